@@ -1,0 +1,17 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['ru', 'en'],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}/messages',
+      include: ['src'],
+      exclude: ['src/api/generated', 'src/testing', '**/*.test.*'],
+    },
+  ],
+  // Line numbers would rewrite both catalogs with every edit of a source file.
+  format: formatter({ origins: true, lineNumbers: false, explicitIdAsDefault: true }),
+  orderBy: 'messageId',
+})

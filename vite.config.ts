@@ -1,0 +1,21 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
+    react(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
+  css: { transformer: 'lightningcss' },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
+  test: {
+    include: ['{src,sandbox,deploy,scripts}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+  },
+})
