@@ -1,0 +1,5 @@
+export { getAccountMock } from './account/account.msw.ts'
+export { getCreditsMock } from './credits/credits.msw.ts'
+export { getProtectionMock } from './protection/protection.msw.ts'
+export { getSessionMock } from './session/session.msw.ts'
+export { getSettingsMock } from './settings/settings.msw.ts'

@@ -1,0 +1,33 @@
+// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
+
+/** 'METHOD path' → what `api/http.ts` has to know of it. `schema` names an export of `valibot.gen.ts`. */
+export const operations = {
+  'POST /api/v2/user/signIn': {"id":"signIn","auth":"none","captcha":true,"schema":"vSignInResponse"},
+  'PATCH /api/v2/user/signIn': {"id":"signInResend","auth":"none","captcha":false,"schema":"vSignInResendResponse"},
+  'PUT /api/v2/user/signIn': {"id":"signInConfirm","auth":"none","captcha":false,"schema":"vSignInConfirmResponse"},
+  'DELETE /api/v2/user/signOut': {"id":"signOut","auth":"required","captcha":false,"schema":null},
+  'POST /api/v2/user/signUp': {"id":"signUp","auth":"none","captcha":true,"schema":"vSignUpResponse"},
+  'POST /api/v2/user/recovery': {"id":"recoveryRequest","auth":"none","captcha":true,"schema":"vRecoveryRequestResponse"},
+  'GET /api/v2/user/recovery': {"id":"recoveryInspect","auth":"none","captcha":false,"schema":"vRecoveryInspectResponse"},
+  'PUT /api/v2/user/recovery': {"id":"recoveryFinish","auth":"none","captcha":false,"schema":"vRecoveryFinishResponse"},
+  'POST /api/v2/user/verify': {"id":"accountVerify","auth":"optional","captcha":false,"schema":"vAccountVerifyResponse"},
+  'PATCH /api/v2/user/verify': {"id":"verifyResend","auth":"required","captcha":true,"schema":"vVerifyResendResponse"},
+  'GET /api/v2/user/check': {"id":"sessionCheck","auth":"required","captcha":false,"schema":"vSessionCheckResponse"},
+  'GET /api/v2/user/getBonuses': {"id":"bonusList","auth":"required","captcha":false,"schema":"vBonusListResponse"},
+  'POST /api/v2/user/revoke': {"id":"sessionRevoke","auth":"required","captcha":false,"schema":"vSessionRevokeResponse"},
+  'POST /api/v2/user/settings/email': {"id":"emailChange","auth":"required","captcha":false,"schema":"vEmailChangeResponse"},
+  'PATCH /api/v2/user/settings/email': {"id":"emailChangeResend","auth":"required","captcha":false,"schema":"vEmailChangeResendResponse"},
+  'PUT /api/v2/user/settings/email': {"id":"emailChangeConfirm","auth":"required","captcha":false,"schema":"vEmailChangeConfirmResponse"},
+  'DELETE /api/v2/user/settings/email': {"id":"emailChangeCancel","auth":"required","captcha":false,"schema":null},
+  'PUT /api/v2/user/settings/password': {"id":"passwordChange","auth":"required","captcha":false,"schema":"vPasswordChangeResponse"},
+  'POST /api/v2/user/bindAuthor': {"id":"authorBind","auth":"required","captcha":false,"schema":"vAuthorBindResponse"},
+  'POST /api/v2/user/donate': {"id":"paymentCreate","auth":"required","captcha":false,"schema":"vPaymentCreateResponse"},
+  'GET /api/v2/user/donate': {"id":"paymentView","auth":"required","captcha":false,"schema":"vPaymentViewResponse"},
+  'GET /api/v2/user/bindProtection': {"id":"protectionView","auth":"required","captcha":false,"schema":"vProtectionViewResponse"},
+  'POST /api/v2/user/bindProtection': {"id":"protectionStart","auth":"required","captcha":false,"schema":"vProtectionStartResponse"},
+  'PATCH /api/v2/user/bindProtection': {"id":"protectionResend","auth":"required","captcha":false,"schema":"vProtectionResendResponse"},
+  'PUT /api/v2/user/bindProtection': {"id":"protectionConfirm","auth":"required","captcha":false,"schema":"vProtectionConfirmResponse"},
+  'POST /api/v2/user/removeProtection': {"id":"protectionRemove","auth":"required","captcha":false,"schema":"vProtectionRemoveResponse"},
+  'PATCH /api/v2/user/removeProtection': {"id":"protectionRemoveResend","auth":"required","captcha":false,"schema":"vProtectionRemoveResendResponse"},
+  'PUT /api/v2/user/removeProtection': {"id":"protectionRemoveConfirm","auth":"required","captcha":false,"schema":"vProtectionRemoveConfirmResponse"},
+} as const
