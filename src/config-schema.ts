@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+
+/** An address that players are sent to: https, nothing else. */
+const httpsUrl = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+
+const optionalUrl = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+    httpsUrl,
+  ]),
+)
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** An exact origin, without a path: https, or http on this very machine for trials. */
+const paymentOrigin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'is not an exact origin such as https://pay.example',
+  ),
+  v.check(
+    (value) => value.startsWith('https://') || LOOPBACK.test(value),
+    'must be https (http only on loopback)',
+  ),
+)
+
+const json = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+  try {
+    return JSON.parse(dataset.value) as unknown
+  } catch {
+    addIssue({ message: 'is not JSON' })
+    return NEVER
+  }
+})
+
+const rankingsSchema = v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: httpsUrl }))
+
+/** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
+const configSchema = v.pipe(
+  v.object({
+    VITE_SITE_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Aurora'),
+    VITE_STUDIO: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Aurora Studio'),
+    VITE_SITE_URL: optionalUrl,
+    VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
+    VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
+    VITE_LICENSE_URL: optionalUrl,
+    VITE_PRIVACY_URL: optionalUrl,
+    VITE_SERVICES_URL: optionalUrl,
+    VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), '[]'),
+    VITE_PAYMENT_ORIGINS: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((list) => list.split(',').filter((origin) => origin.trim() !== '')),
+        v.array(paymentOrigin),
+      ),
+      'http://127.0.0.1:4173,http://localhost:4173',
+    ),
+    VITE_RECAPTCHA_KEY: v.optional(v.string(), ''),
+    VITE_RECAPTCHA_HOST: v.optional(
+      v.picklist(['www.google.com', 'www.recaptcha.net']),
+      'www.google.com',
+    ),
+    VITE_SENTRY_DSN: optionalUrl,
+  }),
+  v.transform((env) => ({
+    name: env.VITE_SITE_NAME,
+    studio: env.VITE_STUDIO,
+    siteUrl: env.VITE_SITE_URL,
+    launcherUrl: env.VITE_LAUNCHER_URL,
+    supportUrl: env.VITE_SUPPORT_URL,
+    licenseUrl: env.VITE_LICENSE_URL,
+    privacyUrl: env.VITE_PRIVACY_URL,
+    servicesUrl: env.VITE_SERVICES_URL,
+    rankings: env.VITE_RANKINGS,
+    paymentOrigins: env.VITE_PAYMENT_ORIGINS,
+    botCheck: { siteKey: env.VITE_RECAPTCHA_KEY, host: env.VITE_RECAPTCHA_HOST },
+    sentryDsn: env.VITE_SENTRY_DSN,
+  })),
+)
+
+export type SiteConfig = v.InferOutput<typeof configSchema>
+
+/**
+ * The operator's settings from an environment.
+ *
+ * @throws Error whose message is one line naming the setting and what is wrong with it.
+ */
+export function parseConfig(env: Record<string, unknown>): SiteConfig {
+  const result = v.safeParse(configSchema, env)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`)
+}

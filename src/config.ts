@@ -1,0 +1,16 @@
+import type { SiteConfig } from './config-schema'
+
+declare const __SITE_CONFIG__: SiteConfig
+
+/**
+ * The operator's settings. `vite.config.ts` parses them with `parseConfig` (`config-schema.ts`) once, at
+ * build or start, and puts the outcome here as a literal: a wrong value never reaches a browser, nor does
+ * the parser.
+ */
+export const siteConfig: SiteConfig = __SITE_CONFIG__
+
+/** Version of the product, logged at start (spec, section 1). */
+export const VERSION = '1.2.8'
+
+/** The year of the copyright in the footer (spec, section 1). */
+export const COPYRIGHT_YEAR = 2024
