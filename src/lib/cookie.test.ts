@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { cookieLine, readCookie } from './cookie'
+
+describe('readCookie', () => {
+  test.each([
+    ['theme=dark', 'theme', 'dark'],
+    ['a=1; theme=light; b=2', 'theme', 'light'],
+    ['mytheme=dark', 'theme', undefined],
+    ['theme', 'theme', undefined],
+    ['theme=', 'theme', ''],
+    ['locale=%D1%80', 'locale', 'р'],
+    ['locale=%E0%A4%A', 'locale', undefined],
+    ['x=a=b', 'x', 'a=b'],
+    ['', 'theme', undefined],
+  ])('of %j, %s is %j', (source, name, value) => {
+    expect(readCookie(source, name)).toBe(value)
+  })
+})
+
+describe('cookieLine', () => {
+  test('keeps a choice for a year on the whole site', () => {
+    expect(cookieLine('theme', 'dark', 'http:')).toBe(
+      'theme=dark; path=/; max-age=31536000; samesite=lax',
+    )
+  })
+
+  test('is for https alone where the page came by https', () => {
+    expect(cookieLine('theme', 'dark', 'https:')).toMatch(/; secure$/)
+  })
+
+  test('cannot be broken out of', () => {
+    expect(cookieLine('theme', 'a; domain=evil', 'http:')).toContain('theme=a%3B%20domain%3Devil;')
+  })
+})

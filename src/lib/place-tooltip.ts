@@ -1,0 +1,28 @@
+/** What of a `DOMRect` the placement needs; viewport coordinates in CSS pixels. */
+export type AnchorRect = Readonly<{
+  left: number
+  top: number
+  right: number
+  bottom: number
+}>
+export type Size = Readonly<{ width: number; height: number }>
+export type TooltipPlace = Readonly<{ left: number; top: number; side: 'above' | 'below' }>
+
+/** Between the element and its tooltip (spec, section 9). */
+export const TOOLTIP_GAP = 10
+
+/**
+ * Where a tooltip goes (spec, section 9): above the element and centred on it; below when there
+ * is no room above; right edges aligned when it would overflow on the right. Never off the left
+ * edge, where text begins.
+ */
+export function placeTooltip(anchor: AnchorRect, tip: Size, viewport: Size): TooltipPlace {
+  const above = anchor.top - TOOLTIP_GAP - tip.height
+  const centred = (anchor.left + anchor.right - tip.width) / 2
+  const overflows = centred + tip.width > viewport.width
+  return {
+    left: Math.max(0, overflows ? anchor.right - tip.width : centred),
+    top: above >= 0 ? above : anchor.bottom + TOOLTIP_GAP,
+    side: above >= 0 ? 'above' : 'below',
+  }
+}

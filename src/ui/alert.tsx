@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './alert.module.css'
+
+export type AlertSeverity = 'danger' | 'info' | 'success' | 'warn'
+
+const ICONS = { danger: CircleAlert, info: Info, success: CircleCheck, warn: TriangleAlert }
+
+/** A message in the page. `danger` is spoken at once, the others when the reader has finished. */
+export function Alert({
+  severity,
+  className,
+  children,
+}: Readonly<{ severity: AlertSeverity; className?: string | undefined; children: ReactNode }>) {
+  const Icon = ICONS[severity]
+  return (
+    <div
+      role={severity === 'danger' ? 'alert' : 'status'}
+      className={classNames(styles['root'], styles[severity], className)}
+    >
+      <Icon />
+      <div className={styles['body']}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { buttonClass, type ButtonLook } from './button-look'
+import styles from './button.module.css'
+import { NewTabHint } from './new-tab-hint'
+
+/** A link to another site that looks like a button; opens in a new tab and says so. */
+export function AnchorButton({
+  variant,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: ButtonLook & Omit<ComponentProps<'a'>, 'target' | 'rel'> & { href: string }) {
+  return (
+    <a
+      {...rest}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant, size, block }, className)}
+    >
+      <span className={styles['label']}>
+        {children}
+        <NewTabHint />
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import { classNames } from '#/lib/class-names'
+import styles from './button.module.css'
+
+/** How a button looks; shared by `Button`, `LinkButton` and `AnchorButton`. */
+export type ButtonLook = Readonly<{
+  /** One `primary` a view (visual design, principle 1). Default `line`. */
+  variant?: 'primary' | 'line' | 'ghost' | 'danger' | undefined
+  /** 44, 48 (default) or 56 px high. */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** As wide as its container. */
+  block?: boolean | undefined
+}>
+
+/** The class of a look, with the caller's own class after it. */
+export function buttonClass(look: ButtonLook, className?: string | undefined) {
+  return classNames(
+    styles['root'],
+    styles[look.variant ?? 'line'],
+    look.size && styles[look.size],
+    look.block && styles['block'],
+    className,
+  )
+}

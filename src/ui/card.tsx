@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './card.module.css'
+
+/** A flat box with a 1 px edge. `CardBody` pads; a table or an empty state goes in without one. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles['root'], className)} />
+}
+
+/** The padded part of a card. */
+export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles['body'], className)} />
+}
+
+/** The part under a line: words at the start, a button at the end. */
+export function CardFoot({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles['foot'], className)} />
+}

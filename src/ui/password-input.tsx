@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './text-input.module.css'
+
+/** A password input with a button that shows what was typed; pasting is never blocked. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const { t } = useLingui()
+  const [isShown, setIsShown] = useState(false)
+
+  return (
+    <span className={styles['control']}>
+      <input
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={classNames(styles['input'], styles['hasButton'], className)}
+      />
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
+        aria-pressed={isShown}
+        disabled={rest.disabled}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? <EyeOff /> : <Eye />}
+      </button>
+    </span>
+  )
+}

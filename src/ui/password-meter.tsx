@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import styles from './password-meter.module.css'
+
+export type PasswordLevel = 'empty' | 'weak' | 'medium' | 'strong'
+
+/** Three bars and a word. The word is a polite live region: readers hear it when the level changes. */
+export function PasswordMeter({ level }: Readonly<{ level: PasswordLevel }>) {
+  return (
+    <div className={styles['root']} data-level={level}>
+      <i className={styles['bar']} />
+      <i className={styles['bar']} />
+      <i className={styles['bar']} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form's reset empties an <output> */}
+      <span className={styles['word']} role="status">
+        <span className="visually-hidden">
+          <Trans id="password.strength.label">Password strength:</Trans>{' '}
+        </span>
+        <LevelWord level={level} />
+      </span>
+    </div>
+  )
+}
+
+function LevelWord({ level }: Readonly<{ level: PasswordLevel }>) {
+  const { t } = useLingui()
+  switch (level) {
+    case 'empty':
+      return <span>-</span>
+    case 'weak':
+      return <span>{t({ id: 'password.strength.weak', message: 'Weak' })}</span>
+    case 'medium':
+      return <span>{t({ id: 'password.strength.medium', message: 'Medium' })}</span>
+    case 'strong':
+      return <span>{t({ id: 'password.strength.strong', message: 'Strong' })}</span>
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './table.module.css'
+
+export type TableColumn<Row> = Readonly<{
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Text at the end of the cell, as amounts are. */
+  align?: 'end'
+  /** Secondary colour. */
+  quiet?: boolean
+  /** Digits of one width, never broken. */
+  numeric?: boolean
+  /** Under 600 px: a line of its own, below the others. */
+  wide?: boolean
+}>
+
+export type TableProps<Row> = Readonly<{
+  /** What the table holds; hidden, for readers. */
+  caption: ReactNode
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The row to mark as the current one. */
+  isCurrent?: (row: Row) => boolean
+}>
+
+/** A real table. Under 600 px a row becomes a block of two lines; readers keep the headers. */
+export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableProps<Row>) {
+  return (
+    <table className={styles['root']}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={columnClass(column)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={isCurrent?.(row) ? styles['current'] : undefined}>
+            {columns.map((column) => (
+              <td key={column.id} className={columnClass(column)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function columnClass<Row>({ align, quiet, numeric, wide }: TableColumn<Row>) {
+  return classNames(
+    align === 'end' && styles['end'],
+    quiet && styles['quiet'],
+    numeric && styles['numeric'],
+    wide && styles['wide'],
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './text-input.module.css'
+
+/** A one-line input; `suffix` is a unit drawn inside it at the end ('credits'). */
+export function TextInput({
+  suffix,
+  className,
+  type = 'text',
+  ...rest
+}: ComponentProps<'input'> & { suffix?: ReactNode }) {
+  return (
+    <span className={styles['control']}>
+      <input
+        {...rest}
+        type={type}
+        className={classNames(styles['input'], suffix ? styles['hasSuffix'] : null, className)}
+      />
+      {suffix && <span className={styles['suffix']}>{suffix}</span>}
+    </span>
+  )
+}
