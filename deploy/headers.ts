@@ -1,0 +1,77 @@
+type BotCheckHost = 'www.google.com' | 'www.recaptcha.net'
+
+type HeaderOptions = {
+  /** `sha256-…` of each script that stands inline in a page. */
+  inlineScripts: readonly string[]
+  /** `sha256-…` of each style that stands inline in a page. */
+  inlineStyles: readonly string[]
+  /** The host that the bot check is loaded from; absent where no key is configured. */
+  botCheckHost?: BotCheckHost | undefined
+  /** The origin that error reports go to. */
+  telemetryOrigin?: string | undefined
+  /** Whether players come by https: only then may a browser be told to insist on it. */
+  https?: boolean
+}
+
+const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
+
+/**
+ * Where the bot check may come from and go to. Exact paths: the whole of `/recaptcha/` would also allow
+ * the scripts of Google's own pages, one of which ships a library known to undo such a policy.
+ */
+function botCheckSources(host: BotCheckHost | undefined) {
+  if (host === undefined) return { script: [], connect: [], frame: [] }
+  const own = `https://${host}/recaptcha/`
+  return {
+    script: [`${own}api.js`, 'https://www.gstatic.com/recaptcha/releases/'],
+    connect: [own],
+    frame: host === 'www.google.com' ? [own, 'https://recaptcha.google.com/recaptcha/'] : [own],
+  }
+}
+
+function contentSecurityPolicy(options: HeaderOptions): string {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+  const botCheck = botCheckSources(options.botCheckHost)
+  const telemetry = options.telemetryOrigin === undefined ? [] : [options.telemetryOrigin]
+  const directives: [name: string, ...sources: string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...quoted(options.inlineScripts), ...botCheck.script],
+    ['style-src', "'self'", ...quoted(options.inlineStyles)],
+    ['img-src', "'self'", 'data:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...telemetry, ...botCheck.connect],
+    ['frame-src', ...(botCheck.frame.length === 0 ? ["'none'"] : botCheck.frame)],
+    ['worker-src', "'none'"],
+    ['manifest-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+/**
+ * The headers that every answer of the site carries, whatever serves it.
+ *
+ * Scripts are allowed by `'self'` and exact hashes rather than by `'strict-dynamic'`: a hash is not
+ * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` (policy names) is
+ * left out: the names that the bot check uses are not published.
+ */
+export function securityHeaders(options: HeaderOptions): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(options),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    // Never a path or a query, not even to ourselves: links from letters carry keys.
+    'Referrer-Policy': 'strict-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(options.https === true && {
+      'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
+    }),
+  }
+}

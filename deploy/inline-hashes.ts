@@ -1,0 +1,30 @@
+type InlineHashes = { inlineScripts: string[]; inlineStyles: string[] }
+
+/** A comment, or an element of the two kinds with its attributes and content; whichever comes first. */
+const COMMENT_OR_ELEMENT =
+  /<!--[\s\S]*?-->|<(?<tag>script|style)\b(?<attributes>(?:"[^"]*"|'[^']*'|[^'">])*)>(?<content>[\s\S]*?)<\/\k<tag>\s*>/gi
+
+const HAS_SOURCE = /\ssrc\s*=/i
+
+/** A block of data (JSON-LD and the like) never runs, so the policy does not ask for it. */
+const IS_DATA = /\stype\s*=\s*["']?application\/[\w+.-]*json/i
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}`
+}
+
+/** The hashes (`sha256-…`) of the scripts and styles that stand inline in `html`, without repetitions. */
+export async function inlineHashes(html: string): Promise<InlineHashes> {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const { groups } of html.matchAll(COMMENT_OR_ELEMENT)) {
+    const { tag, attributes = '', content = '' } = groups ?? {}
+    if (tag === undefined) continue
+    // A browser reads every line end as \n before it hashes.
+    const hash = await sha256(content.replaceAll(/\r\n?/g, '\n'))
+    if (tag.toLowerCase() === 'style') styles.add(hash)
+    else if (!HAS_SOURCE.test(attributes) && !IS_DATA.test(attributes)) scripts.add(hash)
+  }
+  return { inlineScripts: [...scripts], inlineStyles: [...styles] }
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isCompressible, mediaTypeOf } from './media-types'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Under this an answer fits one packet either way. */
+const MIN_BYTES = 1024
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.byteLength < MIN_BYTES) return
+  const [brotli, gzipped] = await Promise.all([
+    toBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+      },
+    }),
+    toGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
+
+/** Writes `name.br` and `name.gz` beside each file under `root` that gets smaller by it. */
+export async function precompress(root: string): Promise<void> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    (entry) => entry.isFile() && isCompressible(mediaTypeOf(extname(entry.name))),
+  )
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+}

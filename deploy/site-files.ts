@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { mediaTypeOf } from './media-types'
+
+export type Encoding = 'br' | 'gzip'
+type Bytes = Uint8Array<ArrayBuffer>
+
+export type SiteFile = {
+  mediaType: string
+  /** Of the content as it is; an encoded answer has a tag of its own. */
+  tag: string
+  body: Bytes
+  encoded: ReadonlyMap<Encoding, Bytes>
+}
+
+const ENCODED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+function isHidden(path: string): boolean {
+  return /\/\.(?!well-known\/)/.test(path)
+}
+
+/**
+ * Every file under `root` by its URL path (`/assets/main-4f2a.js`), with its compressed copies. Hidden
+ * files are left out. What is not in this map cannot be served, whatever a path says.
+ */
+export async function readSiteFiles(root: string): Promise<ReadonlyMap<string, SiteFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const contents = new Map<string, Bytes>()
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const path = `/${relative(root, file).split(sep).join('/')}`
+        if (!isHidden(path)) contents.set(path, new Uint8Array(await readFile(file)))
+      }),
+  )
+
+  const files = new Map<string, SiteFile>()
+  for (const [path, body] of contents) {
+    const original = path.replace(/\.(?:br|gz)$/, '')
+    if (original !== path && contents.has(original)) continue
+    const encoded = new Map<Encoding, Bytes>()
+    for (const [encoding, end] of ENCODED) {
+      const copy = contents.get(path + end)
+      if (copy !== undefined) encoded.set(encoding, copy)
+    }
+    const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    files.set(path, { mediaType: mediaTypeOf(extname(path)), tag, body, encoded })
+  }
+  return files
+}

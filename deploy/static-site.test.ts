@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { precompress } from './precompress'
+import { createStaticSite } from './static-site'
+
+const SCRIPT = `export const words = '${'lorem ipsum '.repeat(200)}'`
+const PAGE = '<!doctype html><title>Aurora</title>'
+
+let root: string
+let site: Awaited<ReturnType<typeof createStaticSite>>
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'static-site-'))
+  await mkdir(join(root, 'assets'))
+  await mkdir(join(root, '.vite'))
+  await writeFile(join(root, 'index.html'), PAGE)
+  await writeFile(join(root, 'robots.txt'), 'User-agent: *\n')
+  await writeFile(join(root, 'assets/main-1a2b.js'), SCRIPT)
+  await writeFile(join(root, 'assets/font-3c4d.woff2'), 'x'.repeat(5000))
+  await writeFile(join(root, '.vite/manifest.json'), '{}')
+  await mkdir(join(root, '.well-known'))
+  await writeFile(join(root, '.well-known/security.txt'), 'Contact: mailto:safety@example.org\n')
+  await precompress(root)
+  site = await createStaticSite({ root, headers: { 'X-Guard': 'yes' } })
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Response {
+  return site.fetch(new Request(`http://localhost${path}`, { method, headers }))
+}
+
+describe('what answers where', () => {
+  it.each([
+    ['/', 200, 'text/html; charset=utf-8'],
+    ['/profile', 200, 'text/html; charset=utf-8'],
+    ['/payment/success?id=1', 200, 'text/html; charset=utf-8'],
+    ['/no/such/page', 200, 'text/html; charset=utf-8'],
+    ['/assetsandmore', 200, 'text/html; charset=utf-8'],
+    ['/robots.txt', 200, 'text/plain; charset=utf-8'],
+    ['/.well-known/security.txt', 200, 'text/plain; charset=utf-8'],
+    ['/assets/main-1a2b.js', 200, 'text/javascript; charset=utf-8'],
+    ['/assets/font-3c4d.woff2', 200, 'font/woff2'],
+    ['/assets/gone-9f9f.js', 404, 'text/plain; charset=utf-8'],
+    ['/assets/', 404, 'text/plain; charset=utf-8'],
+    ['/api/v2/user/nothing', 404, 'text/plain; charset=utf-8'],
+    ['/%E0%A4%A', 400, 'text/plain; charset=utf-8'],
+    ['/assets/..%2f..%2fetc/passwd', 400, 'text/plain; charset=utf-8'],
+    ['/..%5c..%5cwindows', 400, 'text/plain; charset=utf-8'],
+    ['/a%00b', 400, 'text/plain; charset=utf-8'],
+  ])('%s → %i %s, with the headers of every answer', (path, status, type) => {
+    const response = get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('x-guard')).toBe('yes')
+  })
+
+  it('gives the application for any address that is no file, hidden files included', async () => {
+    expect(await get('/profile').text()).toBe(PAGE)
+    expect(await get('/.vite/manifest.json').text()).toBe(PAGE)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', (method) => {
+    const response = get('/', {}, method)
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(response.headers.get('x-guard')).toBe('yes')
+  })
+
+  it('answers HEAD as GET without the body', async () => {
+    const response = get('/assets/main-1a2b.js', {}, 'HEAD')
+    expect(response.headers.get('content-length')).toBe(String(SCRIPT.length))
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('caches', () => {
+  it.each([
+    ['/', 'private, no-cache', 'Cookie, Accept-Encoding'],
+    ['/rules', 'private, no-cache', 'Cookie, Accept-Encoding'],
+    ['/assets/main-1a2b.js', 'public, max-age=31536000, immutable', 'Accept-Encoding'],
+    ['/robots.txt', 'public, max-age=3600', 'Accept-Encoding'],
+    ['/assets/gone-9f9f.js', 'no-store', null],
+  ])('%s: %s', (path, cacheControl, vary) => {
+    const { headers } = get(path)
+    expect(headers.get('cache-control')).toBe(cacheControl)
+    expect(headers.get('vary')).toBe(vary)
+  })
+
+  it('answers 304 to the tag it gave, and not to the tag of another encoding', async () => {
+    const path = '/assets/main-1a2b.js'
+    const tag = get(path).headers.get('etag') ?? ''
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = get(path, { 'if-none-match': known })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(tag)
+    }
+    expect(get(path, { 'if-none-match': '"other"' }).status).toBe(200)
+    expect(get(path, { 'if-none-match': tag, 'accept-encoding': 'br' }).status).toBe(200)
+  })
+})
+
+describe('compression', () => {
+  const path = '/assets/main-1a2b.js'
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['BR;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['identity', null],
+    ['', null],
+  ])('Accept-Encoding %j → %s', async (accepted, encoding) => {
+    const response = get(path, { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    const body = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-length')).toBe(String(body.byteLength))
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
+    expect((decode ? decode(body) : body).toString()).toBe(SCRIPT)
+  })
+
+  it('leaves alone what does not get smaller', () => {
+    const response = get('/assets/font-3c4d.woff2', { 'accept-encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('content-length')).toBe('5000')
+  })
+})

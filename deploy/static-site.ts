@@ -1,0 +1,105 @@
+import { pageFor } from './page-for'
+import type { Encoding, SiteFile } from './site-files'
+import { readSiteFiles } from './site-files'
+
+type StaticSiteOptions = {
+  /** The folder of the build. */
+  root: string
+  /** Headers of every answer, whatever its status. */
+  headers: Readonly<Record<string, string>>
+}
+
+type StaticSite = { fetch: (request: Request) => Response }
+
+const PREFERRED: readonly Encoding[] = ['br', 'gzip']
+
+/**
+ * Under these a missing file is missing: a page in place of a script would be kept by the browser, and a
+ * page in place of an answer would hide the fault.
+ */
+const NEVER_A_PAGE = /^\/(?:assets|api)(?:\/|$)/
+
+/** The path as it was meant; `undefined` for one that is malformed or tries to climb. */
+function readPath(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(new URL(url).pathname)
+    return /[\\\0]|(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+function cacheControlOf(path: string, mediaType: string): string {
+  if (mediaType.startsWith('text/html')) return 'private, no-cache'
+  return path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600'
+}
+
+function chooseEncoding(accepted: string, file: SiteFile): Encoding | undefined {
+  const offered = new Map<string, number>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    offered.set(name, weight === undefined ? 1 : Number(weight))
+  }
+  const weightOf = (name: string) => offered.get(name) ?? offered.get('*') ?? 0
+  return PREFERRED.find((encoding) => file.encoded.has(encoding) && weightOf(encoding) > 0)
+}
+
+function isKnown(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false
+  const tags = ifNoneMatch.split(',').map((known) => known.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}
+
+/**
+ * The built site as one function from request to answer.
+ *
+ * Files of the build answer as they are, from memory and compressed where the build did it. Everything
+ * else is the application's page, which knows its own addresses and says when it does not know one.
+ */
+export async function createStaticSite({ root, headers }: StaticSiteOptions): Promise<StaticSite> {
+  const files = await readSiteFiles(root)
+
+  function fail(status: number, words: string, more: Record<string, string> = {}): Response {
+    const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+    return new Response(`${words}\n`, { status, headers: { ...headers, ...type, ...more } })
+  }
+
+  function answer(request: Request, path: string, file: SiteFile): Response {
+    const isPage = file.mediaType.startsWith('text/html')
+    const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file)
+    const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
+    const body = encoding === undefined ? file.body : (file.encoded.get(encoding) ?? file.body)
+    const all = new Headers({
+      ...headers,
+      'Cache-Control': cacheControlOf(path, file.mediaType),
+      ETag: tag,
+      Vary: isPage ? 'Cookie, Accept-Encoding' : 'Accept-Encoding',
+    })
+    if (isKnown(request.headers.get('if-none-match'), tag)) {
+      return new Response(null, { status: 304, headers: all })
+    }
+    all.set('Content-Type', file.mediaType)
+    all.set('Content-Length', String(body.byteLength))
+    if (encoding !== undefined) all.set('Content-Encoding', encoding)
+    return new Response(request.method === 'HEAD' ? null : body, { headers: all })
+  }
+
+  return {
+    fetch(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return fail(405, 'Method not allowed', { Allow: 'GET, HEAD' })
+      }
+      const path = readPath(request.url)
+      if (path === undefined) return fail(400, 'Bad request')
+      const file = files.get(path)
+      if (file !== undefined) return answer(request, path, file)
+      if (NEVER_A_PAGE.test(path)) return fail(404, 'Not found')
+      const page = pageFor(path, request.headers.get('cookie') ?? '')
+      const pageFile = files.get(page)
+      return pageFile === undefined ? fail(404, 'Not found') : answer(request, page, pageFile)
+    },
+  }
+}
