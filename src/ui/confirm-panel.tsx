@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { Info, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { Button } from './button'
+import styles from './confirm-panel.module.css'
+import type { ConfirmQuestion } from './confirm-store'
+
+const ACCEPTED = 'accept'
+
+export type ConfirmPanelProps = Readonly<{
+  question: ConfirmQuestion
+  onAnswer: (id: number, isAccepted: boolean) => void
+}>
+
+/**
+ * The dialog of one question. The native modal makes the rest inert and gives the focus back to
+ * the opener; every way out goes through `close`, so the answer comes from one place.
+ */
+export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const accept = useRef<HTMLButtonElement>(null)
+  const reject = useRef<HTMLButtonElement>(null)
+  const isPressedOutside = useRef(false)
+
+  useEffect(() => {
+    const element = dialog.current
+    const close = () => element?.close()
+    element?.showModal()
+    ;(question.focus === 'reject' ? reject : accept).current?.focus()
+    // Back in the browser leaves the page that asked.
+    window.addEventListener('popstate', close)
+    return () => {
+      window.removeEventListener('popstate', close)
+      close()
+    }
+  }, [question.focus])
+
+  function keepFocus(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return
+    const [leaving, wrapTo] = event.shiftKey ? [reject, accept] : [accept, reject]
+    if (document.activeElement !== leaving.current) return
+    event.preventDefault()
+    wrapTo.current?.focus()
+  }
+
+  function closeFromOutside(event: MouseEvent) {
+    // Both ends of the click: a selection dragged out of the panel is no answer.
+    if (isPressedOutside.current && event.target === dialog.current) dialog.current?.close()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-header`}
+      aria-describedby={`${id}-message`}
+      className={styles['dialog']}
+      onKeyDown={keepFocus}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === dialog.current
+      }}
+      onClick={closeFromOutside}
+      onClose={({ currentTarget: { open, returnValue } }) => {
+        if (!open) onAnswer(question.id, returnValue === ACCEPTED)
+      }}
+    >
+      <div className={styles['panel']}>
+        <div className={styles['head']}>
+          {question.icon === 'warn' && <TriangleAlert className={styles['warn']} />}
+          {question.icon === 'info' && <Info className={styles['info']} />}
+          <div>
+            <h2 className="h3" id={`${id}-header`}>
+              {question.header}
+            </h2>
+            <p className={styles['message']} id={`${id}-message`}>
+              {question.message}
+            </p>
+          </div>
+        </div>
+        <div className={styles['actions']}>
+          <Button ref={reject} onClick={() => dialog.current?.close()}>
+            {question.reject ?? t({ id: 'confirm.no', message: 'No' })}
+          </Button>
+          <Button ref={accept} variant="primary" onClick={() => dialog.current?.close(ACCEPTED)}>
+            {question.accept ?? t({ id: 'confirm.yes', message: 'Yes' })}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

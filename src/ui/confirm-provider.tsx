@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { createContext, type ReactNode, use } from 'react'
+import type { Confirmer, ConfirmOptions } from './confirm-store'
+
+const ConfirmContext = createContext<Confirmer | null>(null)
+
+/** Hands the page's confirmer down. */
+export function ConfirmProvider({
+  confirmer,
+  children,
+}: Readonly<{ confirmer: Confirmer; children: ReactNode }>) {
+  return <ConfirmContext value={confirmer}>{children}</ConfirmContext>
+}
+
+/** The page's confirmer, for the dialog itself. Throws outside a `ConfirmProvider`. */
+export function useConfirmer(): Confirmer {
+  const confirmer = use(ConfirmContext)
+  if (!confirmer) throw new Error('useConfirm needs a ConfirmProvider above')
+  return confirmer
+}
+
+/** Asks the player: `if (await confirm({ header, message, ...labels })) …`. */
+export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
+  return useConfirmer().confirm
+}
+
+/** 'Accept' and 'Cancel', for the dialogs that the specification lists in section 4. */
+export function useConfirmLabels(): Readonly<{ accept: string; reject: string }> {
+  const { t } = useLingui()
+  return {
+    accept: t({ id: 'confirm.accept', message: 'Accept' }),
+    reject: t({ id: 'confirm.reject', message: 'Cancel' }),
+  }
+}

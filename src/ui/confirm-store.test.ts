@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { createConfirmer } from './confirm-store'
+
+const question = (header: string) => ({ header, message: '' })
+
+test('gives the answer', async () => {
+  const confirmer = createConfirmer()
+  const yes = confirmer.confirm(question('a'))
+  confirmer.settle(confirmer.getSnapshot()?.id ?? 0, true)
+  expect(await yes).toBe(true)
+  const no = confirmer.confirm(question('b'))
+  confirmer.settle(confirmer.getSnapshot()?.id ?? 0, false)
+  expect(await no).toBe(false)
+  expect(confirmer.getSnapshot()).toBeUndefined()
+})
+
+test('a second question waits behind the first', async () => {
+  const confirmer = createConfirmer()
+  const first = confirmer.confirm(question('first'))
+  const second = confirmer.confirm(question('second'))
+  expect(confirmer.getSnapshot()?.header).toBe('first')
+  const id = confirmer.getSnapshot()?.id ?? 0
+  confirmer.settle(id, true)
+  expect(confirmer.getSnapshot()?.header).toBe('second')
+  // A late second answer to the first question must not answer the second one.
+  confirmer.settle(id, true)
+  expect(confirmer.getSnapshot()?.header).toBe('second')
+  confirmer.settle(confirmer.getSnapshot()?.id ?? 0, false)
+  expect(await Promise.all([first, second])).toEqual([true, false])
+})
+
+test('tells its listeners until they leave', () => {
+  const confirmer = createConfirmer()
+  const listener = vi.fn()
+  const unsubscribe = confirmer.subscribe(listener)
+  void confirmer.confirm(question('a'))
+  expect(listener).toHaveBeenCalledTimes(1)
+  unsubscribe()
+  confirmer.settle(confirmer.getSnapshot()?.id ?? 0, false)
+  expect(listener).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,57 @@
+/** Spec, section 3: a question with two answers. */
+export type ConfirmOptions = Readonly<{
+  header: string
+  message: string
+  /** Label of the button that says yes; 'Yes' by default. */
+  accept?: string | undefined
+  /** Label of the button that says no; 'No' by default. */
+  reject?: string | undefined
+  icon?: 'warn' | 'info' | undefined
+  /** Which button has the focus at first: `accept` (default) for what can be undone, else `reject`. */
+  focus?: 'accept' | 'reject' | undefined
+}>
+
+export type ConfirmQuestion = ConfirmOptions & Readonly<{ id: number }>
+
+export type Confirmer = Readonly<{
+  /** Asks, and gives `true` for accept and `false` for everything else. Waits behind an open question. */
+  confirm: (options: ConfirmOptions) => Promise<boolean>
+  /** Answers the open question if it is the one with this id. */
+  settle: (id: number, isAccepted: boolean) => void
+  subscribe: (listener: () => void) => () => void
+  /** The open question. */
+  getSnapshot: () => ConfirmQuestion | undefined
+}>
+
+type Pending = Readonly<{ question: ConfirmQuestion; answer: (isAccepted: boolean) => void }>
+
+/** The questions of one page, one at a time, in the order they were asked. */
+export function createConfirmer(): Confirmer {
+  let queue: readonly Pending[] = []
+  let count = 0
+  const listeners = new Set<() => void>()
+
+  function publish(next: readonly Pending[]) {
+    queue = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    confirm: (options) =>
+      new Promise((answer) => {
+        count += 1
+        publish([...queue, { question: { ...options, id: count }, answer }])
+      }),
+    settle(id, isAccepted) {
+      const [open, ...rest] = queue
+      if (open?.question.id !== id) return
+      publish(rest)
+      open.answer(isAccepted)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => queue[0]?.question,
+  }
+}

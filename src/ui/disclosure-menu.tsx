@@ -1,0 +1,123 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './disclosure-menu.module.css'
+import { MENU_ITEM_ATTRIBUTE } from './menu-item-attribute'
+
+/**
+ * A button that discloses a panel of links. The native popover opens it before any script runs,
+ * closes it on Escape, on a press outside and when another one opens; the code adds the arrows
+ * and gives the focus back.
+ */
+export function DisclosureMenu({
+  id,
+  label,
+  trigger,
+  triggerClassName,
+  side,
+  children,
+}: Readonly<{
+  /** Of the panel; fixed, because the button names it before any script runs. */
+  id: string
+  /** Name of the button and of the panel. */
+  label: string
+  trigger: ReactNode
+  triggerClassName?: string | undefined
+  side: 'start' | 'end'
+  children: ReactNode
+}>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  // Unknown in the prerendered page: there the browser tells readers by itself.
+  const [isOpen, setIsOpen] = useState<boolean>()
+
+  useEffect(() => {
+    setIsOpen(panel.current?.matches(':popover-open') ?? false)
+  }, [])
+
+  function follow(event: ToggleEvent) {
+    const isNowOpen = event.newState === 'open'
+    setIsOpen(isNowOpen)
+    const active = document.activeElement
+    const isFocusLost = active === null || active === document.body
+    if (!isNowOpen && (isFocusLost || panel.current?.contains(active))) button.current?.focus()
+  }
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    panel.current?.showPopover()
+    itemsOf(panel.current)[0]?.focus()
+  }
+
+  function walk(event: KeyboardEvent) {
+    const items = itemsOf(panel.current)
+    const at = items.findIndex((item) => item === document.activeElement)
+    const next = nextIndex(event.key, at, items.length)
+    if (next === undefined) return
+    event.preventDefault()
+    items[next]?.focus()
+  }
+
+  function closeAfterItem(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest(`[${MENU_ITEM_ATTRIBUTE}]`)) panel.current?.hidePopover()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName}
+        aria-label={label}
+        aria-controls={id}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        onKeyDown={openByArrow}
+      >
+        {trigger}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it watches its links, which have keys of their own */}
+      <nav
+        ref={panel}
+        id={id}
+        aria-label={label}
+        popover="auto"
+        className={classNames(styles['panel'], styles[side])}
+        onToggle={follow}
+        onKeyDown={walk}
+        onClick={closeAfterItem}
+      >
+        {children}
+      </nav>
+    </>
+  )
+}
+
+function itemsOf(panel: HTMLElement | null): readonly HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>(`[${MENU_ITEM_ATTRIBUTE}]`) ?? [])]
+}
+
+/** Where a key leads among `count` items; `undefined` for other keys. The ends are joined. */
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return at <= 0 ? count - 1 : at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

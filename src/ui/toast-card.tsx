@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './toast-region.module.css'
+import type { Toast } from './toast-store'
+
+const ICONS = { error: CircleAlert, info: Info, success: CircleCheck, warn: TriangleAlert }
+
+/** Readers hear what changes inside a live region, not one that arrives with its words. */
+const SPEAK_AFTER_MS = 50
+
+/** One toast: spoken at once when it is an error, else when the reader has finished. */
+export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: () => void }>) {
+  const { t } = useLingui()
+  const [isLive, setIsLive] = useState(false)
+  const Icon = ICONS[toast.severity]
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLive(true), SPEAK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className={classNames(styles['toast'], styles[toast.severity])}>
+      <Icon />
+      <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['words']}>
+        {isLive && (
+          <>
+            <p className={styles['summary']}>{toast.summary}</p>
+            {toast.detail && <p className={styles['detail']}>{toast.detail}</p>}
+          </>
+        )}
+      </div>
+      {toast.closable !== false && (
+        <button
+          type="button"
+          id={`${toast.id}-close`}
+          className={styles['close']}
+          aria-label={t({ id: 'ui.close', message: 'Close' })}
+          onClick={onClose}
+        >
+          <X />
+        </button>
+      )}
+    </div>
+  )
+}

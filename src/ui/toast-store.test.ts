@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToaster, type ToastSeverity } from './toast-store'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const summaries = (toaster: ReturnType<typeof createToaster>) =>
+  toaster.getSnapshot().map((toast) => toast.summary)
+
+test.each([
+  ['success', 5000],
+  ['info', 6000],
+  ['warn', 8000],
+  ['error', 10_000],
+] as const)('%s lives %d ms', (severity: ToastSeverity, life) => {
+  const toaster = createToaster()
+  toaster.show({ severity, summary: 'a' })
+  vi.advanceTimersByTime(life - 1)
+  expect(summaries(toaster)).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(summaries(toaster)).toEqual([])
+})
+
+test('a given life rules, and Infinity stays', () => {
+  const toaster = createToaster()
+  toaster.show({ severity: 'error', summary: 'short', life: 100 })
+  const stays = toaster.show({ severity: 'info', summary: 'stays', life: Infinity })
+  vi.advanceTimersByTime(100)
+  expect(summaries(toaster)).toEqual(['stays'])
+  vi.advanceTimersByTime(10 ** 9)
+  expect(summaries(toaster)).toEqual(['stays'])
+  toaster.close(stays)
+  expect(summaries(toaster)).toEqual([])
+})
+
+test('closing tells the listeners, and an id that is gone is ignored', () => {
+  const toaster = createToaster()
+  const listener = vi.fn()
+  const unsubscribe = toaster.subscribe(listener)
+  const id = toaster.show({ severity: 'info', summary: 'a' })
+  toaster.close(id)
+  toaster.close(id)
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  toaster.show({ severity: 'info', summary: 'b' })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('a pause keeps what is left, and ends when every reason is gone', () => {
+  const toaster = createToaster()
+  toaster.show({ severity: 'success', summary: 'a' })
+  vi.advanceTimersByTime(4000)
+  toaster.pause('hover')
+  toaster.pause('focus')
+  vi.advanceTimersByTime(60_000)
+  toaster.resume('hover')
+  vi.advanceTimersByTime(60_000)
+  expect(summaries(toaster)).toEqual(['a'])
+  toaster.resume('focus')
+  vi.advanceTimersByTime(999)
+  expect(summaries(toaster)).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(summaries(toaster)).toEqual([])
+})
+
+test('a second pause takes nothing more off a life', () => {
+  const toaster = createToaster()
+  toaster.show({ severity: 'success', summary: 'a' })
+  vi.advanceTimersByTime(2000)
+  toaster.pause('hidden')
+  toaster.resume('hidden')
+  vi.advanceTimersByTime(2000)
+  toaster.pause('hidden')
+  toaster.resume('hidden')
+  vi.advanceTimersByTime(999)
+  expect(summaries(toaster)).toEqual(['a'])
+})
+
+test('a toast shown during a pause begins to live after it', () => {
+  const toaster = createToaster()
+  toaster.pause('hidden')
+  toaster.show({ severity: 'success', summary: 'a' })
+  vi.advanceTimersByTime(60_000)
+  toaster.resume('hidden')
+  vi.advanceTimersByTime(4999)
+  expect(summaries(toaster)).toEqual(['a'])
+})
+
+test('a fifth closes the oldest that is no error', () => {
+  const toaster = createToaster()
+  toaster.show({ severity: 'error', summary: '1' })
+  for (const summary of ['2', '3', '4', '5']) toaster.show({ severity: 'info', summary })
+  expect(summaries(toaster)).toEqual(['1', '3', '4', '5'])
+})
+
+test('among errors alone the oldest goes', () => {
+  const toaster = createToaster()
+  for (const summary of ['1', '2', '3', '4', '5']) toaster.show({ severity: 'error', summary })
+  expect(summaries(toaster)).toEqual(['2', '3', '4', '5'])
+})
+
+test('a group has one toast: the new one takes the place and starts a new life', () => {
+  const toaster = createToaster()
+  const first = toaster.show({ severity: 'warn', summary: 'offline', group: 'net' })
+  toaster.show({ severity: 'info', summary: 'other', life: Infinity })
+  vi.advanceTimersByTime(7000)
+  toaster.show({ severity: 'success', summary: 'online', group: 'net' })
+  expect(summaries(toaster)).toEqual(['online', 'other'])
+  toaster.close(first)
+  vi.advanceTimersByTime(4999)
+  expect(summaries(toaster)).toEqual(['online', 'other'])
+  vi.advanceTimersByTime(1)
+  expect(summaries(toaster)).toEqual(['other'])
+})
+
+test('two toasters know nothing of each other', () => {
+  const one = createToaster()
+  const two = createToaster()
+  one.show({ severity: 'info', summary: 'a' })
+  expect(summaries(two)).toEqual([])
+})

@@ -1,0 +1,122 @@
+export type ToastSeverity = 'info' | 'success' | 'warn' | 'error'
+
+/** Spec, section 3. */
+export type ToastInput = Readonly<{
+  severity: ToastSeverity
+  summary: string
+  detail?: string | undefined
+  /** Milliseconds; the default depends on the severity. `Infinity`: until it is closed. */
+  life?: number | undefined
+  /** A toast of the same group takes the place of the one that is shown, with a new life. */
+  group?: string | undefined
+  /** `false`: no close button. Default `true`. */
+  closable?: boolean | undefined
+}>
+
+/** A toast that is shown. `key` outlives its replacement within a group, `id` does not. */
+export type Toast = ToastInput & Readonly<{ id: string; key: string }>
+
+/** Why the lives stand still. */
+export type PauseReason = 'hover' | 'focus' | 'hidden'
+
+export type Toaster = Readonly<{
+  /** Shows a toast and gives its id. */
+  show: (input: ToastInput) => string
+  /** Closes a toast; an id that is gone is ignored. */
+  close: (id: string) => void
+  /** All lives stand still until every reason is gone. */
+  pause: (reason: PauseReason) => void
+  resume: (reason: PauseReason) => void
+  subscribe: (listener: () => void) => () => void
+  /** What is shown, oldest first. */
+  getSnapshot: () => readonly Toast[]
+}>
+
+type Entry = { toast: Toast; left: number; since: number; timer?: ReturnType<typeof setTimeout> }
+
+/** Errors stay longest: they are read, not only noticed (visual design: at least 8 s). */
+const LIVES: Record<ToastSeverity, number> = {
+  success: 5000,
+  info: 6000,
+  warn: 8000,
+  error: 10_000,
+}
+const MAX_SHOWN = 4
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/**
+ * The toasts of one page. At most four are shown: a fifth closes the oldest that is no error,
+ * and an error only where all are errors.
+ */
+export function createToaster(): Toaster {
+  let entries: readonly Entry[] = []
+  let shown: readonly Toast[] = []
+  let count = 0
+  const pauses = new Set<PauseReason>()
+  const listeners = new Set<() => void>()
+
+  function publish(next: readonly Entry[]) {
+    entries = next
+    shown = next.map((entry) => entry.toast)
+    for (const listener of listeners) listener()
+  }
+
+  function start(entry: Entry) {
+    if (pauses.size > 0 || entry.left > LONGEST_TIMER) return
+    entry.since = Date.now()
+    entry.timer = setTimeout(() => close(entry.toast.id), entry.left)
+  }
+
+  function close(id: string) {
+    const entry = entries.find((other) => other.toast.id === id)
+    if (!entry) return
+    clearTimeout(entry.timer)
+    publish(entries.filter((other) => other !== entry))
+  }
+
+  function show(input: ToastInput) {
+    count += 1
+    const id = `toast-${count}`
+    const toast: Toast = { ...input, id, key: input.group ? `group-${input.group}` : id }
+    const entry: Entry = { toast, left: input.life ?? LIVES[input.severity], since: 0 }
+    const replaced = entries.find((other) => other.toast.key === toast.key)
+    clearTimeout(replaced?.timer)
+    start(entry)
+    publish(
+      replaced
+        ? entries.map((other) => (other === replaced ? entry : other))
+        : [...makeRoom(entries), entry],
+    )
+    return id
+  }
+
+  return {
+    show,
+    close,
+    pause(reason) {
+      if (pauses.size === 0) {
+        for (const entry of entries) {
+          if (entry.timer === undefined) continue
+          clearTimeout(entry.timer)
+          entry.left = Math.max(0, entry.left - (Date.now() - entry.since))
+        }
+      }
+      pauses.add(reason)
+    },
+    resume(reason) {
+      if (pauses.delete(reason) && pauses.size === 0) entries.forEach(start)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => shown,
+  }
+}
+
+function makeRoom(entries: readonly Entry[]): readonly Entry[] {
+  if (entries.length < MAX_SHOWN) return entries
+  const leaving = entries.find((entry) => entry.toast.severity !== 'error') ?? entries[0]
+  clearTimeout(leaving?.timer)
+  return entries.filter((entry) => entry !== leaving)
+}

@@ -1,0 +1,109 @@
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { placeTooltip } from '#/lib/place-tooltip'
+import styles from './tooltip.module.css'
+
+const HOVER_DELAY_MS = 400
+/** Long enough to cross from the element to the words. */
+const LEAVE_DELAY_MS = 120
+const ARROW_INSET = 12
+
+/** What the element spreads onto itself. */
+export type TooltipAnchor = Readonly<{
+  ref: RefCallback<HTMLElement>
+  'aria-describedby': string
+  onPointerEnter: (event: PointerEvent) => void
+  onPointerLeave: () => void
+  onFocus: () => void
+  onBlur: () => void
+}>
+
+/**
+ * Words about a focusable element: on hover after 400 ms, on focus at once, gone with Escape.
+ * Never the only place of an information. Placed by `placeTooltip` (spec, section 9).
+ */
+export function Tooltip({
+  content,
+  children,
+}: Readonly<{ content: ReactNode; children: (anchor: TooltipAnchor) => ReactNode }>) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const [wish, setWish] = useState({ isOpen: false, delay: 0 })
+  const [isOpen, setIsOpen] = useState(false)
+  const turn = (next: boolean, delay = 0) => setWish({ isOpen: next, delay })
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOpen(wish.isOpen), wish.delay)
+    return () => clearTimeout(timer)
+  }, [wish])
+
+  useEffect(() => {
+    const element = tip.current
+    if (!isOpen || !element || !anchor) return
+    const place = () => placeElement(anchor, element)
+    const hide = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setIsOpen(false)
+    }
+    element.showPopover()
+    place()
+    document.addEventListener('keydown', hide)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      element.hidePopover()
+      document.removeEventListener('keydown', hide)
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  }, [isOpen, anchor])
+
+  return (
+    <>
+      {children({
+        ref: setAnchor,
+        'aria-describedby': id,
+        onPointerEnter: (event) => {
+          if (event.pointerType !== 'touch') turn(true, HOVER_DELAY_MS)
+        },
+        onPointerLeave: () => turn(false, LEAVE_DELAY_MS),
+        onFocus: () => turn(true),
+        onBlur: () => turn(false),
+      })}
+      <div
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className={styles['tip']}
+        onPointerEnter={() => turn(true)}
+        onPointerLeave={() => turn(false, LEAVE_DELAY_MS)}
+      >
+        {content}
+      </div>
+    </>
+  )
+}
+
+/** Through the CSSOM, in effects only: markup carries no `style`, which the page's policy refuses. */
+function placeElement(anchor: HTMLElement, tip: HTMLElement) {
+  const rect = anchor.getBoundingClientRect()
+  const size = { width: tip.offsetWidth, height: tip.offsetHeight }
+  const { clientWidth, clientHeight } = document.documentElement
+  const place = placeTooltip(rect, size, { width: clientWidth, height: clientHeight })
+  const arrow = (rect.left + rect.right) / 2 - place.left
+  tip.style.left = `${place.left}px`
+  tip.style.top = `${place.top}px`
+  tip.style.setProperty(
+    '--arrow',
+    `${Math.min(size.width - ARROW_INSET, Math.max(ARROW_INSET, arrow))}px`,
+  )
+  tip.dataset['side'] = place.side
+}
