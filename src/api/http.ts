@@ -1,2 +1,99 @@
-export type ErrorType<_TBody> = Error
-export async function http<T>(url: string, init?: RequestInit): Promise<T> { const r = await fetch(url, init); return (await r.json()) as T }
+import * as v from 'valibot'
+import { botCheckToken } from './bot-check'
+import { operations } from './generated/operations'
+import { ApiError, parseProblem, parseRetryAfter, type Problem } from './problem'
+import { readToken, storeToken } from './session-storage'
+
+/** The error type of every generated hook. */
+export type ErrorType<_Body> = ApiError
+
+type Operation = (typeof operations)[keyof typeof operations]
+
+/** Milliseconds. The specification names 5000 beside the paths of `check` and `signOut` (section 9). */
+const SHORT_LIMIT = 5000
+const LIMIT = 15_000
+
+/**
+ * The only place that calls `fetch`; every generated operation goes through it.
+ *
+ * Adds the bearer token, the language and the bot check's token where the contract wants them, ends the
+ * request after its time limit, parses a good answer with its generated schema, and keeps a renewed token.
+ *
+ * @returns the body of the answer, proven to be of the contract's shape; `undefined` where it has none.
+ * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
+ */
+export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const operation = operationOf(init.method ?? 'GET', url)
+  const token = operation.auth === 'none' ? null : readToken()
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json')
+  headers.set('Accept-Language', document.documentElement.lang)
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (operation.captcha) {
+    const proof = await botCheckToken(operation.id)
+    if (proof !== null) headers.set('X-Recaptcha-Token', proof)
+  }
+
+  const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
+  const limit = AbortSignal.timeout(isShort ? SHORT_LIMIT : LIMIT)
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+  const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
+
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      ...init,
+      headers,
+      signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+    })
+    text = await response.text().catch((error: unknown) => {
+      // The status of a refusal is known even where its body breaks off.
+      if (response.status >= 400 && !signal.aborted) return ''
+      throw error
+    })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw fail({ kind: 'unknown', reason: limit.aborted ? 'timeout' : 'network' }, error)
+  }
+
+  if (response.status >= 400) {
+    const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
+    // A token that was replaced while the request was under way is not the one that was refused.
+    const sessionLost = response.status === 401 && token !== null && token === readToken()
+    throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
+  }
+  try {
+    const body = await parseBody(operation, text)
+    keepRenewedToken(body, token)
+    // The generated caller names T after the very schema that the body was parsed with.
+    return body as T
+  } catch (error) {
+    throw fail({ kind: 'unknown', reason: 'bad-answer' }, error)
+  }
+}
+
+function operationOf(method: string, url: string): Operation {
+  const key = `${method} ${url.split('?')[0]}`
+  const operation = Object.entries(operations).find(([name]) => name === key)?.[1]
+  if (!operation) throw new Error(`${key} is not in the contract`)
+  return operation
+}
+
+async function parseBody(operation: Operation, text: string): Promise<unknown> {
+  if (operation.schema === null) return undefined
+  // A chunk of its own: nothing needs the schemas before the first request.
+  const schemas = await import('./generated/valibot/valibot.gen')
+  return v.parse(schemas[operation.schema], JSON.parse(text))
+}
+
+/** `jwt` in any answer replaces the token it was asked with (contract, 'Tokens'). */
+function keepRenewedToken(body: unknown, sent: string | null): void {
+  if (sent === null || sent !== readToken()) return
+  if (typeof body === 'object' && body !== null && 'jwt' in body && typeof body.jwt === 'string') {
+    storeToken(body.jwt)
+  }
+}

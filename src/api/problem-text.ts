@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Problem } from './problem'
+
+const noMessage = msg({
+  id: 'error.serverMessageNotFound',
+  message: 'Server did not return an error message',
+})
+const unknown = msg({ id: 'error.unknown', message: 'Unknown error' })
+const botCheck = msg({
+  id: 'error.botCheck',
+  message: 'An error occurred while running the captcha, try again',
+})
+
+/** What the player reads: the server's words as they are, or ours (specification, section 8). */
+export function problemText(problem: Problem, i18n: I18n): string {
+  switch (problem.kind) {
+    case 'message':
+      return problem.message
+    case 'no-message':
+      return i18n._(noMessage)
+    case 'bot-check':
+      return i18n._(botCheck)
+    case 'unknown':
+      return i18n._(unknown)
+  }
+}

@@ -1,0 +1,54 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { reportError } from '#/lib/report'
+import { isSessionLost, isTransient, type Problem, problemOf } from './problem'
+import { sessionQuery } from './session'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** 'toast' (when absent): told here. 'inline': the form that sent it tells. */
+      errors?: 'toast' | 'inline' | 'silent'
+    }
+  }
+}
+
+type Hooks = {
+  /** Shows a problem that no screen shows by itself. */
+  notify: (problem: Problem) => void
+  /** The token the client held is no good any more. */
+  onSessionLost: () => void
+}
+
+/** The cache of the server's state, and the one place that sees every failure. */
+export function createQueryClient({ notify, onSessionLost }: Hooks): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // The first check is silent, whatever comes of it; `startSession` clears.
+        if (query.queryKey[0] === sessionQuery.queryKey[0] && query.state.data === undefined) return
+        if (isSessionLost(error)) return onSessionLost()
+        log(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.errors === 'silent') return
+        if (isSessionLost(error)) return onSessionLost()
+        log(error)
+        if (mutation.meta?.errors !== 'inline') notify(problemOf(error))
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isTransient(error),
+      },
+      // Never paused, never repeated: a payment that waited for the network must not go out later.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+function log(error: unknown): void {
+  if (problemOf(error).kind === 'unknown') reportError(error)
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { signOut } from './generated/endpoints/session/session'
+import { clearSession } from './session'
+import { readToken } from './session-storage'
+
+/** Milliseconds between the arrival at the home page and the clearing (specification, section 9). */
+const CLEARING_DELAY = 500
+
+/** Milliseconds that a slow server may keep a player who wants to leave. */
+const PATIENCE = 2000
+
+/**
+ * Ends the session (specification, section 4): the call goes out, its outcome is not looked at; `goHome`;
+ * 500 ms later, or when the page is left before, the state that belonged to this token is cleared. A new
+ * sign-in in between stays.
+ */
+export async function endSession(client: QueryClient, goHome: () => void): Promise<void> {
+  const token = readToken()
+  await Promise.race([signOut({ keepalive: true }).catch(() => undefined), pause(PATIENCE)])
+  goHome()
+
+  const clear = () => {
+    window.removeEventListener('pagehide', clear)
+    if (readToken() === token) clearSession(client)
+  }
+  window.addEventListener('pagehide', clear)
+  setTimeout(clear, CLEARING_DELAY)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

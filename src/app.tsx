@@ -1,0 +1,73 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { problemText } from './api/problem-text'
+import { createQueryClient } from './api/query-client'
+import { clearSession, followOtherTabs, startSession } from './api/session'
+import { createAppRouter } from './router'
+import { ConfirmProvider } from './ui/confirm-provider'
+import { createConfirmer } from './ui/confirm-store'
+import { createToaster } from './ui/toast-store'
+import { ToasterProvider } from './ui/toaster-provider'
+
+const errorHeading = msg({ id: 'toast.error', message: 'Error' })
+const lost = msg({ id: 'session.lost', message: 'You have been signed out' })
+const lostDetail = msg({
+  id: 'session.lostDetail',
+  message: 'The session has ended. Log in again.',
+})
+
+type Options = {
+  /** With its catalog already active. */
+  i18n: I18n
+  history: RouterHistory
+}
+
+/**
+ * The one wiring of router, cache, texts, toasts and dialogs: the page, every route test and prerendering
+ * call it. `start` begins what needs a browser; it gives the function that stops it.
+ */
+export function createApp({ i18n, history }: Options) {
+  const toaster = createToaster()
+  const confirmer = createConfirmer()
+
+  const queryClient = createQueryClient({
+    notify: (problem) => {
+      toaster.show({
+        severity: 'error',
+        summary: i18n._(errorHeading),
+        detail: problemText(problem, i18n),
+      })
+    },
+    onSessionLost: () => {
+      clearSession(queryClient)
+      toaster.show({
+        severity: 'warn',
+        summary: i18n._(lost),
+        detail: i18n._(lostDetail),
+        group: 'session',
+      })
+    },
+  })
+  const router = createAppRouter({ queryClient, i18n }, history)
+
+  const start = () => {
+    void startSession(queryClient)
+    return followOtherTabs(queryClient)
+  }
+
+  const App = () => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ToasterProvider toaster={toaster}>
+          <ConfirmProvider confirmer={confirmer}>
+            <RouterProvider router={router} />
+          </ConfirmProvider>
+        </ToasterProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+  return { App, router, queryClient, toaster, start }
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import type { MouseEvent, ReactNode } from 'react'
+import { ConfirmDialog } from '#/ui/confirm-dialog'
+import { Toaster } from '#/ui/toaster'
+import styles from './app-shell.module.css'
+import { Footer } from './footer'
+import { Header, type HeaderProps } from './header'
+import { RouteAnnouncer } from './route-announcer'
+import { usePageTurn } from './use-page-turn'
+
+export type AppShellProps = HeaderProps &
+  Readonly<{
+    /** The footer's treeline continues a scene at the end of the page. */
+    footerUnderScene?: boolean | undefined
+    children: ReactNode
+  }>
+
+/** What stands around every page (spec, section 2): header, page, footer, toasts, confirmation. */
+export function AppShell({ footerUnderScene, children, ...header }: AppShellProps) {
+  const turn = usePageTurn()
+  return (
+    <>
+      <a className={styles['skip']} href="#main" onClick={skipToMain}>
+        <Trans id="shell.skip">Skip to content</Trans>
+      </a>
+      <Header {...header} />
+      <main id="main" tabIndex={-1} data-fade={fadeOf(turn)}>
+        {children}
+      </main>
+      <Footer underScene={footerUnderScene} />
+      <RouteAnnouncer turn={turn} />
+      <Toaster />
+      <ConfirmDialog />
+    </>
+  )
+}
+
+/** The page that was loaded stands at once; every turned page fades in. */
+function fadeOf(turn: number): 'odd' | 'even' | undefined {
+  if (turn === 0) return undefined
+  return turn % 2 === 1 ? 'odd' : 'even'
+}
+
+/** Without the hash in the address: it would be a navigation for the router. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('main')?.focus()
+}

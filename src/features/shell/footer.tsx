@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { COPYRIGHT_YEAR, siteConfig } from '#/config'
+import { classNames } from '#/lib/class-names'
+import { Container } from '#/ui/container'
+import { NewTabHint } from '#/ui/new-tab-hint'
+import { Brand } from './brand'
+import styles from './footer.module.css'
+
+/** The treeline, the operator's documents, and whose the rights are (spec, section 1). */
+export function Footer({ underScene = false }: Readonly<{ underScene?: boolean | undefined }>) {
+  const { t } = useLingui()
+  const { licenseUrl, privacyUrl, servicesUrl, supportUrl, studio } = siteConfig
+  return (
+    <footer className={classNames(styles['footer'], underScene && styles['underScene'])}>
+      <div className={styles['ridge']} aria-hidden />
+      <div className={styles['ground']}>
+        <Container className={styles['inner']}>
+          <div className={styles['brand']}>
+            <Brand />
+          </div>
+          <nav
+            className={styles['nav']}
+            aria-label={t({ id: 'footer.documents', message: 'Documents' })}
+          >
+            <ul className={styles['links']}>
+              <FooterLink href={licenseUrl}>
+                <Trans id="menu.license">License agreement</Trans>
+              </FooterLink>
+              <FooterLink href={privacyUrl}>
+                <Trans id="menu.privacy">Privacy policy</Trans>
+              </FooterLink>
+              <FooterLink href={servicesUrl}>
+                <Trans id="menu.services">Services</Trans>
+              </FooterLink>
+              <FooterLink href={supportUrl}>
+                <Trans id="menu.support">Tech support</Trans>
+              </FooterLink>
+            </ul>
+          </nav>
+          <p className={styles['copyright']}>
+            © {COPYRIGHT_YEAR} {studio}
+          </p>
+        </Container>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({
+  href,
+  children,
+}: Readonly<{ href: string | undefined; children: ReactNode }>) {
+  if (!href) return null
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+        <NewTabHint />
+      </a>
+    </li>
+  )
+}

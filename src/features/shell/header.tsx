@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { classNames } from '#/lib/class-names'
+import { Balances } from './balances'
+import { Brand } from './brand'
+import controls from './header-control.module.css'
+import styles from './header.module.css'
+import { type LanguageProps, LanguageSwitch } from './language-switch'
+import { LeftMenu } from './left-menu'
+import { RightMenu } from './right-menu'
+import type { ShellUser } from './shell-user'
+import { ThemeSwitch } from './theme-switch'
+
+export type HeaderProps = LanguageProps &
+  Readonly<{
+    /** `null` for a visitor. */
+    user: ShellUser | null
+    onSignOut: () => void
+    /** Transparent, above a scene; else solid and sticky. */
+    over?: boolean | undefined
+  }>
+
+/** The header (spec, section 2): the order here is the order of Tab. */
+export function Header({ user, onSignOut, locale, onLocale, over = false }: HeaderProps) {
+  return (
+    <header className={classNames(styles['header'], over && styles['over'])}>
+      <div className={styles['bar']}>
+        <LeftMenu locale={locale} onLocale={onLocale} />
+        <Brand />
+        <div className={styles['space']} />
+        {user && <Balances user={user} locale={locale} over={over} />}
+        <LanguageSwitch
+          locale={locale}
+          onLocale={onLocale}
+          over={over}
+          className={controls['wideOnly']}
+        />
+        <ThemeSwitch className={controls['wideOnly']} />
+        {user ? (
+          <>
+            <Greeting name={user.login} />
+            <RightMenu user={user} locale={locale} onSignOut={onSignOut} />
+          </>
+        ) : (
+          <Link to="/sign" className={classNames(controls['control'], controls['line'])}>
+            <Trans id="header.signIn">Login</Trans>
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Greeting({ name }: Readonly<{ name: string }>) {
+  return (
+    <span className={styles['greeting']}>
+      <Trans id="header.greeting">
+        Hello, <b>{name}</b>!
+      </Trans>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
+import { classNames } from '#/lib/class-names'
+import { type Locale, LOCALES } from '#/locales/locale'
+import styles from './language-switch.module.css'
+
+/** Each language calls itself by its own name, whatever the page speaks. */
+const NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English' }
+
+export type LanguageProps = Readonly<{ locale: Locale; onLocale: (locale: Locale) => void }>
+
+/** Russian or English. Links to `?lang=…`, so that they work before any script runs. */
+export function LanguageSwitch({
+  locale,
+  onLocale,
+  className,
+  over = false,
+}: LanguageProps & Readonly<{ className?: string | undefined; over?: boolean }>) {
+  const { t } = useLingui()
+
+  function choose(event: MouseEvent, chosen: Locale) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onLocale(chosen)
+  }
+
+  return (
+    <fieldset
+      className={classNames(styles['switch'], over && styles['over'], className)}
+      aria-label={t({ id: 'header.language', message: 'Language' })}
+    >
+      {LOCALES.map((language) => (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === locale || undefined}
+          className={styles['language']}
+          onClick={(event) => choose(event, language)}
+        >
+          <span>
+            {language.toUpperCase()}
+            <span className="visually-hidden"> — {NAMES[language]}</span>
+          </span>
+        </a>
+      ))}
+    </fieldset>
+  )
+}

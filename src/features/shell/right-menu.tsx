@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut, User } from 'lucide-react'
+import { classNames } from '#/lib/class-names'
+import type { Locale } from '#/locales/locale'
+import { DisclosureMenu } from '#/ui/disclosure-menu'
+import { MenuButton } from '#/ui/menu-button'
+import { MenuLink } from '#/ui/menu-link'
+import { MenuSeparator } from '#/ui/menu-separator'
+import { BalanceRows } from './balances'
+import controls from './header-control.module.css'
+import styles from './right-menu.module.css'
+import type { ShellUser } from './shell-user'
+
+/** The player's menu (spec, section 2). Who is not verified has no profile to go to. */
+export function RightMenu({
+  user,
+  locale,
+  onSignOut,
+}: Readonly<{ user: ShellUser; locale: Locale; onSignOut: () => void }>) {
+  const { t } = useLingui()
+  return (
+    <DisclosureMenu
+      id="menu-account"
+      side="end"
+      label={t({ id: 'menu.account', message: 'Account menu' })}
+      triggerClassName={classNames(controls['control'], controls['line'], controls['tight'])}
+      trigger={<User />}
+    >
+      <p className={styles['who']}>{user.login}</p>
+      <BalanceRows user={user} locale={locale} />
+      <MenuSeparator />
+      <ul>
+        {user.active && (
+          <li>
+            <MenuLink to="/profile">
+              <User />
+              <Trans id="menu.profile">Profile</Trans>
+            </MenuLink>
+          </li>
+        )}
+        <li>
+          <MenuButton onClick={onSignOut}>
+            <LogOut />
+            <Trans id="menu.logout">Logout</Trans>
+          </MenuButton>
+        </li>
+      </ul>
+    </DisclosureMenu>
+  )
+}

@@ -1,0 +1,9 @@
+/** What the header knows of the player who is signed in. */
+export type ShellUser = Readonly<{
+  login: string
+  /** Verified. */
+  active: boolean
+  /** Credits. */
+  money: number
+  votes: number
+}>

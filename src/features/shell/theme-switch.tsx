@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Moon, Sun } from 'lucide-react'
+import { classNames } from '#/lib/class-names'
+import { writeCookie } from '#/lib/cookie'
+import controls from './header-control.module.css'
+import styles from './theme-switch.module.css'
+
+/** Night or dawn: follows the system until the visitor chooses, then the cookie `theme`. */
+export function ThemeSwitch({ className }: Readonly<{ className?: string | undefined }>) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={classNames(controls['control'], controls['icon'], className)}
+      aria-label={t({ id: 'header.theme.switch', message: 'Change theme' })}
+      onClick={toggleTheme}
+    >
+      <Sun className={styles['night']} />
+      <Moon className={styles['dawn']} />
+    </button>
+  )
+}
+
+/** The same as a row of the left menu, with the name of the theme that is on. */
+export function ThemeRow() {
+  return (
+    <div className={controls['row']}>
+      <span>
+        <Trans id="header.theme">Theme</Trans>
+      </span>
+      <button type="button" className={controls['control']} onClick={toggleTheme}>
+        <Moon className={styles['night']} />
+        <Sun className={styles['dawn']} />
+        <span className={styles['night']}>
+          <Trans id="header.theme.dark">Dark</Trans>
+        </span>
+        <span className={styles['dawn']}>
+          <Trans id="header.theme.light">Light</Trans>
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function toggleTheme() {
+  const root = document.documentElement
+  const isDark = root.dataset['theme']
+    ? root.dataset['theme'] === 'dark'
+    : !matchMedia('(prefers-color-scheme: light)').matches
+  const chosen = isDark ? 'light' : 'dark'
+  root.dataset['theme'] = chosen
+  writeCookie('theme', chosen)
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { endSession } from '#/api/sign-out'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
+
+/** Asks, and on yes signs the player out (specification, section 4). */
+export function useLogOut(): () => void {
+  const { t } = useLingui()
+  const confirm = useConfirm()
+  const labels = useConfirmLabels()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  async function logOut() {
+    const isSure = await confirm({
+      ...labels,
+      header: t({ id: 'confirm.logout.header', message: 'Log out?' }),
+      message: t({
+        id: 'confirm.logout.message',
+        message: 'You will need your login and password to come back.',
+      }),
+      icon: 'warn',
+      focus: 'accept',
+    })
+    if (isSure) await endSession(queryClient, () => void navigate({ to: '/' }))
+  }
+  return () => void logOut()
+}

@@ -1,0 +1,13 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** How many pages have been turned in this visit: 0 for the one that was loaded. */
+export function usePageTurn(): number {
+  // The matches change together with what is drawn; the location changes while the old page still stands.
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
+  const [turn, setTurn] = useState({ page, count: 0 })
+  if (turn.page === page) return turn.count
+  const next = { page, count: turn.count + 1 }
+  setTurn(next)
+  return next.count
+}

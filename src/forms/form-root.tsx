@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from './context'
+import styles from './form-root.module.css'
+
+/**
+ * The form element. While one submit is under way a second one (double click, Enter and click) does nothing;
+ * what the server said of the former submit is forgotten first, because it would block this one.
+ */
+export function FormRoot({ children, label }: { children: ReactNode; label?: string }) {
+  const form = useFormContext()
+  return (
+    <form
+      id={form.formId}
+      className={styles['root']}
+      aria-label={label}
+      // A press before the page is live must never put a password into the address.
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (form.state.isSubmitting) return
+        // The context knows no field names, so its type takes none.
+        form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
+        void form.handleSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { BROKEN_PASSWORD_RULE } from './new-password'
+
+/** The parts of a Valibot issue that words are chosen by. */
+const issueSchema = v.object({
+  type: v.string(),
+  input: v.unknown(),
+  requirement: v.optional(v.unknown()),
+  message: v.string(),
+})
+
+const required = msg({ id: 'field.required', message: 'Required field' })
+const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
+const email = msg({ id: 'field.email', message: 'Incorrect email' })
+const login = msg({
+  id: 'field.login',
+  message: 'Only Latin letters, digits and underscores',
+})
+const password = msg({
+  id: 'field.password',
+  message: 'The password does not meet all the rules below',
+})
+
+/**
+ * The words for one broken rule. The bounds come from the contract through the generated schemas, the words
+ * from here; a check that a form adds by itself brings its own, already translated.
+ */
+export function issueText(issue: unknown, field: string, i18n: I18n): string {
+  const parsed = v.safeParse(issueSchema, issue)
+  if (!parsed.success) return i18n._(invalid)
+  const { type, input, requirement, message } = parsed.output
+
+  if (input === '' || input === undefined) return i18n._(required)
+  if (message === BROKEN_PASSWORD_RULE) return i18n._(password)
+  if (field === 'email') return i18n._(email)
+  if (field === 'login' && type === 'regex') return i18n._(login)
+  switch (type) {
+    case 'min_length':
+      return i18n._(
+        msg({
+          id: 'field.tooShort',
+          message: plural(Number(requirement), {
+            one: 'At least # character',
+            other: 'At least # characters',
+          }),
+        }),
+      )
+    case 'max_length':
+      return i18n._(
+        msg({
+          id: 'field.tooLong',
+          message: plural(Number(requirement), {
+            one: 'At most # character',
+            other: 'At most # characters',
+          }),
+        }),
+      )
+    case 'check':
+    case 'partial_check':
+      return message
+    default:
+      return i18n._(invalid)
+  }
+}

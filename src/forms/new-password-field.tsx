@@ -1,0 +1,63 @@
+import { useStore } from '@tanstack/react-form'
+import { type ReactNode, useState } from 'react'
+import { passwordStrength } from '#/lib/password-strength'
+import { FieldFrame } from '#/ui/field'
+import { PasswordInput } from '#/ui/password-input'
+import { PasswordMeter } from '#/ui/password-meter'
+import { useFieldContext, useFormContext } from './context'
+import { useFieldProblem } from './field-problem'
+import { PasswordChecklist } from './password-checklist'
+
+type Props = {
+  label: ReactNode
+  /** Names of the fields whose values make a password guessable: login, e-mail. */
+  personal?: readonly string[]
+}
+
+type CommonList = (password: string) => boolean
+
+/** A new password with its strength and the rules it has to keep. */
+export function NewPasswordField({ label, personal = [] }: Props) {
+  const field = useFieldContext<string>()
+  const form = useFormContext()
+  const problem = useFieldProblem()
+  const [isCommon, setIsCommon] = useState<CommonList | null>(null)
+  const words = useStore(form.store, (state) => pick(state.values, personal).join('\n')).split('\n')
+  const password = field.state.value
+
+  async function loadList() {
+    if (isCommon !== null) return
+    // Without the list (a lost network) the meter is a little kinder, nothing more.
+    const list = await import('#/lib/common-passwords').catch(() => null)
+    if (list) setIsCommon(() => list.isCommonPassword)
+  }
+
+  return (
+    <FieldFrame
+      label={label}
+      error={problem}
+      after={
+        <>
+          <PasswordMeter level={passwordStrength(password, words, isCommon)} />
+          <PasswordChecklist password={password} />
+        </>
+      }
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name={field.name}
+          autoComplete="new-password"
+          value={password}
+          onFocus={() => void loadList()}
+          onBlur={field.handleBlur}
+          onChange={(event) => field.handleChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function pick(values: Record<string, unknown>, names: readonly string[]): string[] {
+  return names.map((name) => values[name]).filter((value) => typeof value === 'string')
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { isNewPassword } from '#/lib/password-rules'
+
+/** Marks the check below for `issueText`; the checklist under the field says which rule is unmet. */
+export const BROKEN_PASSWORD_RULE = 'new-password'
+
+/**
+ * A new password. Its length in code points and its composition are what a schema of the contract cannot
+ * say (contract, `NewPassword`), so they are checked here.
+ */
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.check(isNewPassword, BROKEN_PASSWORD_RULE),
+)

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Check, Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PASSWORD_MARKS, PASSWORD_MAX, PASSWORD_MIN, passwordRules } from '#/lib/password-rules'
+import styles from './password-checklist.module.css'
+
+const marks = PASSWORD_MARKS.join(' ')
+
+/** The rules of a new password, each met or not yet: by icon, and in words for readers. */
+export function PasswordChecklist({ password }: { password: string }) {
+  const rules = passwordRules(password)
+  return (
+    <>
+      <ul className={styles['root']}>
+        <Rule isMet={rules.length}>
+          <Trans id="password.rule.length">
+            {PASSWORD_MIN} to {PASSWORD_MAX} characters
+          </Trans>
+        </Rule>
+        <Rule isMet={rules.lower}>
+          <Trans id="password.rule.lower">A lowercase letter</Trans>
+        </Rule>
+        <Rule isMet={rules.upper}>
+          <Trans id="password.rule.upper">An uppercase letter</Trans>
+        </Rule>
+        <Rule isMet={rules.digit}>
+          <Trans id="password.rule.digit">A digit</Trans>
+        </Rule>
+        <Rule isMet={rules.mark}>
+          <Trans id="password.rule.mark">A special character</Trans>
+        </Rule>
+      </ul>
+      <p className={styles['marks']}>
+        <Trans id="password.marks">Letters of any alphabet. Special characters: {marks}</Trans>
+      </p>
+    </>
+  )
+}
+
+function Rule({ isMet, children }: { isMet: boolean; children: ReactNode }) {
+  const Icon = isMet ? Check : Circle
+  return (
+    <li className={styles['rule']} data-met={isMet || undefined}>
+      <Icon aria-hidden />
+      <span>
+        {children}
+        <span className="visually-hidden">
+          {isMet ? (
+            <Trans id="password.rule.met">: done</Trans>
+          ) : (
+            <Trans id="password.rule.unmet">: not yet</Trans>
+          )}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '#/ui/field'
+import { PasswordInput } from '#/ui/password-input'
+import { useFieldContext } from './context'
+import { useFieldProblem } from './field-problem'
+
+type Props = {
+  label: ReactNode
+  end?: ReactNode
+  hint?: ReactNode
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password as it is typed, never trimmed, bound to its field. */
+export function PasswordField({ label, end, hint, autoComplete }: Props) {
+  const field = useFieldContext<string>()
+  const problem = useFieldProblem()
+  return (
+    <FieldFrame label={label} end={end} hint={hint} error={problem}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name={field.name}
+          autoComplete={autoComplete}
+          value={field.state.value}
+          onBlur={field.handleBlur}
+          onChange={(event) => field.handleChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { I18n } from '@lingui/core'
+import { problemOf, type Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import type { ServerWord } from './field-problem'
+import { focusFirstInvalid } from './focus-first-invalid'
+
+type FormLike = {
+  formId: string
+  state: { values: object }
+  setErrorMap: (map: never) => unknown
+}
+
+/**
+ * Shows once what the server said of a submit (checklist, E4): on each field that it names and the form has,
+ * with the focus on the first of them, else above the form.
+ *
+ * @returns the problem, for what the form does beyond telling.
+ */
+export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Problem {
+  const problem = problemOf(error)
+  const named = problem.kind === 'message' ? Object.entries(problem.fields) : []
+  const known = named.filter(([name]) => name in form.state.values)
+  const fields = Object.fromEntries(
+    known.map(([name, words]): [string, ServerWord] => [name, { fromServer: words }]),
+  )
+  const isTold = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
+  // The type of the error map is that of the form's own schema; words of the server are none of its issues.
+  form.setErrorMap({
+    onSubmit: { form: isTold ? undefined : problemText(problem, i18n), fields },
+  } as never)
+  if (known.length > 0) focusFirstInvalid(form.formId)
+  return problem
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#/ui/button'
+import { useFormContext } from './context'
+
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block' | 'children'> & {
+  /** The verb in progress while the form is on its way. */
+  busy: string
+}
+
+export function SubmitButton({ busy, ...rest }: Props) {
+  const form = useFormContext()
+  return (
+    <form.Subscribe selector={(state) => state.isSubmitting}>
+      {(isSubmitting) => <Button {...rest} type="submit" busy={isSubmitting ? busy : undefined} />}
+    </form.Subscribe>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame } from '#/ui/field'
+import { TextInput } from '#/ui/text-input'
+import { useFieldContext } from './context'
+import { useFieldProblem } from './field-problem'
+
+type Props = {
+  label: ReactNode
+  end?: ReactNode
+  hint?: ReactNode
+} & Pick<
+  ComponentProps<typeof TextInput>,
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'suffix'
+  | 'autoFocus'
+  | 'maxLength'
+  | 'readOnly'
+>
+
+/** One line of text, bound to its field. */
+export function TextField({ label, end, hint, ...input }: Props) {
+  const field = useFieldContext<string>()
+  const problem = useFieldProblem()
+  return (
+    <FieldFrame label={label} end={end} hint={hint} error={problem}>
+      {(control) => (
+        <TextInput
+          {...input}
+          {...control}
+          name={field.name}
+          value={field.state.value}
+          onBlur={field.handleBlur}
+          onChange={(event) => field.handleChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,17 @@
+/** The pages that letters link to, with the key in the query. */
+const LETTER_PAGES = ['/verify', '/recovery']
+
+/**
+ * Takes the key of a letter out of the address bar before anything else runs, so that no log, telemetry or
+ * shared screen shows it. Gives the key, or `null` where the address holds none that can be one: missing,
+ * empty or given twice (specification, section 5).
+ */
+export function takeLetterKey(window: Window): string | null {
+  const url = new URL(window.location.href)
+  const keys = url.searchParams.getAll('key')
+  const [key] = keys
+  if (!LETTER_PAGES.includes(url.pathname) || keys.length !== 1 || !key) return null
+  url.searchParams.delete('key')
+  window.history.replaceState(window.history.state, '', url)
+  return key
+}

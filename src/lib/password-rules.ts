@@ -1,0 +1,33 @@
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** The 32 ASCII marks that count as special characters. */
+export const PASSWORD_MARKS: readonly string[] = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
+
+/** Which rules of a new password are kept. */
+export interface PasswordRules {
+  readonly length: boolean
+  readonly lower: boolean
+  readonly upper: boolean
+  readonly digit: boolean
+  readonly mark: boolean
+}
+
+/**
+ * The rules of `NewPassword` in `openapi.yaml`, one by one. Length counts code points, as the server
+ * does; letters of any alphabet count. Nothing is trimmed.
+ */
+export function passwordRules(value: string): PasswordRules {
+  const signs = [...value]
+  return {
+    length: signs.length >= PASSWORD_MIN && signs.length <= PASSWORD_MAX,
+    lower: /\p{Ll}/u.test(value),
+    upper: /\p{Lu}/u.test(value),
+    digit: /[0-9]/.test(value),
+    mark: signs.some((sign) => PASSWORD_MARKS.includes(sign)),
+  }
+}
+
+/** Whether a new password keeps every rule. */
+export const isNewPassword = (value: string): boolean =>
+  Object.values(passwordRules(value)).every(Boolean)

@@ -1,0 +1,36 @@
+import { isNewPassword } from './password-rules'
+
+export type PasswordStrength = 'empty' | 'weak' | 'medium' | 'strong'
+
+/** Code points under which a password is weak, and from which it may be strong. */
+const SHORT = 10
+const LONG = 15
+
+/**
+ * How strong a new password is. Weak: a rule is unmet, it is shorter than 10, common or repeated. Strong: 15
+ * or longer and without the player's login or e-mail in it. Medium: the rest.
+ *
+ * @param personal login and e-mail, as far as they are typed; shorter than three letters say nothing.
+ * @param isCommon tells whether a password is on the list of common ones; `null` until the list is there.
+ */
+export function passwordStrength(
+  password: string,
+  personal: readonly string[],
+  isCommon: ((password: string) => boolean) | null,
+): PasswordStrength {
+  if (password === '') return 'empty'
+  const length = [...password].length
+  if (!isNewPassword(password) || length < SHORT) return 'weak'
+  if (isRepeated(password) || isCommon?.(password)) return 'weak'
+  const lower = password.toLowerCase()
+  const isPersonal = personal.some((word) => word.length >= 3 && lower.includes(word.toLowerCase()))
+  return length >= LONG && !isPersonal ? 'strong' : 'medium'
+}
+
+/** Whether one character fills more than half of it, or it is one short piece over and over. */
+function isRepeated(password: string): boolean {
+  const signs = [...password.toLowerCase()]
+  const counts = new Map<string, number>()
+  for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  return Math.max(...counts.values()) > signs.length / 2 || /^(.{1,5})\1{2,}.{0,4}$/u.test(password)
+}

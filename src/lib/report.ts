@@ -1,0 +1,8 @@
+/**
+ * Tells of an error that no player can do anything about (specification, section 8: 'reported … and logged
+ * to the console').
+ */
+export function reportError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification asks for the log
+  console.error(error)
+}

@@ -1,0 +1,12 @@
+/**
+ * A place on this very site to send a player to, or `null`: no address that comes from outside may name
+ * another one ('//evil', '/\evil', a scheme, control characters that browsers drop).
+ */
+export function safePath(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null
+  const base = 'https://site.invalid'
+  if (!URL.canParse(value, base)) return null
+  const { origin, pathname, search, hash } = new URL(value, base)
+  // Browsers drop tabs and line breaks, so '/\t/evil' parses to another origin.
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null
+}

@@ -1,0 +1,25 @@
+import { readCookie, writeCookie } from '#/lib/cookie'
+import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
+
+/**
+ * The locale of this page view: `?lang=` of the address (which is then remembered, so that English pages
+ * can be shared), else the remembered choice, else Russian.
+ */
+export function preferredLocale(): Locale {
+  const asked = new URLSearchParams(window.location.search).get('lang')
+  if (isLocale(asked)) {
+    rememberLocale(asked)
+    return asked
+  }
+  const remembered = readCookie(document.cookie, LOCALE_COOKIE)
+  return isLocale(remembered) ? remembered : DEFAULT_LOCALE
+}
+
+export function rememberLocale(locale: Locale): void {
+  writeCookie(LOCALE_COOKIE, locale)
+}
+
+/** Tells the browser, readers and the server calls which language the page is in. */
+export function showLocale(locale: Locale): void {
+  document.documentElement.lang = locale
+}

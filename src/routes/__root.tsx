@@ -1,0 +1,42 @@
+import type { I18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
+import { useIdentity } from '#/api/session'
+import { AppShell } from '#/features/shell/app-shell'
+import { useLogOut } from '#/features/shell/use-log-out'
+import { useLocaleChoice } from '#/locales/use-locale-choice'
+
+export type RouterContext = { queryClient: QueryClient; i18n: I18n }
+
+export const Route = createRootRouteWithContext<RouterContext>()({ component: RootLayout })
+
+function RootLayout() {
+  const identity = useIdentity()
+  const [locale, chooseLocale] = useLocaleChoice()
+  const logOut = useLogOut()
+  useGuardsFollow(standingOf(identity))
+
+  return (
+    <AppShell
+      user={isLoggedIn(identity) ? identity.user : null}
+      onSignOut={logOut}
+      locale={locale}
+      onLocale={chooseLocale}
+    >
+      <Outlet />
+    </AppShell>
+  )
+}
+
+/** A player who was signed out, or verified elsewhere, must not stay behind a guard that says otherwise. */
+function useGuardsFollow(standing: Standing) {
+  const router = useRouter()
+  const known = useRef(standing)
+  useEffect(() => {
+    if (known.current === standing) return
+    known.current = standing
+    void router.invalidate()
+  }, [router, standing])
+}

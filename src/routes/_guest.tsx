@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { standingOf } from '#/api/identity'
+import { readIdentity } from '#/api/session'
+import { safePath } from '#/lib/safe-path'
+
+/** A verified player has nothing to do here, and goes back to where they came from, else to the profile. */
+export const Route = createFileRoute('/_guest')({
+  beforeLoad: ({ context, location }) => {
+    if (standingOf(readIdentity(context.queryClient)) !== 'verified') return
+    throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
+  },
+})

@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { standingOf } from '#/api/identity'
+import { readIdentity } from '#/api/session'
+
+/** Only for players who are signed in and verified (specification, section 2). */
+export const Route = createFileRoute('/_verified')({
+  beforeLoad: ({ context, location }) => {
+    const standing = standingOf(readIdentity(context.queryClient))
+    if (standing === 'visitor') {
+      throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })
+    }
+    if (standing === 'unverified') {
+      throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
+    }
+  },
+})

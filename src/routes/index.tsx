@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/')({ component: Page })
+
+function Page() {
+  return <h1>/</h1>
+}
