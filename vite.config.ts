@@ -2,19 +2,14 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { parseConfig } from './src/config-schema.ts'
+import { siteSettings } from './scripts/vite-settings.ts'
 
-export default defineConfig(({ mode }) => ({
-  define: { __SITE_CONFIG__: JSON.stringify(parseConfig(loadEnv(mode, process.cwd(), 'VITE_'))) },
+export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routeFileIgnorePattern: '\\.test\\.',
-    }),
+    siteSettings(),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -25,4 +20,4 @@ export default defineConfig(({ mode }) => ({
     include: ['{src,sandbox,deploy,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
   },
-}))
+})

@@ -31,7 +31,10 @@ function describe(path: string, method: string, operation: v.InferOutput<typeof 
     id,
     auth: bearer ? (anonymous ? 'optional' : 'required') : 'none',
     captcha: parameters.some((parameter) => parameter.$ref.endsWith('/RecaptchaToken')),
-    schema: success[1].content || success[1].$ref ? `v${id[0]?.toUpperCase()}${id.slice(1)}Response` : null,
+    schema:
+      success[1].content || success[1].$ref
+        ? `v${id[0]?.toUpperCase()}${id.slice(1)}Response`
+        : null,
   }
   return `  '${method.toUpperCase()} ${path}': ${JSON.stringify(row)},`
 }

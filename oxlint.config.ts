@@ -1,0 +1,222 @@
+import { defineConfig } from 'oxlint'
+
+const LEAVES = ['lib', 'locales', 'config', 'config-schema']
+
+/**
+ * The arrows of the house: what each part of `src` may import from the others (`#/…`), test files apart.
+ * Whatever is not named is refused.
+ */
+const arrows: Record<string, string[]> = {
+  'src/lib': LEAVES,
+  'src/locales': LEAVES,
+  'src/content': LEAVES,
+  'src/ui': ['ui', 'styles', ...LEAVES],
+  'src/api': ['api', ...LEAVES],
+  'src/forms': ['forms', 'ui', 'api', 'styles', ...LEAVES],
+  'src/features': ['forms', 'ui', 'api', 'styles', 'content', ...LEAVES],
+  'src/routes': ['features', 'forms', 'ui', 'api', 'styles', 'content', ...LEAVES],
+}
+
+type Pattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: boolean }
+
+const formLibrary = {
+  name: '@tanstack/react-form',
+  message: 'Only src/forms knows the form library. Use #/forms/app-form.',
+}
+const reachingUp = {
+  regex: '^\\.\\./',
+  message: 'Imports from another folder start with #/.',
+}
+const standIns = {
+  regex: '^(#sandbox/|#deploy/|node:|msw$|msw/|@faker-js/|#/testing/|.*\\.msw$)',
+  message: 'The site knows no sandbox, no mocks and no Node.',
+}
+const libraryOfScreens = {
+  regex: '^(react|react-dom|@lingui/react|@base-ui/react|@tanstack/[a-z-]+)(/|$)',
+  message: 'lib knows no React.',
+}
+
+/** `no-restricted-imports` whole: an override replaces what stood before, so the form library comes along. */
+function restrict(patterns: Pattern[], paths = [formLibrary]) {
+  return { 'no-restricted-imports': ['error', { paths, patterns }] } as const
+}
+
+/** Refuses every `#/…` but those that start with one of `allowed`. */
+function only(allowed: string[], message: string): Pattern {
+  return {
+    group: ['\\#/**', ...allowed.flatMap((name) => [`!\\#/${name}`, `!\\#/${name}/**`])],
+    message,
+  }
+}
+
+function arrowsOf(folder: string, upward: Pattern = reachingUp): Pattern[] {
+  const name = folder.replace('src/', '')
+  const allowed = arrows[folder] ?? []
+  const listed = allowed.length === 0 ? 'nothing' : allowed.join(', ')
+  // A pattern that frees a name ends the search, so `only` comes last.
+  return [standIns, upward, only(allowed, `${name} may import: ${listed}.`)]
+}
+
+/** Attributes and fields whose values are names, paths and the like, never a text for people. */
+const NOT_TEXTS = 'autoComplete d id key message points rel to transform type viewBox'.split(' ')
+
+const noFetch = { name: 'fetch', message: 'Only src/api/http.ts calls fetch.' }
+const noStorage = {
+  name: 'localStorage',
+  message: 'Only src/api/session-storage.ts touches local storage.',
+}
+
+function restrictGlobals(...globals: (typeof noFetch)[]) {
+  return {
+    'no-restricted-globals': ['error', ...globals],
+    'no-restricted-properties': [
+      'error',
+      ...globals.flatMap(({ name, message }) =>
+        ['window', 'globalThis', 'self'].map((object) => ({ object, property: name, message })),
+      ),
+    ],
+  } as const
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise'],
+  jsPlugins: [
+    { name: 'lingui', specifier: 'eslint-plugin-lingui' },
+    { name: 'tanstack-query', specifier: '@tanstack/eslint-plugin-query' },
+    { name: 'tanstack-router', specifier: '@tanstack/eslint-plugin-router' },
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { browser: true, es2024: true },
+  ignorePatterns: ['src/api/generated/**', 'src/routeTree.gen.ts', 'dist/**'],
+  rules: {
+    'no-console': 'error',
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    eqeqeq: 'error',
+    'react/no-danger': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/jsx-no-target-blank': 'error',
+    'react/jsx-no-script-url': 'error',
+    'react/button-has-type': 'error',
+    'react/self-closing-comp': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': [
+      'error',
+      { allow: ['**/*.css', '@testing-library/jest-dom/vitest'] },
+    ],
+    'unicorn/filename-case': 'off',
+    'unicorn/no-array-sort': 'error',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'no-shadow': 'off',
+    'promise/always-return': 'off',
+    'tanstack-query/exhaustive-deps': 'error',
+    'tanstack-query/no-unstable-deps': 'error',
+    'tanstack-router/create-route-property-order': 'error',
+    ...restrictGlobals(noFetch, noStorage),
+    ...restrict([reachingUp]),
+  },
+  overrides: [
+    {
+      files: ['src/**/*.tsx', 'src/features/**'],
+      rules: {
+        'lingui/t-call-in-function': 'error',
+        'lingui/no-single-tag-to-translate': 'error',
+        'lingui/no-single-variables-to-translate': 'error',
+        'lingui/no-trans-inside-trans': 'error',
+        'lingui/no-expression-in-message': 'error',
+      },
+    },
+    {
+      files: ['src/{features,routes,ui,forms}/**/*.tsx'],
+      rules: {
+        'lingui/no-unlocalized-strings': [
+          'error',
+          {
+            // One Latin word in lower case or with marks inside it is a name, an id or a path, not a text.
+            ignore: ['^(?![A-Z])[^\\s\\u0400-\\u04FF]+$'],
+            ignoreNames: [{ regex: { pattern: '[cC]lassName$' } }, ...NOT_TEXTS],
+            ignoreFunctions: ['Error', 'TypeError', '*.querySelector', '*.querySelectorAll'],
+          },
+        ],
+      },
+    },
+
+    { files: ['src/*.{ts,tsx}'], rules: restrict([reachingUp, standIns]) },
+    { files: ['src/lib/**'], rules: restrict([libraryOfScreens, ...arrowsOf('src/lib')]) },
+    { files: ['src/locales/**'], rules: restrict(arrowsOf('src/locales')) },
+    { files: ['src/content/**'], rules: restrict(arrowsOf('src/content')) },
+    { files: ['src/ui/**'], rules: restrict(arrowsOf('src/ui')) },
+    { files: ['src/api/**'], rules: restrict(arrowsOf('src/api')) },
+    { files: ['src/forms/**'], rules: restrict(arrowsOf('src/forms'), []) },
+    { files: ['src/features/*/*'], rules: restrict(arrowsOf('src/features')) },
+    {
+      // A folder inside a feature may reach the feature's own files, one step up.
+      files: ['src/features/*/*/**'],
+      rules: restrict(arrowsOf('src/features', { ...reachingUp, regex: '^\\.\\./\\.\\./' })),
+    },
+    { files: ['src/routes/**'], rules: restrict(arrowsOf('src/routes')) },
+    {
+      files: ['sandbox/**'],
+      rules: restrict([
+        { regex: '^(#deploy/|\\.\\./.*(src|deploy)/)', message: 'The sandbox stands alone.' },
+        only(
+          ['api/generated', 'lib', 'locales'],
+          'sandbox may import: api/generated, lib, locales.',
+        ),
+      ]),
+    },
+    {
+      files: ['deploy/**'],
+      rules: restrict([
+        reachingUp,
+        { regex: '^#sandbox/', message: 'What is deployed knows no sandbox.' },
+        only(['config', 'config-schema'], 'deploy may import: config.'),
+      ]),
+    },
+    {
+      files: ['scripts/**'],
+      rules: restrict([
+        {
+          regex: '^\\.\\./src/(app|main|router|routes|features|forms|ui|api)',
+          message: 'scripts may import: config-schema.',
+        },
+        only(['config-schema'], 'scripts may import: config-schema.'),
+      ]),
+    },
+    {
+      files: ['tests/**'],
+      rules: restrict([
+        {
+          regex: '^#sandbox/',
+          allowTypeImports: true,
+          message: 'A browser test talks to the sandbox over HTTP.',
+        },
+        {
+          regex: '^(#deploy/|\\.\\./.*(src|sandbox|deploy|scripts)/)',
+          message: 'A browser test knows the site by its pages only.',
+        },
+        only([], 'A browser test knows the site by its pages only.'),
+      ]),
+    },
+    { files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'], rules: restrict([reachingUp]) },
+
+    { files: ['src/api/http.ts'], rules: restrictGlobals(noStorage) },
+    { files: ['src/api/session-storage.ts'], rules: restrictGlobals(noFetch) },
+    {
+      files: ['{sandbox,scripts,deploy,tests}/**', 'src/**/*.test.{ts,tsx}', 'src/testing/**'],
+      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+    },
+    {
+      files: ['*.config.ts', 'src/routes/**'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+  ],
+})

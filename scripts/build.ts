@@ -1,0 +1,16 @@
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { precompress } from '#deploy/precompress'
+import { fail } from './fail'
+
+export const BUILD_FOLDER = 'dist'
+
+/** Builds the site for production into `dist`, with a compressed copy beside each file that gains by it. */
+export async function buildSite(): Promise<void> {
+  await build({ logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
+  await precompress(BUILD_FOLDER)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildSite().catch(fail)
+}

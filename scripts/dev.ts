@@ -1,0 +1,37 @@
+import { createServer } from 'vite'
+import { fail } from './fail'
+import { readServerSettings } from './settings'
+import { embeddedSandbox } from './vite-sandbox'
+import { addressOf, welcome } from './welcome'
+
+/**
+ * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, of a real
+ * backend.
+ */
+async function dev(): Promise<void> {
+  const { host, port, backendUrl } = readServerSettings('development', 5173)
+  const server = await createServer({
+    plugins: backendUrl === undefined ? [embeddedSandbox()] : [],
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy:
+        backendUrl === undefined ? {} : { '/api/v2': { target: backendUrl, changeOrigin: true } },
+    },
+  })
+  await server.listen()
+
+  const bound = server.httpServer?.address()
+  if (bound === null || typeof bound !== 'object') return
+  const address = addressOf(bound)
+  process.stdout.write(
+    backendUrl === undefined
+      ? `${welcome(address)}\n`
+      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n\n  Ctrl-C stops.\n`,
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+
+await dev().catch(fail)

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { securityHeaders } from '#deploy/headers'
+import { inlineHashes } from '#deploy/inline-hashes'
+import { createStaticSite } from '#deploy/static-site'
+import { createSandbox, nodeMiddleware } from '#sandbox/sandbox'
+import type { SiteConfig } from '../src/config-schema'
+
+async function hashesOfPages(root: string) {
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.html'))
+  const pages = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')))
+  return inlineHashes(pages.join('\n'))
+}
+
+/**
+ * The site of `root` and the sandbox behind it on one origin, for a Node HTTP server. Every answer
+ * carries the security headers; the sandbox may put its own in their place.
+ */
+export async function serveSite(root: string, config: SiteConfig): Promise<RequestListener> {
+  const headers = securityHeaders({
+    ...(await hashesOfPages(root)),
+    botCheckHost: config.botCheck.siteKey === '' ? undefined : config.botCheck.host,
+    telemetryOrigin: config.sentryDsn && new URL(config.sentryDsn).origin,
+  })
+  const site = await createStaticSite({ root, headers })
+  const listener = getRequestListener((request) => site.fetch(request), {
+    overrideGlobalObjects: false,
+  })
+  const sandbox = nodeMiddleware(createSandbox({}))
+
+  return (request, response) => {
+    response.setHeaders(new Map(Object.entries(headers)))
+    sandbox(request, response, () => void listener(request, response))
+  }
+}

@@ -1,0 +1,74 @@
+import { loadEnv } from 'vite'
+import * as v from 'valibot'
+import type { SiteConfig } from '../src/config-schema.ts'
+import { parseConfig } from '../src/config-schema.ts'
+
+const serverSchema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'is not a port number'),
+      v.transform(Number),
+      v.minValue(1, 'is not a port number'),
+      v.maxValue(65535, 'is not a port number'),
+    ),
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '127.0.0.1'),
+  BACKEND_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url('is not an address'),
+      v.regex(/^https?:\/\/[^/]+\/?$/, 'is not an address such as https://backend.example'),
+    ),
+  ),
+})
+
+/** Where the site listens, and the backend that `npm run dev` talks to instead of the sandbox. */
+type ServerSettings = {
+  port: number
+  host: string
+  backendUrl: string | undefined
+}
+
+/** `.env` files of the mode under what the process was given; `SITE_SETTINGS=defaults` leaves both out. */
+function environment(mode: string, given: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  if (given['SITE_SETTINGS'] === 'defaults') return { PORT: given['PORT'], HOST: given['HOST'] }
+  return { ...loadEnv(mode, process.cwd(), ''), ...given }
+}
+
+/**
+ * The settings of the server side.
+ *
+ * @throws Error on a wrong value: one line that names the setting.
+ */
+export function readServerSettings(
+  mode: 'production' | 'development',
+  defaultPort: number,
+  given: NodeJS.ProcessEnv = process.env,
+): ServerSettings {
+  const result = v.safeParse(serverSchema, environment(mode, given))
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new Error(`Wrong setting ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  }
+  const { PORT, HOST, BACKEND_URL } = result.output
+  return { port: PORT ?? defaultPort, host: HOST, backendUrl: BACKEND_URL }
+}
+
+/**
+ * The settings of the site itself (`src/config-schema.ts`). Where no payment origin is named, those of
+ * the sandbox on the chosen port are meant.
+ *
+ * @throws Error on a wrong value: one line that names the setting.
+ */
+export function readSiteSettings(mode: string, given: NodeJS.ProcessEnv = process.env): SiteConfig {
+  const values = environment(mode, given)
+  const port = values['PORT']
+  const sandbox = port && `http://127.0.0.1:${port},http://localhost:${port}`
+  try {
+    return parseConfig({ ...(sandbox && { VITE_PAYMENT_ORIGINS: sandbox }), ...values })
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    throw new Error(`Wrong setting ${words}`, { cause: error })
+  }
+}

@@ -1,0 +1,47 @@
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import { BUILD_FOLDER, buildSite } from './build'
+import { fail } from './fail'
+import { serveSite } from './serve-site'
+import { readServerSettings, readSiteSettings } from './settings'
+import { addressOf, welcome } from './welcome'
+
+/**
+ * `npm start`: builds the site and serves it with the sandbox on one origin. `--no-build` serves the
+ * build that is there.
+ *
+ * The port is taken before the build, so that a port in use is told at once; a request that comes early
+ * waits for the build.
+ */
+async function start(): Promise<void> {
+  const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' } } })
+  const { host, port } = readServerSettings('production', 4173)
+  const config = readSiteSettings('production')
+
+  const site = Promise.withResolvers<RequestListener>()
+  const server = createServer((request, response) => {
+    void site.promise.then((listener) => listener(request, response))
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    fail(
+      error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with PORT=….` : error,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+
+  if (!values['no-build']) {
+    process.stdout.write('Building …\n')
+    await buildSite()
+  }
+  site.resolve(await serveSite(BUILD_FOLDER, config))
+
+  const address = server.address()
+  if (address !== null && typeof address === 'object') {
+    process.stdout.write(`${welcome(addressOf(address))}\n`)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+
+await start().catch(fail)

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+import { readSiteSettings } from './settings.ts'
+
+/** Puts the operator's settings into the site as `__SITE_CONFIG__`; a wrong one stops the build or the start. */
+export function siteSettings(): Plugin {
+  return {
+    name: 'site-settings',
+    config(_config, { mode }) {
+      // Unit tests know the demo brand, whatever the developer's `.env` says.
+      const given = mode === 'test' ? { SITE_SETTINGS: 'defaults' } : process.env
+      try {
+        return { define: { __SITE_CONFIG__: JSON.stringify(readSiteSettings(mode, given)) } }
+      } catch (error) {
+        // Vite's own commands print the stack, which says nothing to an operator.
+        if (error instanceof Error) error.stack = error.message
+        throw error
+      }
+    },
+  }
+}
