@@ -17,6 +17,11 @@ const arrows: Record<string, string[]> = {
   'src/routes': ['features', 'forms', 'ui', 'api', 'styles', 'content', ...LEAVES],
 }
 
+/** A rule that is an error, with its options. */
+function rule<Option>(...options: Option[]): ['error', ...Option[]] {
+  return ['error', ...options]
+}
+
 type Pattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: boolean }
 
 const formLibrary = {
@@ -38,7 +43,7 @@ const libraryOfScreens = {
 
 /** `no-restricted-imports` whole: an override replaces what stood before, so the form library comes along. */
 function restrict(patterns: Pattern[], paths = [formLibrary]) {
-  return { 'no-restricted-imports': ['error', { paths, patterns }] } as const
+  return { 'no-restricted-imports': rule({ paths, patterns }) }
 }
 
 /** Refuses every `#/…` but those that start with one of `allowed`. */
@@ -67,15 +72,13 @@ const noStorage = {
 }
 
 function restrictGlobals(...globals: (typeof noFetch)[]) {
+  const properties = globals.flatMap(({ name, message }) =>
+    ['window', 'globalThis', 'self'].map((object) => ({ object, property: name, message })),
+  )
   return {
-    'no-restricted-globals': ['error', ...globals],
-    'no-restricted-properties': [
-      'error',
-      ...globals.flatMap(({ name, message }) =>
-        ['window', 'globalThis', 'self'].map((object) => ({ object, property: name, message })),
-      ),
-    ],
-  } as const
+    'no-restricted-globals': rule(...globals),
+    'no-restricted-properties': rule(...properties),
+  }
 }
 
 export default defineConfig({
@@ -143,7 +146,13 @@ export default defineConfig({
             // One Latin word in lower case or with marks inside it is a name, an id or a path, not a text.
             ignore: ['^(?![A-Z])[^\\s\\u0400-\\u04FF]+$'],
             ignoreNames: [{ regex: { pattern: '[cC]lassName$' } }, ...NOT_TEXTS],
-            ignoreFunctions: ['Error', 'TypeError', '*.querySelector', '*.querySelectorAll'],
+            ignoreFunctions: [
+              'Error',
+              'TypeError',
+              'matchMedia',
+              '*.querySelector',
+              '*.querySelectorAll',
+            ],
           },
         ],
       },

@@ -29,8 +29,11 @@ function botCheckSources(host: BotCheckHost | undefined) {
   }
 }
 
+function quoted(sources: readonly string[]): string[] {
+  return sources.map((source) => `'${source}'`)
+}
+
 function contentSecurityPolicy(options: HeaderOptions): string {
-  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
   const botCheck = botCheckSources(options.botCheckHost)
   const telemetry = options.telemetryOrigin === undefined ? [] : [options.telemetryOrigin]
   const directives: [name: string, ...sources: string[]][] = [

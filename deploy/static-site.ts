@@ -49,8 +49,8 @@ function chooseEncoding(accepted: string, file: SiteFile): Encoding | undefined 
 
 function isKnown(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false
-  const tags = ifNoneMatch.split(',').map((known) => known.trim().replace(/^W\//, ''))
-  return tags.includes(tag) || tags.includes('*')
+  const tags = new Set(ifNoneMatch.split(',').map((known) => known.trim().replace(/^W\//, '')))
+  return tags.has(tag) || tags.has('*')
 }
 
 /**

@@ -22,13 +22,11 @@ async function dev(): Promise<void> {
   })
   await server.listen()
 
-  const bound = server.httpServer?.address()
-  if (bound === null || typeof bound !== 'object') return
-  const address = addressOf(bound)
+  const address = addressOf(server.httpServer?.address())
   process.stdout.write(
     backendUrl === undefined
-      ? `${welcome(address)}\n`
-      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n\n  Ctrl-C stops.\n`,
+      ? await welcome(address)
+      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n\n  Ctrl-C stops.\n\n`,
   )
 }
 

@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { securityHeaders } from '#deploy/headers'
 import { inlineHashes } from '#deploy/inline-hashes'
 import { createStaticSite } from '#deploy/static-site'
-import { createSandbox, nodeMiddleware } from '#sandbox/sandbox'
+import { nodeMiddleware } from '#sandbox/middleware'
+import { createSandbox } from '#sandbox/sandbox'
 import type { SiteConfig } from '../src/config-schema'
 
 async function hashesOfPages(root: string) {
@@ -15,10 +16,14 @@ async function hashesOfPages(root: string) {
 }
 
 /**
- * The site of `root` and the sandbox behind it on one origin, for a Node HTTP server. Every answer
+ * The site of `root`, whose address is `address`, and the sandbox behind it on one origin, for a Node HTTP server. Every answer
  * carries the security headers; the sandbox may put its own in their place.
  */
-export async function serveSite(root: string, config: SiteConfig): Promise<RequestListener> {
+export async function serveSite(
+  root: string,
+  config: SiteConfig,
+  address: string,
+): Promise<RequestListener> {
   const headers = securityHeaders({
     ...(await hashesOfPages(root)),
     botCheckHost: config.botCheck.siteKey === '' ? undefined : config.botCheck.host,
@@ -28,7 +33,7 @@ export async function serveSite(root: string, config: SiteConfig): Promise<Reque
   const listener = getRequestListener((request) => site.fetch(request), {
     overrideGlobalObjects: false,
   })
-  const sandbox = nodeMiddleware(createSandbox({}))
+  const sandbox = nodeMiddleware(createSandbox({ site: address }))
 
   return (request, response) => {
     response.setHeaders(new Map(Object.entries(headers)))

@@ -34,12 +34,9 @@ async function start(): Promise<void> {
     process.stdout.write('Building …\n')
     await buildSite()
   }
-  site.resolve(await serveSite(BUILD_FOLDER, config))
-
-  const address = server.address()
-  if (address !== null && typeof address === 'object') {
-    process.stdout.write(`${welcome(addressOf(address))}\n`)
-  }
+  const address = addressOf(server.address())
+  site.resolve(await serveSite(BUILD_FOLDER, config, address))
+  process.stdout.write(await welcome(address))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))

@@ -1,9 +1,10 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite'
+import type * as Middleware from '../sandbox/middleware'
 import type * as Sandbox from '../sandbox/sandbox'
 
-async function loadSandbox(server: ViteDevServer): Promise<typeof Sandbox> {
-  const loaded: unknown = await server.ssrLoadModule('/sandbox/sandbox.ts')
-  return loaded as typeof Sandbox // the module of that very path
+async function load<Module>(server: ViteDevServer, path: string): Promise<Module> {
+  const loaded: unknown = await server.ssrLoadModule(path)
+  return loaded as Module // the module of that very path
 }
 
 /**
@@ -18,10 +19,12 @@ export function embeddedSandbox(): Plugin {
       let middleware: Connect.NextHandleFunction | undefined
 
       async function fresh(): Promise<Connect.NextHandleFunction> {
-        const loaded = await loadSandbox(server)
-        if (loaded !== current || middleware === undefined) {
-          current = loaded
-          middleware = loaded.nodeMiddleware(loaded.createSandbox())
+        const sandbox = await load<typeof Sandbox>(server, '/sandbox/sandbox.ts')
+        if (sandbox !== current || middleware === undefined) {
+          const path = '/sandbox/middleware.ts'
+          const { nodeMiddleware } = await load<typeof Middleware>(server, path)
+          current = sandbox
+          middleware = nodeMiddleware(sandbox.createSandbox())
         }
         return middleware
       }
