@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -19,5 +20,12 @@ export default defineConfig({
   test: {
     include: ['{src,sandbox,deploy,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    setupFiles: ['src/testing/setup.ts'],
+    // What `// @vitest-environment page` at the head of a test means.
+    alias: {
+      'vitest-environment-page': fileURLToPath(
+        new URL('src/testing/page-environment.ts', import.meta.url),
+      ),
+    },
   },
 })

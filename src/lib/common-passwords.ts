@@ -25,6 +25,7 @@ const WORDS = new Set(
     'chocolate cookie cheese banana orange lemon cherry ginger pepper coffee whisky vodka beer fuck fuckyou ' +
     'bitch asshole sex sexy porn black white red blue green yellow purple happy lucky crazy cool super mega ' +
     'ultra power strong online mail email gmail qwe123 q1w2e3 q1w2e3r4 q1w2e3r4t5 zaq12wsx 1q2w3e 1q2w3e4r ' +
+    '1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc ' +
     'пароль пасс админ логин привет йцукен йцукенг йцуке йцу фыва фывапр ячсмит ячсм люблю любовь любимая ' +
     'любимый солнце солнышко зайка зайчик котик кошка котенок собака медведь волк тигр дракон лев орел сокол ' +
     'россия москва питер родина победа свобода мир мама папа семья дети сын дочь саша маша даша настя катя ' +
@@ -47,15 +48,15 @@ const LOOK_ALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether `password` is a common word (once or twice) with digits and marks around it. */
+/** Whether `password` is a common word or two (the same twice, or apart) with digits and marks around. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const trim = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const bare = trim(lower)
   const plain = trim(bare.replace(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign))
-  const halves = [bare, plain].flatMap((text) => text.split(/[^\p{L}]+/u))
-  return (
-    [bare, plain, lower.replace(/[^\p{L}\d]/gu, '')].some((text) => WORDS.has(text)) ||
-    (halves.length > 1 && halves.every((half) => WORDS.has(half)))
+  return [bare, plain, lower.replace(/[^\p{L}\d]/gu, '')].some(
+    (text) => isWord(text) || text.split(/[^\p{L}]+/u).every(isWord),
   )
 }
+
+const isWord = (text: string) => WORDS.has(text) || WORDS.has(text.replace(/^(.+)\1$/u, '$1'))

@@ -29,8 +29,9 @@ export function passwordStrength(
 
 /** Whether one character fills more than half of it, or it is one short piece over and over. */
 function isRepeated(password: string): boolean {
-  const signs = [...password.toLowerCase()]
+  const lower = password.toLowerCase()
+  const signs = [...lower]
   const counts = new Map<string, number>()
   for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  return Math.max(...counts.values()) > signs.length / 2 || /^(.{1,5})\1{2,}.{0,4}$/u.test(password)
+  return Math.max(...counts.values()) > signs.length / 2 || /^(.{1,5})\1{2,}.{0,4}$/u.test(lower)
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords'
+import { passwordStrength } from './password-strength'
+
+describe('passwordStrength', () => {
+  test.each([
+    ['', 'empty'],
+    ['abc', 'weak'],
+    ['Aa1!aaaa', 'weak'],
+    ['Password1!', 'weak'],
+    ['Qwerty123!', 'weak'],
+    ['aaaaaaaaaaaaaaA1!', 'weak'],
+    ['tR7$kq9Lw2', 'medium'],
+    ['Маяк-2026Aa', 'medium'],
+    ['correct-Horse7battery', 'strong'],
+    ['Северное9-сияние-над', 'strong'],
+    ['v9$Lm2#Qx7!Tz4@p', 'strong'],
+  ])('%s is %s', (password, strength) => {
+    expect(passwordStrength(password, [], isCommonPassword)).toBe(strength)
+  })
+
+  test.each([
+    ['longer than 15 with no digit', 'correct-Horse-battery', 'weak'],
+    ['longer than 15 with no mark', 'correctHorse7battery', 'weak'],
+    ['longer than 15 with no capital', 'correct-horse7battery', 'weak'],
+    ['9 signs', 'tR7$kq9Lw', 'weak'],
+    ['10 signs', 'tR7$kq9Lw2', 'medium'],
+    ['14 signs', 'v9$Lm2#Qx7!Tz4', 'medium'],
+    ['15 signs', 'v9$Lm2#Qx7!Tz4@', 'strong'],
+    ['9 signs in more than 10 units', 'tR7$k😀😀😀😀', 'weak'],
+    ['14 signs in more than 15 units', 'v9$Lm2#Qx7!T😀😎', 'medium'],
+    ['longer than allowed', `v9$Lm2#Qx7!Tz4@${'xyzw'.repeat(29)}`, 'weak'],
+    ['a piece over and over', 'Ab1!Ab1!Ab1!Ab1!', 'weak'],
+    ['a piece over and over, capitals changed', 'Ab1!aB1!AB1!ab1!', 'weak'],
+    ['half of it one sign', 'aaaaaaaB1!xyzw', 'medium'],
+    ['more than half of it one sign', 'aaaaaaaaB1!xyz', 'weak'],
+    ['look-alikes', 'P@ssw0rd2026!', 'weak'],
+    ['two common words', 'DragonMaster-1', 'medium'],
+    ['two common words apart', 'Dragon-Master1', 'weak'],
+    ['a common word in Cyrillic', 'Пароль2026!', 'weak'],
+  ])('%s: %s is %s', (_why, password, strength) => {
+    expect(passwordStrength(password, [], isCommonPassword)).toBe(strength)
+  })
+
+  test.each([
+    [['rider_77'], 'Rider_77-2026!x', 'medium'],
+    [['RIDER_77'], 'x-rider_77-2026!X', 'medium'],
+    [['', 'rider_77@example.com'], 'Rider_77@example.com1', 'medium'],
+    [['rider_78'], 'Rider_77-2026!x', 'strong'],
+    [['', ''], 'Rider_77-2026!x', 'strong'],
+    [['ri'], 'Rider_77-2026!x', 'strong'],
+    [['rid'], 'Rider_77-2026!x', 'medium'],
+  ])('for %j, %s is %s', (personal, password, strength) => {
+    expect(passwordStrength(password, personal, isCommonPassword)).toBe(strength)
+  })
+
+  test('without the list the meter is a little kinder', () => {
+    expect(passwordStrength('Password1!', [], null)).toBe('medium')
+    expect(passwordStrength('abc', [], null)).toBe('weak')
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseSearchParams, stringifySearchParams } from './search-params'
+
+describe('parseSearchParams', () => {
+  test.each([
+    ['', {}],
+    ['?', {}],
+    ['?key=123456', { key: '123456' }],
+    ['key=123456', { key: '123456' }],
+    ['?key=true', { key: 'true' }],
+    ['?key=null', { key: 'null' }],
+    ['?key=0', { key: '0' }],
+    ['?key=1e21', { key: '1e21' }],
+    ['?key="x"', { key: '"x"' }],
+    ['?key=%7B%22a%22%3A1%7D', { key: '{"a":1}' }],
+    ['?key=[1]', { key: '[1]' }],
+    ['?key', { key: '' }],
+    ['?key=', { key: '' }],
+    ['?key=a&key=b', { key: ['a', 'b'] }],
+    ['?key=&key=', { key: ['', ''] }],
+    ['?key=a%26b%3Dc', { key: 'a&b=c' }],
+    ['?key=a+b', { key: 'a b' }],
+    ['?key=%E0%A4', { key: '\uFFFD' }],
+    ['?key=%', { key: '%' }],
+    ['?to=verify&lang=en', { to: 'verify', lang: 'en' }],
+    ['?имя=Маяк', { имя: 'Маяк' }],
+    ['?=x', { '': 'x' }],
+    ['?toString=x', { toString: 'x' }],
+  ])('%s', (search, params) => {
+    expect(parseSearchParams(search)).toEqual(params)
+  })
+
+  test('a name from the prototype is a name like any other', () => {
+    const params = parseSearchParams('?__proto__=x&constructor=y')
+    expect(Object.keys(params)).toEqual(['__proto__', 'constructor'])
+    expect(Object.getPrototypeOf(params)).toBe(Object.prototype)
+  })
+})
+
+describe('stringifySearchParams', () => {
+  test.each([
+    [{}, ''],
+    [{ to: 'verify' }, '?to=verify'],
+    [{ to: undefined, key: null, n: 1, yes: true, o: {} }, ''],
+    [{ key: '' }, '?key='],
+    [{ key: ['a', 'b'] }, '?key=a&key=b'],
+    [{ key: ['a', 1, 'b'] }, '?key=a&key=b'],
+    [{ key: 'a&b=c#d' }, '?key=a%26b%3Dc%23d'],
+  ])('%j is %j', (search, text) => {
+    expect(stringifySearchParams(search)).toBe(text)
+  })
+
+  test('gives back what was parsed', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 }),
+    )
+    const names = fc.string({ unit: 'grapheme' }).filter((name) => name !== '__proto__')
+    fc.assert(
+      fc.property(fc.dictionary(names, value, { noNullPrototype: true }), (params) => {
+        expect(parseSearchParams(stringifySearchParams(params))).toEqual(params)
+      }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+/** What requests are made of. */
+const NATIVE = [
+  'AbortController',
+  'AbortSignal',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'URL',
+  'URLSearchParams',
+  'fetch',
+]
+
+/**
+ * `// @vitest-environment page`: happy-dom for the document, Node for the network. Node's `fetch` breaks off,
+ * redirects and aborts as a browser's does, and the sandbox answers with the same classes.
+ */
+const pageEnvironment: Environment = {
+  name: 'page',
+  viteEnvironment: 'client',
+  async setup(global, options) {
+    const native = NATIVE.map((name) => ({ name, ...Object.getOwnPropertyDescriptor(global, name) }))
+    const page = await builtinEnvironments['happy-dom'].setup(global, options)
+    for (const { name, ...descriptor } of native) {
+      Object.defineProperty(global, name, { ...descriptor, configurable: true })
+    }
+    return page
+  },
+}
+
+// oxlint-disable-next-line import/no-default-export -- vitest takes an environment as the default export
+export default pageEnvironment
