@@ -1,0 +1,106 @@
+import type { Error as ErrorBody } from '#/api/generated/model/error'
+import type { ErrorCode } from '#/api/generated/model/errorCode'
+import type { Clock } from './clock'
+import type { Limit, Limits } from './limits'
+import type { Mailbox } from './mailbox'
+import { languageOf, say, type Language, type MessageId } from './messages'
+import type { Random } from './random'
+import type { State } from './state'
+
+/** What may be changed about a world while it runs. */
+export interface Settings {
+  /** With `required` the bot check's token must be there, and the token `bad` is refused. */
+  captcha: 'off' | 'required'
+}
+
+/** What a world is made of. `reset` puts a new `state` in. */
+export interface Core {
+  /** The name of the world, for links that a browser follows without headers. */
+  readonly name: string | undefined
+  readonly baseUrl: string | undefined
+  state: State
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly random: Random
+  readonly mailbox: Mailbox
+  readonly limits: Limits
+}
+
+/** One request, with the world it came to and the language of its answer. */
+export interface Ask extends Readonly<Core> {
+  readonly request: Request
+  readonly language: Language
+}
+
+export const createAsk = (core: Core, request: Request): Ask => ({
+  ...core,
+  request,
+  language: languageOf(request.headers.get('accept-language')),
+})
+
+/** The origin where this server answers. */
+export const serverOrigin = (ask: Ask): string => ask.baseUrl ?? new URL(ask.request.url).origin
+
+/** The origin of the site that asked: where letters link to and where the provider returns. */
+export function siteOrigin(ask: Ask): string {
+  for (const name of ['origin', 'referer']) {
+    const value = ask.request.headers.get(name)
+    if (value && /^https?:\/\//.test(value) && URL.canParse(value)) return new URL(value).origin
+  }
+  return serverOrigin(ask)
+}
+
+const STATUS: Record<ErrorCode, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  captcha_failed: 403,
+  unverified: 403,
+  not_found: 404,
+  login_taken: 409,
+  email_taken: 409,
+  conflict: 409,
+  expired: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  invalid_code: 422,
+  invalid_password: 422,
+  too_many_requests: 429,
+  server_error: 500,
+}
+
+/**
+ * The answer that refuses; it is thrown. Takes the machine's code, and where `message` is not that
+ * code's own text, the id of another one. `retryAfter` goes to the header too.
+ */
+export function refusal(
+  language: Language,
+  code: ErrorCode,
+  {
+    message = code,
+    status = STATUS[code],
+    ...rest
+  }: Omit<ErrorBody, 'message' | 'code'> & { message?: MessageId; status?: number } = {},
+): Response {
+  const body: ErrorBody = { message: say(language, message), code, ...rest }
+  const headers: HeadersInit =
+    rest.retryAfter === undefined ? {} : { 'retry-after': String(rest.retryAfter) }
+  return Response.json(body, { status, headers })
+}
+
+/** A refusal that names one field. */
+export const fieldRefusal = (
+  language: Language,
+  code: ErrorCode,
+  field: string,
+  message: MessageId = code,
+  rest: { attemptsLeft?: number } = {},
+): Response =>
+  refusal(language, code, { message, errors: { [field]: [say(language, message)] }, ...rest })
+
+/** Throws `429` when the limit is reached. */
+export function keepLimit(ask: Ask, limit: Limit, key: string): void {
+  const retryAfter = ask.limits.wait(limit, key)
+  if (retryAfter > 0) throw refusal(ask.language, 'too_many_requests', { retryAfter })
+}

@@ -1,0 +1,57 @@
+import { iso, type Clock } from './clock'
+import type { OperationId } from './contract'
+
+const MOST = 1000
+
+/** One request, without its body and without what is secret in its headers. */
+export interface Call {
+  readonly operation: OperationId | null
+  readonly method: string
+  readonly path: string
+  readonly at: string
+  readonly headers: {
+    readonly authorization: boolean
+    readonly captcha: boolean
+    readonly acceptLanguage: string | null
+    readonly idempotencyKey: string | null
+    readonly contentType: string | null
+  }
+  /** Null while it is not answered, and where the connection broke. */
+  status: number | null
+}
+
+export interface Calls {
+  readonly record: (operation: OperationId | null, request: Request) => Call
+  /** Oldest first, the last thousand. */
+  readonly list: () => readonly Call[]
+  readonly clear: () => void
+}
+
+/** The log of what was asked, for tests that count requests. */
+export function createCalls(clock: Clock): Calls {
+  let calls: readonly Call[] = []
+  return {
+    record: (operation, { method, url, headers }) => {
+      const call: Call = {
+        operation,
+        method,
+        path: new URL(url).pathname,
+        at: iso(clock.now()),
+        headers: {
+          authorization: headers.has('authorization'),
+          captcha: headers.has('x-recaptcha-token'),
+          acceptLanguage: headers.get('accept-language'),
+          idempotencyKey: headers.get('idempotency-key'),
+          contentType: headers.get('content-type'),
+        },
+        status: null,
+      }
+      calls = [...calls.slice(1 - MOST), call]
+      return call
+    },
+    list: () => calls,
+    clear: () => {
+      calls = []
+    },
+  }
+}

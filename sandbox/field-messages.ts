@@ -1,0 +1,38 @@
+import type * as v from 'valibot'
+import { say, type Language, type MessageId } from './messages'
+
+/** Fields whose pattern has words of its own. */
+const PATTERNS: Readonly<Record<string, MessageId>> = {
+  login: 'login_signs',
+  email: 'email_wrong',
+  password: 'password_length',
+  newPassword: 'password_length',
+}
+
+function messageId(field: string, issue: v.BaseIssue<unknown>): MessageId {
+  switch (issue.type) {
+    case 'strict_object':
+      return issue.expected === 'never' ? 'field_unknown' : 'field_required'
+    case 'min_length':
+      return issue.requirement === 1 || issue.input === '' ? 'field_required' : 'field_short'
+    case 'max_length':
+      return 'field_long'
+    case 'min_value':
+      return 'field_low'
+    case 'max_value':
+      return 'field_high'
+    case 'regex':
+      return issue.input === '' ? 'field_required' : (PATTERNS[field] ?? 'field_invalid')
+    default:
+      return 'field_invalid'
+  }
+}
+
+/** What an issue of a schema says to the player. */
+export function issueMessage(
+  language: Language,
+  field: string,
+  issue: v.BaseIssue<unknown>,
+): string {
+  return say(language, messageId(field, issue), { limit: String(issue.requirement) })
+}

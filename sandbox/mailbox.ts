@@ -1,0 +1,61 @@
+import { iso, type Clock } from './clock'
+import { say, type Language } from './messages'
+
+export type LetterKind = 'verify' | 'recovery' | 'code' | 'notice'
+
+/** A letter as its reader has it, with its link, key and code picked out for tests. */
+export interface Letter {
+  readonly id: string
+  readonly to: string
+  readonly kind: LetterKind
+  readonly language: Language
+  readonly subject: string
+  readonly text: string
+  readonly link: string | null
+  readonly key: string | null
+  readonly code: string | null
+  readonly at: string
+}
+
+export type LetterContent = { readonly to: string; readonly login: string } & (
+  | { readonly kind: 'verify' | 'recovery'; readonly key: string; readonly site: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'notice'; readonly email: string }
+)
+
+export interface Mailbox {
+  readonly send: (language: Language, letter: LetterContent) => void
+  /** Newest first; of one address (case does not matter) when given. */
+  readonly list: (to?: string) => readonly Letter[]
+  readonly clear: () => void
+}
+
+/** The letters that the world sent. Nothing leaves it. */
+export function createMailbox(clock: Clock): Mailbox {
+  let letters: Letter[] = []
+  return {
+    send: (language, letter) => {
+      const link = 'key' in letter ? `${letter.site}/${letter.kind}?key=${letter.key}` : null
+      const values: Record<string, string> = { ...letter, link: link ?? '' }
+      letters.unshift({
+        id: `mail_${letters.length + 1}`,
+        to: letter.to,
+        kind: letter.kind,
+        language,
+        subject: say(language, `letter_${letter.kind}_subject`, values),
+        text: say(language, `letter_${letter.kind}`, values),
+        link,
+        key: 'key' in letter ? letter.key : null,
+        code: 'code' in letter ? letter.code : null,
+        at: iso(clock.now()),
+      })
+    },
+    list: (to) =>
+      to === undefined
+        ? [...letters]
+        : letters.filter((letter) => letter.to.toLowerCase() === to.toLowerCase()),
+    clear: () => {
+      letters = []
+    },
+  }
+}

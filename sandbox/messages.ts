@@ -1,0 +1,110 @@
+/** Everything the server says, in both languages. The client shows it as it is. */
+const words = {
+  malformed: ['Не удалось прочитать запрос', 'The request could not be read'],
+  unauthenticated: ['Сессия завершена, войдите снова', 'The session has ended, log in again'],
+  invalid_credentials: ['Неверный логин или пароль', 'Invalid login or password'],
+  captcha_failed: [
+    'При проверке капчи произошла ошибка, попробуйте ещё раз',
+    'An error occurred while running the captcha, try again',
+  ],
+  unverified: ['Сначала подтвердите аккаунт', 'Verify the account first'],
+  not_found: ['Не найдено', 'Not found'],
+  login_taken: ['Этот логин занят', 'This login is taken'],
+  email_taken: ['Эта почта занята', 'This email is taken'],
+  conflict: ['Это уже сделано', 'It is done already'],
+  expired: ['Срок действия истёк', 'It has expired'],
+  too_large: ['Слишком большой запрос', 'The request is too large'],
+  unsupported_media_type: [
+    'Неподдерживаемый формат запроса',
+    'The format of the request is not supported',
+  ],
+  validation: ['Проверьте поля', 'Check the fields'],
+  invalid_code: ['Неверный код', 'Invalid code'],
+  invalid_password: ['Неверный пароль', 'Invalid password'],
+  too_many_requests: ['Слишком много попыток, подождите', 'Too many attempts, wait a little'],
+  server_error: [
+    'Сервер не справился, попробуйте позже',
+    'The server could not do it, try again later',
+  ],
+
+  code_wanted: ['Нужен код приложения', 'A code of the app is needed'],
+  email_own: ['Это ваша нынешняя почта', 'This is your present email'],
+  already_verified: ['Аккаунт уже подтверждён', 'The account is verified already'],
+  not_by_email: ['Код показывает приложение', 'The app shows the code'],
+  author_unknown: ['Такого кода автора нет', 'There is no such author code'],
+  author_own: ['Это ваш собственный код', 'This is your own code'],
+  author_bound: ['Код автора уже привязан', 'An author code is bound already'],
+  key_reused: [
+    'Этот платёж уже начат с другой суммой',
+    'This payment was started with another sum',
+  ],
+  protection_on: ['Защита уже включена', 'The protection is on already'],
+  protection_off: ['Защита не включена', 'The protection is not on'],
+
+  field_required: ['Обязательное поле', 'This field is required'],
+  field_unknown: ['Лишнее поле', 'This field is not expected'],
+  field_invalid: ['Неверное значение', 'The value is wrong'],
+  field_short: ['Слишком коротко, нужно знаков: {limit}', 'Too short, characters needed: {limit}'],
+  field_long: ['Слишком длинно, знаков не больше {limit}', 'Too long, at most {limit} characters'],
+  field_low: ['Не меньше {limit}', 'At least {limit}'],
+  field_high: ['Не больше {limit}', 'At most {limit}'],
+  login_signs: [
+    'Только латинские буквы, цифры и знак подчёркивания',
+    'Only Latin letters, digits and underscore',
+  ],
+  email_wrong: ['Похоже, в адресе ошибка', 'The address looks wrong'],
+  password_length: ['От 8 до 128 знаков', '8 to 128 characters'],
+  password_lower: ['Нужна строчная буква', 'A lowercase letter is needed'],
+  password_upper: ['Нужна заглавная буква', 'An uppercase letter is needed'],
+  password_digit: ['Нужна цифра', 'A digit is needed'],
+  password_mark: ['Нужен специальный знак', 'A special character is needed'],
+
+  letter_verify_subject: ['Подтвердите аккаунт', 'Verify your account'],
+  letter_verify: [
+    'Здравствуйте, {login}.\n\nЧтобы подтвердить аккаунт, откройте ссылку:\n{link}\n\nОна действует 24 часа.',
+    'Hello, {login}.\n\nTo verify the account, open the link:\n{link}\n\nIt works for 24 hours.',
+  ],
+  letter_recovery_subject: ['Восстановление доступа', 'Password recovery'],
+  letter_recovery: [
+    'Здравствуйте, {login}.\n\nЧтобы задать новый пароль, откройте ссылку:\n{link}\n\nОна действует 60 минут. Если вы её не просили, ничего не делайте.',
+    'Hello, {login}.\n\nTo set a new password, open the link:\n{link}\n\nIt works for 60 minutes. If you did not ask for it, do nothing.',
+  ],
+  letter_code_subject: ['Ваш код: {code}', 'Your code: {code}'],
+  letter_code: [
+    'Здравствуйте, {login}.\n\nВаш код: {code}\n\nОн действует 10 минут. Никому его не говорите.',
+    'Hello, {login}.\n\nYour code: {code}\n\nIt works for 10 minutes. Tell it to nobody.',
+  ],
+  letter_notice_subject: ['Почта аккаунта изменена', 'The email of your account was changed'],
+  letter_notice: [
+    'Здравствуйте, {login}.\n\nПочта вашего аккаунта изменена на {email}. Если это сделали не вы, напишите в поддержку.',
+    'Hello, {login}.\n\nThe email of your account was changed to {email}. If it was not you, write to the support.',
+  ],
+} as const satisfies Record<string, readonly [ru: string, en: string]>
+
+export type MessageId = keyof typeof words
+export type Language = 'ru' | 'en'
+
+/** A text in a language, its `{names}` filled in. */
+export function say(
+  language: Language,
+  id: MessageId,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const text = words[id][language === 'ru' ? 0 : 1]
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** The language of an `Accept-Language` list (RFC 9110): the best of ru and en, ru for all else. */
+export function languageOf(header: string | null): Language {
+  const weights = { ru: 0, en: 0 }
+  for (const part of (header ?? '').split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+    const language = tag.split('-')[0]
+    const quality = Number(weight.find((value) => value !== undefined) ?? 1)
+    if (language === 'ru' || language === 'en') {
+      weights[language] = Math.max(weights[language], quality || 0)
+    }
+  }
+  return weights.en > weights.ru ? 'en' : 'ru'
+}

@@ -1,0 +1,42 @@
+import { hex, type Random } from './random'
+
+/** Few rounds on purpose: the sandbox keeps no real password, and tests sign in thousands of times. */
+const ROUNDS = 600
+
+export interface PasswordHash {
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly hash: string
+}
+
+const encoder = new TextEncoder()
+
+async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS },
+    key,
+    256,
+  )
+  return hex(new Uint8Array(bits))
+}
+
+/** Hashes a password with a salt of its own, by PBKDF2. */
+export async function hashPassword(password: string, random: Random): Promise<PasswordHash> {
+  const salt = random(16)
+  return { salt, hash: await derive(password, salt) }
+}
+
+const NOBODY: PasswordHash = { salt: new Uint8Array(16), hash: '' }
+
+/** Whether `password` is the one. Without a `known` hash it does the same work and says no. */
+export async function isPassword(password: string, known: PasswordHash | undefined) {
+  const { salt, hash } = known ?? NOBODY
+  return (await derive(password, salt)) === hash
+}
+
+/** SHA-256 in hex: how tokens and recovery codes are kept. */
+export async function digest(secret: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(secret))))
+}

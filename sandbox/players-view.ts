@@ -1,0 +1,49 @@
+import { SEED_RECOVERY_CODES } from './players'
+import { recoveryHash } from './codes'
+import type { World } from './world'
+import { usableAppCode } from './totp'
+
+/** A player as the sandbox's page shows it, with what only its owner would know. */
+export interface PlayerView {
+  readonly login: string
+  readonly email: string
+  /** Null once it was changed, and for players that signed up: only the hash is kept. */
+  readonly password: string | null
+  readonly active: boolean
+  readonly money: number
+  readonly votes: number
+  readonly mfa: 'app' | 'email' | null
+  /** The app's secret and a code that works now; a set-up that waits for its first code counts too. */
+  readonly app: { readonly secret: string; readonly code: string } | null
+  /** Seeded recovery codes that are not used up; those of a set-up are known to its player alone. */
+  readonly recoveryCodes: readonly string[]
+  readonly sessions: number
+}
+
+async function unused(kept: ReadonlySet<string>): Promise<readonly string[]> {
+  const pairs = await Promise.all(
+    SEED_RECOVERY_CODES.map(async (code) => ({ code, hash: await recoveryHash(code) })),
+  )
+  return pairs.filter(({ hash }) => kept.has(hash)).map(({ code }) => code)
+}
+
+/** Everybody in the world, in the order they came. */
+export const playersView = ({ state, clock }: World): Promise<readonly PlayerView[]> =>
+  Promise.all(
+    [...state.players.values()].map(async (player) => {
+      const phone = player.mfa ?? player.setup
+      const app = phone?.method === 'app' ? phone.app : null
+      return {
+        login: player.login,
+        email: player.email,
+        password: player.knownPassword,
+        active: player.active,
+        money: player.money,
+        votes: player.votes,
+        mfa: player.mfa?.method ?? null,
+        app: app && { secret: app.secret, code: usableAppCode(app, clock.now()) },
+        recoveryCodes: await unused(player.mfa?.recoveryCodes ?? new Set()),
+        sessions: [...state.sessions.values()].filter((one) => one.playerId === player.id).length,
+      }
+    }),
+  )

@@ -1,0 +1,38 @@
+/** Gives so many random bytes. */
+export type Random = (bytes: number) => Uint8Array<ArrayBuffer>
+
+/** Real randomness. */
+export const systemRandom: Random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes))
+
+/** The same bytes for the same seed (mulberry32): for tests only, never for a secret that matters. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) & 0xff
+  }
+  return (bytes) => Uint8Array.from({ length: bytes }, next)
+}
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A secret of 256 bits for a token or the key of a letter. */
+export const secretOf = (random: Random): string => hex(random(32))
+
+/** Six digits for a letter. */
+export function digitsOf(random: Random): string {
+  const value = new DataView(random(4).buffer).getUint32(0)
+  return String(value % 1_000_000).padStart(6, '0')
+}
+
+/** 32 signs that nobody mistakes for one another: no I, O, 0, 1. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A recovery code: `XXXXX-XXXXX`, 50 bits. */
+export function recoveryCodeOf(random: Random): string {
+  const signs = Array.from(random(10), (byte) => SIGNS.charAt(byte & 31)).join('')
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`
+}

@@ -1,0 +1,137 @@
+import type { Method } from '#/api/generated/model/method'
+import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
+import type { PasswordHash } from './passwords'
+import type { AppSecret } from './totp'
+
+/** One wanted code: how it is proved, how long it lives, how many wrong tries are left. */
+export interface Ticket {
+  readonly method: Method
+  /** What the letter says; null where the app makes the codes. */
+  code: string | null
+  triesLeft: number
+  expiresAt: number
+  sentAt: number
+}
+
+/** The second factor that is on. */
+export type SecondFactor = { readonly recoveryCodes: Set<string> } & (
+  | { readonly method: 'app'; readonly app: AppSecret }
+  | { readonly method: 'email' }
+)
+
+/** A second factor that waits for its first code. */
+export type Setup = { readonly ticket: Ticket } & (
+  | { readonly method: 'app'; readonly app: AppSecret }
+  | { readonly method: 'email' }
+)
+
+export interface Player {
+  readonly id: string
+  readonly login: string
+  email: string
+  password: PasswordHash
+  /** For the sandbox's page: a seeded password, until it is changed. */
+  knownPassword: string | null
+  active: boolean
+  money: number
+  votes: number
+  mfa: SecondFactor | null
+  authorCode: string | null
+  sessionsOpened: number
+  verificationSentAt: number
+  emailChange: { readonly email: string; readonly ticket: Ticket } | null
+  setup: Setup | null
+  removal: Ticket | null
+  /** Payments from before this world began, newest first. Shared by worlds, never changed. */
+  readonly history: readonly Payment[]
+}
+
+export interface Session {
+  readonly id: string
+  readonly playerId: string
+  tokenHash: string
+  readonly createdAt: number
+  readonly city: string | null
+  readonly country: string | null
+  readonly device: string | null
+  /** Whether it is the first session of its account. */
+  readonly first: boolean
+}
+
+export interface Payment {
+  readonly id: string
+  readonly playerId: string
+  readonly amount: number
+  readonly bonus: number
+  readonly status: PaymentStatus
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** Credits after it, once it succeeded. */
+  readonly balance: number | null
+  readonly url: string
+  /** The origin that the provider sends the browser back to. */
+  readonly returnTo: string
+}
+
+export interface State {
+  /** The last number given to an id of each kind. */
+  readonly counters: Map<string, number>
+  readonly players: Map<string, Player>
+  readonly sessions: Map<string, Session>
+  readonly challenges: Map<string, { readonly playerId: string; readonly ticket: Ticket }>
+  readonly verifyKeys: Map<string, { readonly playerId: string; readonly expiresAt: number }>
+  readonly recoveryKeys: Map<string, { readonly playerId: string; readonly expiresAt: number }>
+  readonly payments: Map<string, Payment>
+  readonly idempotency: Map<string, { readonly paymentId: string; readonly at: number }>
+  /** By the code in lower case. */
+  readonly authors: Map<string, { readonly code: string; readonly ownerId: string | null }>
+}
+
+/** A world where nobody lives yet. */
+export const emptyState = (): State => ({
+  counters: new Map(),
+  players: new Map(),
+  sessions: new Map(),
+  challenges: new Map(),
+  verifyKeys: new Map(),
+  recoveryKeys: new Map(),
+  payments: new Map(),
+  idempotency: new Map(),
+  authors: new Map(),
+})
+
+/** The next id of a kind: `ses_1`, `ses_2`, … */
+export function nextId(state: State, kind: string): string {
+  const number = (state.counters.get(kind) ?? 0) + 1
+  state.counters.set(kind, number)
+  return `${kind}_${number}`
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The player of this login or e-mail, without regard to case. */
+export function findPlayer(state: State, name: string): Player | undefined {
+  return [...state.players.values()].find(
+    (player) => same(player.login, name) || same(player.email, name),
+  )
+}
+
+/** Open sessions of a player, newest first. */
+export const sessionsOf = (state: State, playerId: string): readonly Session[] =>
+  [...state.sessions.values()]
+    .filter((session) => session.playerId === playerId)
+    .toSorted((one, other) => other.createdAt - one.createdAt)
+
+/** Ends the sessions of a player, all but `keep`. */
+export function endSessions(state: State, playerId: string, keep?: Session): void {
+  for (const session of sessionsOf(state, playerId)) {
+    if (session !== keep) state.sessions.delete(session.id)
+  }
+}
+
+/** Ends what waits for a player outside a session: unfinished sign-ins and recovery keys. */
+export function endLooseEnds(state: State, playerId: string): void {
+  for (const map of [state.challenges, state.recoveryKeys]) {
+    for (const [key, { playerId: owner }] of map) if (owner === playerId) map.delete(key)
+  }
+}

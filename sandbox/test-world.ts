@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { parse } from 'yaml'
+import { operationOf } from './contract'
+import { SEED_PASSWORD } from './players'
+import { seededRandom } from './random'
+import { createWorld, type World, type WorldOptions } from './world'
+
+/** The hour at which every test world begins. */
+export const START = Date.parse('2026-11-20T12:00:00Z')
+
+interface Described {
+  readonly paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+}
+
+const { paths }: Described = parse(readFileSync('openapi.yaml', 'utf8'))
+
+interface Wish {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** An answer, read. `body` is loose on purpose: tests look at what really came. */
+export interface Answer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what the server really said
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** A world with a still clock and the same randomness each time, and how a test speaks to it. */
+export function testWorld(options: WorldOptions = {}) {
+  const world = createWorld({ now: () => START, random: seededRandom(7), ...options })
+  const call = async (method: string, path: string, wish: Wish = {}): Promise<Answer> => {
+    const url = new URL(`/api/v2/user/${path}`, 'http://site.test')
+    const { token, body, headers = {} } = wish
+    const response = await world.fetch(
+      new Request(url, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    if (operationOf(method, url.pathname) && response.status !== 500) {
+      const described = paths[url.pathname]?.[method.toLowerCase()]?.responses ?? {}
+      expect(Object.keys(described), `${method} ${path}`).toContain(String(response.status))
+    }
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const answer = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, body: answer, headers: response.headers }
+  }
+
+  /** Signs a player without a second factor in and gives the token. */
+  const signIn = async (login: string, password = SEED_PASSWORD): Promise<string> => {
+    const { status, body } = await call('POST', 'signIn', { body: { login, password } })
+    expect(status).toBe(200)
+    return body.jwt
+  }
+
+  return { world, call, signIn, lastLetter: (to: string) => lastLetter(world, to) }
+}
+
+/** The newest letter to an address; fails the test when there is none. */
+export function lastLetter(world: World, to: string) {
+  const letter = world.mailbox.list(to)[0]
+  if (!letter) throw new Error(`no letter to ${to}`)
+  return letter
+}
+
+/** `409 conflict`, for comparing a whole refusal at once. */
+export const refused = ({ status, body }: Answer): string => `${status} ${body?.code}`

@@ -1,0 +1,176 @@
+import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
+import { createAsk, refusal, type Ask, type Core, type Settings } from './ask'
+import { createCalls, type Calls } from './calls'
+import { createClock } from './clock'
+import { buffered, methodsOf, mismatchOf, operationOf, type Operation } from './contract'
+import { ConnectionReset, createFaults, meetFault, type Faults } from './faults'
+import { accountHandlers } from './handlers/account'
+import { creditsHandlers } from './handlers/credits'
+import type { On } from './handlers/on'
+import { protectionHandlers } from './handlers/protection'
+import { sessionHandlers } from './handlers/session'
+import { settingsHandlers } from './handlers/settings'
+import { createLimits } from './limits'
+import { createMailbox } from './mailbox'
+import { languageOf } from './messages'
+import { seedPlayers } from './players'
+import { systemRandom, type Random } from './random'
+import { emptyState } from './state'
+
+/**
+ * A planted bug, for proving that a test of the contract can fail: it answers in the place of an
+ * operation, mostly by bending what `answer` gives. Nothing checks what it returns.
+ */
+export type Bug = (call: {
+  readonly operation: Operation
+  readonly ask: Ask
+  readonly answer: () => Promise<Response>
+}) => Promise<Response>
+
+export interface WorldOptions {
+  /** The system's time unless given, in milliseconds since 1970. */
+  readonly now?: () => number
+  /** Real randomness unless given. */
+  readonly random?: Random
+  /** The origin where this world answers, where it is not that of each request. */
+  readonly baseUrl?: string
+  /** The origin of the site, for links of seeded letters. */
+  readonly site?: string
+  /** How a browser names this world in `?world=`; none for the first one. */
+  readonly name?: string
+  readonly captcha?: Settings['captcha']
+  readonly bugs?: readonly Bug[]
+}
+
+export interface World extends Core {
+  /** Answers a request of `/api/v2`. Rejects with `ConnectionReset` where a fault breaks the connection. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The same for `setupServer(...world.handlers)`. */
+  readonly handlers: readonly HttpHandler[]
+  readonly calls: Calls
+  readonly faults: Faults
+  /** Everything as it was in the beginning: players, letters, clock, faults, settings. */
+  readonly reset: () => void
+}
+
+function createCore(options: WorldOptions): Core {
+  const clock = createClock(options.now)
+  return {
+    name: options.name,
+    baseUrl: options.baseUrl,
+    state: emptyState(),
+    settings: { captcha: options.captcha ?? 'off' },
+    clock,
+    random: options.random ?? systemRandom,
+    mailbox: createMailbox(clock),
+    limits: createLimits(clock),
+  }
+}
+
+/** One backend of its own, in memory: players, letters, payments, clock. Seeded, and told to fail by `faults`. */
+export function createWorld(options: WorldOptions = {}): World {
+  const core = createCore(options)
+  const calls = createCalls(core.clock)
+  const faults = createFaults()
+  const seed = () => seedPlayers(core, options.site ?? options.baseUrl ?? 'http://localhost:4173')
+  seed()
+
+  const on: On = (answer) => (info) => answer(createAsk(core, info.request))
+  const routes = [
+    sessionHandlers,
+    accountHandlers,
+    settingsHandlers,
+    creditsHandlers,
+    protectionHandlers,
+  ]
+  const handlers = routes.flatMap((route) => route(on))
+
+  // One at a time: between looking whether a login is free and taking it, a password is hashed.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const respond = async (request: Request, operation: Operation): Promise<Response> => {
+    try {
+      const response = await getResponse(handlers, request)
+      return response ? await checked(request, operation, response) : unknownPath(request)
+    } catch (error) {
+      return broken(request, `${operation.id} threw`, error)
+    }
+  }
+
+  const answerOf = async (request: Request, operation: Operation | undefined) => {
+    if (!operation) return unknownPath(request)
+    const copy = await buffered(request)
+    const planted = (options.bugs ?? []).reduce<() => Promise<Response>>(
+      (answer, bug) => () => bug({ operation, ask: createAsk(core, copy.clone()), answer }),
+      () => inTurn(() => respond(copy.clone(), operation)),
+    )
+    const fault = faults.take(operation.id)
+    const language = languageOf(request.headers.get('accept-language'))
+    return fault ? meetFault(fault, language, planted) : planted()
+  }
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const operation = operationOf(request.method, new URL(request.url).pathname)
+    const call = calls.record(operation?.id ?? null, request)
+    const response = await answerOf(request, operation)
+    call.status = response.status
+    const headers = new Headers(response.headers)
+    if (!options.bugs) headers.set('cache-control', 'no-store')
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  return Object.assign(core, {
+    fetch,
+    handlers: [http.all('*/api/v2/*', ({ request }) => fetch(request).catch(brokenConnection))],
+    calls,
+    faults,
+    reset: () => {
+      core.state = emptyState()
+      core.settings.captcha = options.captcha ?? 'off'
+      core.clock.reset()
+      core.limits.clear()
+      core.mailbox.clear()
+      calls.clear()
+      faults.clear()
+      seed()
+    },
+  })
+}
+
+const brokenConnection = (error: unknown): Response => {
+  if (error instanceof ConnectionReset) return HttpResponse.error()
+  throw error
+}
+
+/** The answer, once it was read by the contract: what a client must not trust does not leave. */
+async function checked(request: Request, operation: Operation, response: Response) {
+  const text = await response.text()
+  const wrong = mismatchOf(operation, response.status, text)
+  if (wrong !== undefined) {
+    return broken(
+      request,
+      `${operation.id} ${response.status} is not what openapi.yaml says`,
+      wrong,
+    )
+  }
+  return new Response(text === '' ? null : text, response)
+}
+
+function broken(request: Request, what: string, why: unknown): Response {
+  // oxlint-disable-next-line no-console -- a fault of the sandbox itself has nobody else to be told to
+  console.error(`SANDBOX: ${what}:`, why)
+  return refusal(languageOf(request.headers.get('accept-language')), 'server_error')
+}
+
+function unknownPath(request: Request): Response {
+  const methods = methodsOf(new URL(request.url).pathname)
+  const language = languageOf(request.headers.get('accept-language'))
+  const response = refusal(language, 'not_found', { status: methods.length > 0 ? 405 : 404 })
+  if (methods.length > 0) response.headers.set('allow', methods.join(', '))
+  return response
+}
