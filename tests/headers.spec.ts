@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { allow, expect, test } from './support/fixtures'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'none'",
+  "worker-src 'none'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+]
+
+const OTHERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** The policy without the hashes of what stands inline in the pages. */
+function directivesOf(policy: string | undefined): string[] {
+  return (policy ?? '').replaceAll(/ 'sha256-[\w+/=]+'/g, '').split('; ')
+}
+
+const ANSWERS = [
+  { name: 'the first page', method: 'GET', path: '/', status: 200 },
+  { name: 'a deep link', method: 'GET', path: '/rules', status: 200 },
+  { name: 'an address that no page has', method: 'GET', path: '/no/such/page', status: 200 },
+  { name: 'an asset that is missing', method: 'GET', path: '/assets/missing.js', status: 404 },
+  { name: 'a malformed address', method: 'GET', path: '/%zz', status: 400 },
+  { name: 'a method that is refused', method: 'POST', path: '/', status: 405 },
+  { name: 'an answer of the API', method: 'GET', path: '/api/v2/user/check', status: 401 },
+]
+
+for (const { name, method, path, status } of ANSWERS) {
+  test(`${name} carries every header`, async ({ api }) => {
+    const response = await api.fetch(path, { method })
+    expect(response.status()).toBe(status)
+    expect(response.headers()).toMatchObject(OTHERS)
+    expect(directivesOf(response.headers()['content-security-policy'])).toEqual(POLICY)
+  })
+}
+
+test('an asset carries every header and is kept for a year', async ({ api }) => {
+  const html = await (await api.get('/')).text()
+  const [asset = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
+  const response = await api.get(asset)
+  expect(response.status()).toBe(200)
+  expect(response.headers()).toMatchObject({
+    ...OTHERS,
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(directivesOf(response.headers()['content-security-policy'])).toEqual(POLICY)
+})
+
+test.describe('an inline script in the page', () => {
+  test.use(allow({ kind: 'policy', pattern: /script-src/, why: 'the refusal is what is tested' }))
+
+  test('does not run', async ({ page, tripwires }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const script = '<script>document.documentElement.dataset.injected = "yes"</script>'
+      const body = (await response.text()).replace('</body>', `${script}</body>`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/')
+    await expect(page.locator('html')).not.toHaveAttribute('data-injected')
+    const kinds = (await tripwires.findings()).map(({ kind }) => kind)
+    expect(kinds).toContain('policy')
+  })
+})
+
+test.describe('a page of another site', () => {
+  test.use(
+    allow(
+      { kind: 'host', pattern: /^http:\/\/localhost:\d+\//, why: 'the other site itself' },
+      { kind: 'policy', pattern: /frame-ancestors/, why: 'the refusal is what is tested' },
+    ),
+  )
+
+  test('cannot show the site in a frame', async ({ page, origin }) => {
+    const other = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(`<link rel="icon" href="data:," /><iframe src="${origin}/sign"></iframe>`)
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo // a server on a port has no other kind
+    try {
+      await page.goto(`http://localhost:${port}/`)
+      await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+    } finally {
+      other.close()
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const GRAVE = new Set<string | null | undefined>(['serious', 'critical'])
+const ANIMATION_LIMIT_MS = 2000
+
+/** Half-faded text has half its contrast. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async (limit) => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    const settled = Promise.allSettled(running.map((animation) => animation.finished))
+    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, limit))])
+  }, ANIMATION_LIMIT_MS)
+}
+
+/** The serious and critical faults of `page` by WCAG 2.2 AA, a line each with the elements. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await untilStill(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+  return violations
+    .filter(({ impact }) => GRAVE.has(impact))
+    .map(({ id, help, nodes }) => {
+      const where = nodes.map(({ target }) => target.join(' ')).join(', ')
+      return `${id}: ${help} (${where})`
+    })
+}

@@ -1,0 +1,103 @@
+import type { APIRequestContext, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { Exception, Finding } from './findings'
+import { describeFindings, unexpected } from './findings'
+import { signInAs } from './sign-in-as'
+import { setTripwires } from './tripwires'
+import type { World } from './world'
+import { connectWorld, newWorldName, WORLD_HEADER } from './world'
+
+export { expect }
+
+/**
+ * Findings that a test expects: `test.use(allow({ kind: 'console', pattern: /…/, why: '…' }))`. In an
+ * object, because Playwright takes a list in this place for a value with its settings.
+ */
+export function allow(...exceptions: Exception[]): { allowed: { exceptions: Exception[] } } {
+  return { allowed: { exceptions } }
+}
+
+type Tripwires = {
+  watch: (context: BrowserContext) => Promise<void>
+  findings: () => Promise<Finding[]>
+}
+
+type Fixtures = {
+  /** Set it by `test.use(allow(…))`. */
+  allowed: { exceptions: Exception[] }
+  /** The site's own origin. */
+  origin: string
+  /** Requests of this test's world, past the browser. */
+  api: APIRequestContext
+  /** The sandbox of this test alone. */
+  world: World
+  /** Signs a seeded player in before the first page is opened; in the first browser unless told. */
+  signInAs: (login: string, browser?: BrowserContext) => Promise<void>
+  /** A second browser of the same world, watched like the first. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** What pages did so far that no page may do. */
+  tripwires: Tripwires
+  nothingFound: void
+}
+
+/** Playwright's `test` with a world of its own, which fails on any finding (`findings.ts`). */
+export const test = base.extend<Fixtures>({
+  allowed: [{ exceptions: [] }, { option: true }],
+
+  origin: async ({ baseURL }, use) => {
+    await use(new URL(baseURL ?? '').origin)
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ [WORLD_HEADER]: newWorldName() })
+  },
+
+  api: async ({ request }, use) => {
+    await use(request)
+  },
+
+  world: async ({ api }, use) => {
+    await use(connectWorld(api))
+  },
+
+  signInAs: async ({ api, context, world, origin }, use) => {
+    await use((login, browser = context) =>
+      signInAs(login, { api, context: browser, world, origin }),
+    )
+  },
+
+  openBrowser: async ({ browser, tripwires }, use) => {
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      await tripwires.watch(context)
+      return context
+    })
+  },
+
+  tripwires: async ({ origin }, use) => {
+    const watched: { context: BrowserContext; findings: () => Promise<Finding[]> }[] = []
+    await use({
+      watch: async (context) => {
+        watched.push({ context, findings: await setTripwires(context, origin) })
+      },
+      findings: async () => {
+        const found = await Promise.all(watched.map(({ findings }) => findings()))
+        return found.flat()
+      },
+    })
+    await Promise.all(watched.map(({ context }) => context.close()))
+  },
+
+  nothingFound: [
+    async ({ context, tripwires, allowed }, use, testInfo) => {
+      await tripwires.watch(context)
+      await use()
+      // Where a test broke off, its pages are not what they should be anyway.
+      if (testInfo.errors.length > 0) return
+      const found = unexpected(await tripwires.findings(), allowed.exceptions)
+      if (found.length > 0) throw new Error(`No page may do this:\n${describeFindings(found)}`)
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+const CATALOG = 'src/locales/en/messages.po'
+
+const ids = new Set(
+  [...readFileSync(CATALOG, 'utf8').matchAll(/^msgid "([A-Za-z][\w-]*(?:\.[\w-]+)+)"$/gm)].map(
+    ([, id]) => id,
+  ),
+)
+
+/** The ids of texts that `page` shows in the place of the texts: as words, labels, hints or its title. */
+export async function shownMessageIds(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => {
+    const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
+    const labels = attributes.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+    )
+    return [document.title, document.body.innerText, ...labels].join('\n')
+  })
+  const dotted = words.match(/[A-Za-z][\w-]*(?:\.[\w-]+)+/g) ?? []
+  return [...new Set(dotted)].filter((word) => ids.has(word))
+}

@@ -1,0 +1,72 @@
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import { accessibilityFaults } from './accessibility'
+import type { Finding } from './findings'
+import { shownMessageIds } from './message-ids'
+
+const POLICY_WORDS = /Content Security Policy|Trusted ?(?:Types?|HTML|Script)/
+
+/** The browser's own line for an answer with an error status: the server's word, not the page's fault. */
+function isAnswerOfServer(message: ConsoleMessage): boolean {
+  return (
+    message.text().startsWith('Failed to load resource') &&
+    /^https?:\/\/[^/]+\/api\/v2\//.test(message.location().url)
+  )
+}
+
+function originOf(url: string): string | undefined {
+  const { protocol, origin } = new URL(url)
+  return /^(?:https?|wss?):$/.test(protocol) ? origin : undefined
+}
+
+/**
+ * Watches every page of `context`, from before its first script on.
+ *
+ * The returned function looks at the pages that are open then, and gives everything that was found.
+ */
+export async function setTripwires(
+  context: BrowserContext,
+  siteOrigin: string,
+): Promise<() => Promise<Finding[]>> {
+  const findings: Finding[] = []
+  const add = (kind: Finding['kind'], text: string, page: string | undefined) => {
+    findings.push({ kind, text, page: page ?? 'a closed page' })
+  }
+
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || isAnswerOfServer(message)) return
+    const text = message.text()
+    add(POLICY_WORDS.test(text) ? 'policy' : 'console', text, message.page()?.url())
+  })
+  context.on('weberror', (error) => add('error', String(error.error()), error.page()?.url()))
+  context.on('request', (request) => {
+    const origin = originOf(request.url())
+    if (origin !== undefined && origin !== siteOrigin) add('host', request.url(), origin)
+  })
+  // The console tells of most violations; the event of all.
+  await context.exposeBinding('reportPolicyViolation', ({ page }, text: string) => {
+    add('policy', text, page.url())
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { reportPolicyViolation } = globalThis as unknown as {
+        reportPolicyViolation: (text: string) => Promise<void>
+      }
+      const { effectiveDirective, blockedURI, sample } = event
+      void reportPolicyViolation(`${effectiveDirective} refused ${blockedURI} ${sample}`.trim())
+    })
+  })
+
+  return async () => {
+    const looked = await Promise.all(context.pages().map((page) => look(page, siteOrigin)))
+    return [...findings, ...looked.flat()]
+  }
+}
+
+async function look(page: Page, siteOrigin: string): Promise<Finding[]> {
+  if (originOf(page.url()) !== siteOrigin) return []
+  const finding = (kind: Finding['kind']) => (text: string) => ({ kind, text, page: page.url() })
+  return [
+    ...(await accessibilityFaults(page)).map(finding('accessibility')),
+    ...(await shownMessageIds(page)).map(finding('message-id')),
+  ]
+}

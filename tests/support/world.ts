@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { Call } from '#sandbox/calls'
+import type { FaultWish } from '#sandbox/faults'
+import type { Letter } from '#sandbox/mailbox'
+import type { PlayerView } from '#sandbox/players-view'
+
+/** The header that gives a test a sandbox of its own. */
+export const WORLD_HEADER = 'x-sandbox'
+
+export function newWorldName(): string {
+  return `test-${randomUUID()}`
+}
+
+/** The sandbox of one test, from the side that players do not see. */
+export type World = {
+  /** Letters, newest first; of one address when given. */
+  mail: (to?: string) => Promise<Letter[]>
+  players: () => Promise<PlayerView[]>
+  player: (login: string) => Promise<PlayerView>
+  /** Everything as it was in the beginning. */
+  reset: () => Promise<void>
+  /** What goes wrong with the next requests of an operation. */
+  fault: (wish: FaultWish) => Promise<void>
+  clock: {
+    advance: (milliseconds: number) => Promise<void>
+    /** An ISO time. */
+    set: (now: string) => Promise<void>
+  }
+  /** The requests that came, oldest first. */
+  calls: () => Promise<Call[]>
+  /** Whether protected operations insist on the bot check. */
+  captcha: (wish: 'off' | 'required') => Promise<void>
+}
+
+async function good(response: APIResponse): Promise<APIResponse> {
+  if (response.ok()) return response
+  throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
+}
+
+/** @param api requests of the world: with its header, to the site's origin. */
+export function connectWorld(api: APIRequestContext): World {
+  const read = async (path: string) => (await good(await api.get(`/__sandbox/api/${path}`))).json()
+  const write = async (path: string, data: unknown = {}) => {
+    await good(await api.post(`/__sandbox/api/${path}`, { data }))
+  }
+  const players = (): Promise<PlayerView[]> => read('players')
+  return {
+    mail: (to) => read(to === undefined ? 'mail' : `mail?to=${encodeURIComponent(to)}`),
+    players,
+    player: async (login) => {
+      const found = (await players()).find((player) => player.login === login)
+      if (found === undefined) throw new Error(`The sandbox has no player ${login}`)
+      return found
+    },
+    reset: () => write('reset'),
+    fault: (wish) => write('faults', wish),
+    clock: {
+      advance: (milliseconds) => write('clock', { advance: milliseconds }),
+      set: (now) => write('clock', { now }),
+    },
+    calls: () => read('calls'),
+    captcha: (wish) => write('settings', { captcha: wish }),
+  }
+}
