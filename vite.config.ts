@@ -4,12 +4,14 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { layerOrder } from './scripts/vite-layer-order.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
     siteSettings(),
+    layerOrder(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),

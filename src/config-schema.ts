@@ -3,15 +3,14 @@ import * as v from 'valibot'
 /** An address that players are sent to: https, nothing else. */
 const httpsUrl = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
-const optionalUrl = v.optional(
-  v.union([
-    v.pipe(
-      v.literal(''),
-      v.transform(() => undefined),
-    ),
-    httpsUrl,
-  ]),
-)
+/** Left empty it is switched off, and what it leads to is not offered. */
+const url = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => undefined),
+  ),
+  httpsUrl,
+])
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -40,18 +39,23 @@ const json = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
 
 const rankingsSchema = v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: httpsUrl }))
 
+const DEMO_RANKINGS = JSON.stringify([
+  { name: 'Top Servers', url: 'https://top-servers.example/vote' },
+  { name: 'Server Rating', url: 'https://rating.example/vote' },
+])
+
 /** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
 const configSchema = v.pipe(
   v.object({
     VITE_SITE_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Aurora'),
     VITE_STUDIO: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Aurora Studio'),
-    VITE_SITE_URL: optionalUrl,
+    VITE_SITE_URL: v.optional(url, ''),
     VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
     VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
-    VITE_LICENSE_URL: optionalUrl,
-    VITE_PRIVACY_URL: optionalUrl,
-    VITE_SERVICES_URL: optionalUrl,
-    VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), '[]'),
+    VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
+    VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
+    VITE_SERVICES_URL: v.optional(url, 'https://community.example/services'),
+    VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), DEMO_RANKINGS),
     VITE_PAYMENT_ORIGINS: v.optional(
       v.pipe(
         v.string(),
@@ -65,7 +69,7 @@ const configSchema = v.pipe(
       v.picklist(['www.google.com', 'www.recaptcha.net']),
       'www.google.com',
     ),
-    VITE_SENTRY_DSN: optionalUrl,
+    VITE_SENTRY_DSN: v.optional(url, ''),
   }),
   v.transform((env) => ({
     name: env.VITE_SITE_NAME,

@@ -1,4 +1,6 @@
 import { createFormHook, formOptions, revalidateLogic } from '@tanstack/react-form'
+import { CheckboxField } from './checkbox-field'
+import { CodeField } from './code-field'
 import { fieldContext, formContext } from './context'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { FormAlert } from './form-alert'
@@ -12,7 +14,7 @@ import { TextField } from './text-field'
 export const { useAppForm, withForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, PasswordField, NewPasswordField },
+  fieldComponents: { CheckboxField, CodeField, TextField, PasswordField, NewPasswordField },
   formComponents: { FormRoot, FormAlert, SubmitButton },
 })
 

@@ -40,3 +40,8 @@ function format(
     ? ''
     : new Intl.DateTimeFormat(TAGS[locale], options).format(date)
 }
+
+/** Seconds as minutes and seconds: `42` as `0:42`. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,7 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { VerifyPage } from '#/features/account/verify-page'
 
-export const Route = createFileRoute('/verify')({ component: Page })
+export const Route = createFileRoute('/verify')({
+  // Given twice it is no text (specification, section 5).
+  validateSearch: v.object({
+    key: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
+  }),
+  beforeLoad: ({ search, location }) => {
+    if (search.key !== undefined) {
+      throw redirect({ to: '/verify', search: {}, state: { letterKey: search.key }, replace: true })
+    }
+    if (location.state.letterKey === undefined) throw redirect({ to: '/', replace: true })
+  },
+  component: Page,
+})
 
 function Page() {
-  return <h1>verify</h1>
+  const letterKey = useLocation({ select: ({ state }) => state.letterKey })
+  return letterKey && <VerifyPage key={letterKey} letterKey={letterKey} />
 }

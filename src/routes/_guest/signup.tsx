@@ -1,7 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { standingOf } from '#/api/identity'
-import { readIdentity } from '#/api/session'
+import { adoptSession, readIdentity, useIdentity } from '#/api/session'
+import { SignUpPage } from '#/features/account/sign-up-page'
+import { WaitingPage } from '#/features/account/waiting-page'
+import { useLogOut } from '#/features/shell/use-log-out'
 
 export const Route = createFileRoute('/_guest/signup')({
   validateSearch: v.object({ to: v.fallback(v.optional(v.literal('verify')), undefined) }),
@@ -16,5 +20,23 @@ export const Route = createFileRoute('/_guest/signup')({
 })
 
 function Page() {
-  return <h1>signup</h1>
+  const queryClient = useQueryClient()
+  const navigate = Route.useNavigate()
+  const logOut = useLogOut()
+  const standing = standingOf(useIdentity())
+  const resendAt = useLocation({ select: ({ state }) => state.resendAt ?? null })
+
+  if (standing === 'unverified') return <WaitingPage resendAt={resendAt} onLogOut={logOut} />
+  return (
+    <SignUpPage
+      onSignedUp={(data) => {
+        adoptSession(queryClient, data)
+        void navigate({
+          search: { to: 'verify' },
+          state: { resendAt: Date.now() + data.resendAfter * 1000 },
+          replace: true,
+        })
+      }}
+    />
+  )
 }

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSignIn } from '#/api/generated/endpoints/session/session'
+import type { SignInResult } from '#/api/generated/model/signInResult'
+import { vCredentials } from '#/api/generated/valibot/valibot.gen'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/server-errors'
+
+type Props = {
+  /** Fills the login in, after a recovery. */
+  login: string
+  onAnswer: (answer: SignInResult) => void
+}
+
+/** Login or e-mail, and password. The rules of sign-up are not applied here. */
+export function SignInForm({ login, onAnswer }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const signIn = useSignIn({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { login, password: '' },
+    validators: { onDynamic: vCredentials },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        onAnswer(await signIn.mutateAsync({ data: { ...value, login: value.login.trim() } }))
+      } catch (error) {
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <form.AppField name="login">
+          {(field) => (
+            <field.TextField
+              label={<Trans id="sign.login">Login or e-mail</Trans>}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => (
+            <field.PasswordField
+              label={<Trans id="field.passwordLabel">Password</Trans>}
+              end={
+                <Link to="/recovery">
+                  <Trans id="sign.forgot">Forgot your password?</Trans>
+                </Link>
+              }
+              autoComplete="current-password"
+            />
+          )}
+        </form.AppField>
+        <form.SubmitButton
+          variant="primary"
+          block
+          busy={t({ id: 'sign.busy', message: 'Logging in' })}
+        >
+          <Trans id="sign.submit">Log in</Trans>
+        </form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAccountVerify } from '#/api/generated/endpoints/account/account'
+import { standingOf } from '#/api/identity'
+import { problemOf, type Problem } from '#/api/problem'
+import { sessionQuery, updateSession, useIdentity } from '#/api/session'
+import { PageMeta } from '#/ui/page-meta'
+import { VerifyView } from './verify-view'
+
+export type VerifyState =
+  | { kind: 'confirm' }
+  | { kind: 'checking' }
+  | { kind: 'verified'; isAgain: boolean }
+  | { kind: 'dead' }
+  | { kind: 'failed'; problem: Problem }
+
+/**
+ * Posts the key of the verification letter. At once where the account waits in this very browser; anywhere
+ * else on a press, because mail scanners open links and run their scripts.
+ */
+export function VerifyPage({ letterKey }: Readonly<{ letterKey: string }>) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const standing = standingOf(useIdentity())
+  const isOwn = useRef(standing === 'unverified')
+  const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
+  const [state, setState] = useState<VerifyState>({ kind: isOwn.current ? 'checking' : 'confirm' })
+
+  async function post() {
+    setState({ kind: 'checking' })
+    try {
+      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: letterKey } })
+      setState({ kind: 'verified', isAgain: alreadyVerified })
+      if (userData) updateSession(queryClient, userData)
+      else await queryClient.invalidateQueries(sessionQuery)
+    } catch (error) {
+      const problem = problemOf(error)
+      const isDead = problem.kind === 'message' && problem.status === 410
+      setState(isDead ? { kind: 'dead' } : { kind: 'failed', problem })
+    }
+  }
+
+  useEffect(() => {
+    if (!isOwn.current) return
+    isOwn.current = false
+    void post()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
+  }, [])
+
+  return (
+    <>
+      <PageMeta title={t({ id: 'verify.title', message: 'E-mail confirmation' })} isPrivate />
+      <VerifyView state={state} standing={standing} onConfirm={() => void post()} />
+    </>
+  )
+}

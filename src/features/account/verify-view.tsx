@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Standing } from '#/api/identity'
+import { problemText } from '#/api/problem-text'
+import { siteConfig } from '#/config'
+import { AnchorButton } from '#/ui/anchor-button'
+import { Button } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
+import { StatusPage } from '#/ui/status-page'
+import type { VerifyState } from './verify-page'
+
+type Props = {
+  state: VerifyState
+  standing: Standing
+  onConfirm: () => void
+}
+
+/** What each state of a verification says, and the way on from it. */
+export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const support = (
+    <AnchorButton variant="line" href={siteConfig.supportUrl}>
+      <Trans id="menu.support">Tech support</Trans>
+    </AnchorButton>
+  )
+
+  switch (state.kind) {
+    case 'confirm':
+      return (
+        <StatusPage
+          tone="info"
+          kicker={t({ id: 'verify.confirm.kicker', message: 'One press is left' })}
+          title={<Trans id="verify.confirm.title">Confirm your e-mail</Trans>}
+          lead={<Trans id="verify.confirm.lead">Press the button and the account is ready.</Trans>}
+        >
+          <Button variant="primary" onClick={onConfirm}>
+            <Trans id="verify.confirm.submit">Confirm</Trans>
+          </Button>
+        </StatusPage>
+      )
+    case 'checking':
+      return (
+        <StatusPage
+          tone="info"
+          isBusy
+          kicker={t({ id: 'verify.checking.kicker', message: 'One moment' })}
+          title={<Trans id="verify.checking.title">Checking the link</Trans>}
+        />
+      )
+    case 'verified':
+      return (
+        <StatusPage
+          tone="success"
+          kicker={
+            state.isAgain
+              ? t({ id: 'verify.again.kicker', message: 'The e-mail is confirmed already' })
+              : t({ id: 'verify.done.kicker', message: 'The e-mail is confirmed' })
+          }
+          title={<Trans id="verify.done.title">Welcome</Trans>}
+          lead={
+            <Trans id="verify.done.lead">
+              The account is ready. Download the launcher and log in with the login you chose.
+            </Trans>
+          }
+        >
+          <AnchorButton variant="primary" href={siteConfig.launcherUrl}>
+            <Trans id="menu.launcher">Download launcher</Trans>
+          </AnchorButton>
+          {standing === 'verified' ? (
+            <LinkButton variant="line" to="/profile">
+              <Trans id="verify.done.profile">Open the profile</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton variant="line" to="/sign">
+              <Trans id="sign.title">Log in</Trans>
+            </LinkButton>
+          )}
+        </StatusPage>
+      )
+    case 'dead':
+      return (
+        <StatusPage
+          tone="danger"
+          kicker={t({ id: 'verify.dead.kicker', message: 'The e-mail is not confirmed' })}
+          title={<Trans id="verify.dead.title">The link did not work</Trans>}
+          lead={
+            standing === 'unverified' ? (
+              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new letter.</Trans>
+            ) : (
+              <Trans id="verify.dead.lead">
+                It is out of date. Log in to your account to get a new letter.
+              </Trans>
+            )
+          }
+        >
+          {standing === 'unverified' ? (
+            <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
+              <Trans id="verify.dead.newLetter">Get a new letter</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to="/sign">
+              <Trans id="sign.title">Log in</Trans>
+            </LinkButton>
+          )}
+          {support}
+        </StatusPage>
+      )
+    case 'failed':
+      return (
+        <StatusPage
+          tone="danger"
+          kicker={t({ id: 'verify.dead.kicker', message: 'The e-mail is not confirmed' })}
+          title={<Trans id="verify.failed.title">It did not work this time</Trans>}
+          lead={problemText(state.problem, i18n)}
+        >
+          <Button variant="primary" onClick={onConfirm}>
+            <Trans id="flow.tryAgain">Try again</Trans>
+          </Button>
+          {support}
+        </StatusPage>
+      )
+  }
+}

@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styles from './checkbox-field.module.css'
+import { useFieldContext } from './context'
+import { useFieldProblem } from './field-problem'
+
+/** A box to tick, its label beside it. */
+export function CheckboxField({ label }: { label: ReactNode }) {
+  const field = useFieldContext<boolean>()
+  const problem = useFieldProblem()
+  const id = useId()
+  return (
+    <div className={styles['root']}>
+      <input
+        id={id}
+        type="checkbox"
+        className={styles['box']}
+        name={field.name}
+        checked={field.state.value}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-message`}
+        onBlur={field.handleBlur}
+        onChange={(event) => field.handleChange(event.target.checked)}
+      />
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {problem !== undefined && (
+        <p id={`${id}-message`} className={styles['error']}>
+          <CircleAlert aria-hidden />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { NewTabHint } from './new-tab-hint'
+
+/** A link in running text that leaves the site: in a new tab, which learns nothing of this one. */
+export function OutsideLink({ children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+      <NewTabHint />
+    </a>
+  )
+}
