@@ -104,7 +104,7 @@ export function createToaster(): Toaster {
       pauses.add(reason)
     },
     resume(reason) {
-      if (pauses.delete(reason) && pauses.size === 0) entries.forEach(start)
+      if (pauses.delete(reason)) entries.forEach(start)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -95,7 +95,7 @@ export function Tooltip({
 /** Through the CSSOM, in effects only: markup carries no `style`, which the page's policy refuses. */
 function placeElement(anchor: HTMLElement, tip: HTMLElement) {
   const rect = anchor.getBoundingClientRect()
-  const size = { width: tip.offsetWidth, height: tip.offsetHeight }
+  const size = tip.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const place = placeTooltip(rect, size, { width: clientWidth, height: clientHeight })
   const arrow = (rect.left + rect.right) / 2 - place.left

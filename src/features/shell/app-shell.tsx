@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { ConfirmDialog } from '#/ui/confirm-dialog'
 import { Toaster } from '#/ui/toaster'
 import styles from './app-shell.module.css'
+import { focusOnce } from './focus-once'
 import { Footer } from './footer'
 import { Header, type HeaderProps } from './header'
 import { RouteAnnouncer } from './route-announcer'
@@ -24,7 +25,7 @@ export function AppShell({ footerUnderScene, children, ...header }: AppShellProp
         <Trans id="shell.skip">Skip to content</Trans>
       </a>
       <Header {...header} />
-      <main id="main" tabIndex={-1} data-fade={fadeOf(turn)}>
+      <main id="main" data-fade={fadeOf(turn)}>
         {children}
       </main>
       <Footer underScene={footerUnderScene} />
@@ -44,5 +45,8 @@ function fadeOf(turn: number): 'odd' | 'even' | undefined {
 /** Without the hash in the address: it would be a navigation for the router. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
-  document.querySelector<HTMLElement>('main')?.focus()
+  const main = document.querySelector('main')
+  if (!main) return
+  main.scrollIntoView()
+  focusOnce(main)
 }

@@ -29,13 +29,12 @@ export function Header({ user, onSignOut, locale, onLocale, over = false }: Head
         <Brand />
         <div className={styles['space']} />
         {user && <Balances user={user} locale={locale} over={over} />}
-        <LanguageSwitch
-          locale={locale}
-          onLocale={onLocale}
-          over={over}
-          className={controls['wideOnly']}
-        />
-        <ThemeSwitch className={controls['wideOnly']} />
+        <div className={controls['wideOnly']}>
+          <LanguageSwitch locale={locale} onLocale={onLocale} over={over} />
+        </div>
+        <div className={controls['wideOnly']}>
+          <ThemeSwitch />
+        </div>
         {user ? (
           <>
             <Greeting name={user.login} />

@@ -4,7 +4,7 @@ import { classNames } from '#/lib/class-names'
 import { type Locale, LOCALES } from '#/locales/locale'
 import styles from './language-switch.module.css'
 
-/** Each language calls itself by its own name, whatever the page speaks. */
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a language calls itself by its own name, whatever the page speaks
 const NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English' }
 
 export type LanguageProps = Readonly<{ locale: Locale; onLocale: (locale: Locale) => void }>
@@ -13,9 +13,8 @@ export type LanguageProps = Readonly<{ locale: Locale; onLocale: (locale: Locale
 export function LanguageSwitch({
   locale,
   onLocale,
-  className,
   over = false,
-}: LanguageProps & Readonly<{ className?: string | undefined; over?: boolean }>) {
+}: LanguageProps & Readonly<{ over?: boolean }>) {
   const { t } = useLingui()
 
   function choose(event: MouseEvent, chosen: Locale) {
@@ -26,7 +25,7 @@ export function LanguageSwitch({
 
   return (
     <fieldset
-      className={classNames(styles['switch'], over && styles['over'], className)}
+      className={classNames(styles['switch'], over && styles['over'])}
       aria-label={t({ id: 'header.language', message: 'Language' })}
     >
       {LOCALES.map((language) => (

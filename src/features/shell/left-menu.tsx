@@ -39,7 +39,7 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
     >
       <ul>
         <li>
-          <MenuLink to="/" activeOptions={{ exact: true }}>
+          <MenuLink to="/" activeOptions={{ exact: true, includeSearch: false }}>
             <House />
             <Trans id="menu.home">Home</Trans>
           </MenuLink>

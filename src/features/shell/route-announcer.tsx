@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusOnce } from './focus-once'
 
 /** The new title is set by then, and so is a heading that was loaded with the page. */
 const ANNOUNCE_AFTER_MS = 100
@@ -32,7 +33,5 @@ function focusPage() {
   if (!main || document.querySelector('dialog[open]')) return
   const active = document.activeElement
   if (active instanceof HTMLInputElement && main.contains(active)) return
-  const target = main.querySelector<HTMLElement>('h1') ?? main
-  target.tabIndex = -1
-  target.focus({ preventScroll: true })
+  focusOnce(main.querySelector('h1') ?? main)
 }

@@ -6,12 +6,12 @@ import controls from './header-control.module.css'
 import styles from './theme-switch.module.css'
 
 /** Night or dawn: follows the system until the visitor chooses, then the cookie `theme`. */
-export function ThemeSwitch({ className }: Readonly<{ className?: string | undefined }>) {
+export function ThemeSwitch() {
   const { t } = useLingui()
   return (
     <button
       type="button"
-      className={classNames(controls['control'], controls['icon'], className)}
+      className={classNames(controls['control'], controls['icon'])}
       aria-label={t({ id: 'header.theme.switch', message: 'Change theme' })}
       onClick={toggleTheme}
     >
@@ -28,7 +28,11 @@ export function ThemeRow() {
       <span>
         <Trans id="header.theme">Theme</Trans>
       </span>
-      <button type="button" className={controls['control']} onClick={toggleTheme}>
+      <button
+        type="button"
+        className={classNames(controls['control'], styles['inRow'])}
+        onClick={toggleTheme}
+      >
         <Moon className={styles['night']} />
         <Sun className={styles['dawn']} />
         <span className={styles['night']}>

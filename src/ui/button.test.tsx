@@ -1,0 +1,44 @@
+// @vitest-environment page
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button } from './button'
+
+test('presses', async () => {
+  const onClick = vi.fn()
+  render(<Button onClick={onClick}>Send</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('while busy it says the verb in progress, keeps the focus and ignores presses', async () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy="Sending" onClick={onClick}>
+        Send
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: /Sending/ })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.hasAttribute('disabled')).toBe(false)
+  await userEvent.click(button)
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('does not submit a form unless told to', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Cancel</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(onSubmit).not.toHaveBeenCalled()
+})

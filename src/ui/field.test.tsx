@@ -1,0 +1,46 @@
+// @vitest-environment page
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FieldFrame } from './field'
+import { TextInput } from './text-input'
+
+const describedBy = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null
+
+test('the label names the input', () => {
+  render(<FieldFrame label="Login">{(control) => <TextInput {...control} />}</FieldFrame>)
+  const input = screen.getByLabelText('Login')
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+  expect(input.hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('the hint describes the input', () => {
+  render(
+    <FieldFrame label="Login" hint="Letters and digits">
+      {(control) => <TextInput {...control} />}
+    </FieldFrame>,
+  )
+  expect(describedBy(screen.getByLabelText('Login'))).toBe('Letters and digits')
+})
+
+test('an error takes the place of the hint and marks the input', () => {
+  render(
+    <FieldFrame label="Login" hint="Letters and digits" error="Required field" id="login">
+      {(control) => <TextInput {...control} />}
+    </FieldFrame>,
+  )
+  const input = screen.getByLabelText('Login')
+  expect(input.id).toBe('login')
+  expect(describedBy(input)).toBe('Required field')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Letters and digits')).toBeNull()
+})
+
+test('an error alone describes the input too', () => {
+  render(
+    <FieldFrame label="Login" error="Required field">
+      {(control) => <TextInput {...control} />}
+    </FieldFrame>,
+  )
+  expect(describedBy(screen.getByLabelText('Login'))).toBe('Required field')
+})

@@ -1,0 +1,52 @@
+// @vitest-environment page
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createToaster } from './toast-store'
+import { Toaster } from './toaster'
+import { ToasterProvider } from './toaster-provider'
+
+function renderToaster() {
+  const toaster = createToaster()
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  render(
+    <I18nProvider i18n={i18n}>
+      <ToasterProvider toaster={toaster}>
+        <Toaster />
+      </ToasterProvider>
+    </I18nProvider>,
+  )
+  return toaster
+}
+
+test('an error is an alert, anything else a status, with heading and words', async () => {
+  const toaster = renderToaster()
+  toaster.show({ severity: 'error', summary: 'Error', detail: 'Invalid code' })
+  toaster.show({ severity: 'success', summary: 'Success!' })
+  await waitFor(() => {
+    expect(screen.getByRole('alert').textContent).toBe('ErrorInvalid code')
+    expect(screen.getByRole('status').textContent).toBe('Success!')
+  })
+})
+
+test('the button closes it, and one that is not closable has none', async () => {
+  const toaster = renderToaster()
+  toaster.show({ severity: 'info', summary: 'Stays', closable: false })
+  toaster.show({ severity: 'info', summary: 'Goes' })
+  await screen.findByText('Goes')
+  await userEvent.click(screen.getByRole('button'))
+  expect(screen.queryByText('Goes')).toBeNull()
+  expect(screen.queryByText('Stays')).not.toBeNull()
+})
+
+test('a toast of the same group changes its words in the region that is there', async () => {
+  const toaster = renderToaster()
+  toaster.show({ severity: 'warn', summary: 'No connection', group: 'net' })
+  await screen.findByText('No connection')
+  const region = screen.getByRole('status')
+  toaster.show({ severity: 'success', summary: 'Back online', group: 'net' })
+  await screen.findByText('Back online')
+  expect(screen.getByRole('status')).toBe(region)
+})
