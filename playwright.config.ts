@@ -1,22 +1,13 @@
-import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium'
-
-/** A port that is free now. Chosen once: the workers inherit it with the environment. */
-async function choosePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address !== 'object') throw new Error('No free port')
-  return String(address.port)
-}
+import { freePort } from './scripts/free-port'
 
 const chromium = findChromium()
 if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
 process.env['CHROMIUM_PATH'] = chromium.executablePath
 
-const port = (process.env['TEST_PORT'] ??= await choosePort())
+// Chosen once: the workers inherit it with the environment.
+const port = (process.env['TEST_PORT'] ??= String(await freePort()))
 const origin = `http://localhost:${port}`
 
 /** Browser tests: the production build on the sandbox, with its production headers. */

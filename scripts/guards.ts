@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureChromium } from './chromium'
+import { foreignMatter } from './dist-scan'
+import { freePort } from './free-port'
+import { staleFiles } from './freshness'
+import { runCommand } from './run-command'
+import type { Count } from './test-reports'
+import { countPlaywright, countVitest } from './test-reports'
+
+type Verdict = Count & { output: string }
+
+export type Guard = {
+  name: string
+  /** The guard without which this one has nothing to look at. */
+  needs?: string
+  run: () => Promise<Verdict>
+}
+
+const UNIT_REPORT = 'test-results/unit.json'
+const BROWSER_REPORT = 'test-results/report.json'
+
+/** The build carries the port of the sandbox's payments, so build and browser tests share it. */
+const port = String(await freePort())
+
+function verdict(ok: boolean, output: string): Verdict {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
+}
+
+function command(name: string, ...words: string[]): Guard {
+  return {
+    name,
+    run: async () => {
+      const { ok, output } = await runCommand(words, { PORT: port })
+      return verdict(ok, output)
+    },
+  }
+}
+
+function listing(name: string, advice: string, find: () => Promise<string[]> | string[]): Guard {
+  return {
+    name,
+    run: async () => {
+      const found = await find()
+      return verdict(found.length === 0, [...found, advice].join('\n'))
+    },
+  }
+}
+
+async function unitTests(): Promise<Verdict> {
+  mkdirSync('test-results', { recursive: true })
+  rmSync(UNIT_REPORT, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const { ok, output } = await runCommand(['vitest', 'run', ...reporters])
+  return { ...countVitest(UNIT_REPORT, ok), output }
+}
+
+function browserTests(...selection: string[]): () => Promise<Verdict> {
+  return async () => {
+    const { executablePath } = ensureChromium()
+    rmSync(BROWSER_REPORT, { force: true })
+    const { ok, output } = await runCommand(
+      ['playwright', 'test', '--pass-with-no-tests', ...selection],
+      { CHROMIUM_PATH: executablePath, TEST_PORT: port, SITE_BUILT: 'yes' },
+    )
+    return { ...countPlaywright(BROWSER_REPORT, ok), output }
+  }
+}
+
+/** Everything that guards the project, the quickest first. */
+export const guards: Guard[] = [
+  command('format', 'oxfmt', '--check'),
+  command('lint', 'oxlint'),
+  command('contract', 'redocly', 'lint', 'openapi.yaml'),
+  command('dead code', 'knip', '--no-progress'),
+  command('types', 'tsc'),
+  listing(
+    'generated',
+    'These files are not what npm run gen makes of their sources. Run it.',
+    staleFiles,
+  ),
+  { name: 'unit', run: unitTests },
+  command('build', 'tsx', 'scripts/build.ts'),
+  {
+    ...listing('contents', 'None of this belongs into what players download.', foreignMatter),
+    needs: 'build',
+  },
+  { name: 'browser', needs: 'build', run: browserTests('--grep-invert', '@full') },
+]
+
+/** The wide matrices, on top of `guards`. */
+export const fullGuards: Guard[] = [
+  ...guards.filter(({ name }) => name === 'build'),
+  { name: 'browser, full', needs: 'build', run: browserTests('--grep', '@full') },
+]

@@ -1,0 +1,51 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+
+type Outcome = { ok: boolean; output: string }
+
+const running = new Set<ChildProcess>()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(130)
+  })
+}
+
+/**
+ * What a check must not depend on: the operator's settings, given or in `.env`, and whoever watches.
+ * Redocly would report its use to its makers.
+ */
+function neutralEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))
+  return {
+    ...Object.fromEntries(kept),
+    SITE_SETTINGS: 'defaults',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  }
+}
+
+/** Runs a command of the project to its end, without input, and keeps what it says. */
+export function runCommand(
+  [command = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...neutralEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    let output = ''
+    const keep = (chunk: Buffer) => (output += chunk.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const end = (outcome: Outcome) => {
+      running.delete(child)
+      resolve(outcome)
+    }
+    child.on('error', (error) => end({ ok: false, output: error.message }))
+    child.on('close', (code) => end({ ok: code === 0, output }))
+  })
+}
