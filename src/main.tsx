@@ -3,8 +3,10 @@ import { setupI18n } from '@lingui/core'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startBotCheck } from './api/bot-check'
 import { createApp } from './app'
 import { VERSION } from './config'
+import { afterPaint } from './lib/after-paint'
 import { takeLetterKey } from './lib/letter-key'
 import { activateLocale } from './locales/locale'
 import { preferredLocale, showLocale } from './locales/document-locale'
@@ -32,3 +34,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+// At start-up, as the specification says (section 4), but never before the first paint.
+afterPaint(startBotCheck)

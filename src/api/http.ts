@@ -29,16 +29,18 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   headers.set('Accept', 'application/json')
   headers.set('Accept-Language', document.documentElement.lang)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
+
   if (operation.captcha) {
-    const proof = await botCheckToken(operation.id)
+    const proof = await botCheckToken(operation.id).catch((error: unknown) => {
+      throw fail({ kind: 'bot-check' }, error)
+    })
     if (proof !== null) headers.set('X-Recaptcha-Token', proof)
   }
 
   const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
   const limit = AbortSignal.timeout(isShort ? SHORT_LIMIT : LIMIT)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
-  const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
-
   let response: Response
   let text: string
   try {
@@ -84,7 +86,11 @@ function operationOf(method: string, url: string): Operation {
 }
 
 async function parseBody(operation: Operation, text: string): Promise<unknown> {
-  if (operation.schema === null) return undefined
+  if (operation.schema === null) {
+    // A page of some proxy is no proof that anything was done.
+    if (text !== '') throw new Error('an answer without a body has one')
+    return undefined
+  }
   // A chunk of its own: nothing needs the schemas before the first request.
   const schemas = await import('./generated/valibot/valibot.gen')
   return v.parse(schemas[operation.schema], JSON.parse(text))
