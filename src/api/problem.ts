@@ -42,15 +42,22 @@ const errorBodySchema = v.looseObject({
   message: v.pipe(v.string(), v.nonEmpty()),
   code: v.fallback(v.nullable(v.string()), null),
   errors: v.fallback(v.record(v.string(), v.fallback(v.array(v.string()), [])), {}),
-  retryAfter: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+  retryAfter: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(waitOf))), null),
   attemptsLeft: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
 })
 
+/** Whole seconds, at most a day: a countdown longer than that says nothing. */
+function waitOf(seconds: number): number {
+  return Math.min(Math.max(0, Math.ceil(seconds)), 86_400)
+}
+
 /** Seconds of a `Retry-After` header: a number, or a date (RFC 9110, 10.2.3); `null` for anything else. */
 export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
-  if (header === null || header.trim() === '') return null
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+  const text = header?.trim() ?? ''
+  if (/^\d+$/.test(text)) return waitOf(Number(text))
+  // Browsers also read '-1' and '1.5' as dates; one of HTTP begins with the day.
+  const date = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(date) ? null : waitOf((date - now) / 1000)
 }
 
 type Answer = { status: number; retryAfter: number | null; sessionLost: boolean }

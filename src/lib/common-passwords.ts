@@ -51,7 +51,6 @@ const LOOK_ALIKES: Record<string, string> = {
 /** Whether `password` is a common word or two (the same twice, or apart) with digits and marks around. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  const trim = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const bare = trim(lower)
   const plain = trim(bare.replace(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign))
   return [bare, plain, lower.replace(/[^\p{L}\d]/gu, '')].some(
@@ -60,3 +59,5 @@ export function isCommonPassword(password: string): boolean {
 }
 
 const isWord = (text: string) => WORDS.has(text) || WORDS.has(text.replace(/^(.+)\1$/u, '$1'))
+
+const trim = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -1,5 +1,5 @@
 /** The pages that letters link to, with the key in the query. */
-const LETTER_PAGES = ['/verify', '/recovery']
+const LETTER_PAGES = new Set(['/verify', '/recovery'])
 
 /**
  * Takes the key of a letter out of the address bar before anything else runs, so that no log, telemetry or
@@ -10,7 +10,7 @@ export function takeLetterKey(window: Window): string | null {
   const url = new URL(window.location.href)
   const keys = url.searchParams.getAll('key')
   const [key] = keys
-  if (!LETTER_PAGES.includes(url.pathname) || keys.length !== 1 || !key) return null
+  if (!LETTER_PAGES.has(url.pathname) || keys.length !== 1 || !key) return null
   url.searchParams.delete('key')
   window.history.replaceState(window.history.state, '', url)
   return key

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safePath } from './safe-path'
 
@@ -109,8 +109,32 @@ describe('safePath', () => {
   })
 
   test('whatever comes, it stays on the site or is dropped', () => {
-    const pieces = ['/', '\\', '.', '..', '\t', '\n', '\r', '@', ':', '?', '#', '%2f', '%5c', '[', ' ']
-    const words = ['evil.example', 'https:', 'javascript:', 'profile', 'site.invalid', '\0', '\u3002']
+    const pieces = [
+      '/',
+      '\\',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      '\r',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '[',
+      ' ',
+    ]
+    const words = [
+      'evil.example',
+      'https:',
+      'javascript:',
+      'profile',
+      'site.invalid',
+      '\0',
+      '\u3002',
+    ]
     const hostile = fc
       .array(fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...words), fc.string()), {
         maxLength: 8,

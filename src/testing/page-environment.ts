@@ -21,11 +21,17 @@ const pageEnvironment: Environment = {
   name: 'page',
   viteEnvironment: 'client',
   async setup(global, options) {
-    const native = NATIVE.map((name) => ({ name, ...Object.getOwnPropertyDescriptor(global, name) }))
+    const native = new Map(
+      NATIVE.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)]),
+    )
     const page = await builtinEnvironments['happy-dom'].setup(global, options)
-    for (const { name, ...descriptor } of native) {
+    for (const [name, descriptor] of native) {
       Object.defineProperty(global, name, { ...descriptor, configurable: true })
     }
+    // Node has no page that an address could be relative to.
+    const fetch: typeof globalThis.fetch = global.fetch
+    global.fetch = (input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(typeof input === 'string' ? new URL(input, global.location.href) : input, init)
     return page
   },
 }

@@ -1,27 +1,38 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 
-/** Adds what happy-dom has not and the site uses. */
-export function completePage(): void {
-  // The native popover: here it only opens and closes, without the top layer and light dismissal.
-  const setOpen = (element: HTMLElement, isOpen: boolean) => {
-    if (element.hasAttribute('data-popover-open') === isOpen) return
-    element.toggleAttribute('data-popover-open', isOpen)
-    const [oldState, newState] = isOpen ? ['closed', 'open'] : ['open', 'closed']
-    element.dispatchEvent(Object.assign(new Event('toggle'), { oldState, newState }))
-  }
-  HTMLElement.prototype.showPopover = function showPopover() {
-    setOpen(this, true)
-  }
-  HTMLElement.prototype.hidePopover = function hidePopover() {
-    setOpen(this, false)
+declare global {
+  interface Window {
+    happyDOM: { setURL: (url: string) => void }
   }
 }
 
-/** An empty page, an empty storage and no cookies for the next test. */
+/** Where the page of every test stands. */
+export const SITE = 'http://localhost:3000'
+
+/** Adds what happy-dom has not and the site uses. */
+export function completePage(): void {
+  // The native popover, without the top layer and the dismissal by a press outside.
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      setOpen(this, true)
+    },
+    hidePopover(this: HTMLElement) {
+      setOpen(this, false)
+    },
+  })
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[popovertarget]') : null
+    const panel = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    if (panel) setOpen(panel, !isOpen(panel))
+  })
+}
+
+/** The first address, an empty page, an empty storage and no cookies for the next test. */
 export function cleanPage(): void {
   cleanup()
   localStorage.clear()
+  window.happyDOM.setURL(`${SITE}/`)
   document.head.replaceChildren()
   document.body.replaceChildren()
   document.documentElement.removeAttribute('lang')
@@ -29,4 +40,13 @@ export function cleanPage(): void {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
     document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
   }
+}
+
+const isOpen = (panel: HTMLElement) => panel.hasAttribute('data-open-in-test')
+
+function setOpen(panel: HTMLElement, shallOpen: boolean) {
+  if (isOpen(panel) === shallOpen) return
+  panel.toggleAttribute('data-open-in-test', shallOpen)
+  const [oldState, newState] = shallOpen ? ['closed', 'open'] : ['open', 'closed']
+  panel.dispatchEvent(Object.assign(new Event('toggle'), { oldState, newState }))
 }

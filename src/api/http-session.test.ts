@@ -1,0 +1,171 @@
+// @vitest-environment page
+import { describe, expect, test, vi } from 'vitest'
+import { operationNamed } from '#/testing/contract-operations'
+import { problemOf, send, unrulyServer } from '#/testing/http-bench'
+import { answering, type Behaviour } from '#/testing/unruly-server'
+import * as credits from './generated/endpoints/credits/credits.msw'
+import * as protection from './generated/endpoints/protection/protection.msw'
+import * as session from './generated/endpoints/session/session.msw'
+import * as settings from './generated/endpoints/settings/settings.msw'
+import { botCheckToken } from './bot-check'
+import { http } from './http'
+import { ApiError } from './problem'
+import { forgetSession, readToken, storeToken } from './session-storage'
+
+vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => null) }))
+
+const server = unrulyServer()
+
+const json = (body: unknown) => JSON.stringify(body)
+
+/** Something happens while the request is under way. */
+const meanwhile =
+  (change: () => void, behaviour: Behaviour): Behaviour =>
+  (response, request) => {
+    change()
+    behaviour(response, request)
+  }
+
+describe('time', () => {
+  test('an answer that stops in the middle ends after its limit', async () => {
+    server.behave((response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.write('{"user":')
+    })
+    expect(await problemOf(operationNamed('sessionCheck'))).toEqual({
+      kind: 'unknown',
+      reason: 'timeout',
+    })
+  })
+
+  test('a refusal that stops in the middle ends after its limit', async () => {
+    server.behave((response) => {
+      response.writeHead(500)
+      response.write('{"message":')
+    })
+    expect(await problemOf(operationNamed('sessionCheck'))).toEqual({
+      kind: 'unknown',
+      reason: 'timeout',
+    })
+  })
+})
+
+describe('a caller that does not wait', () => {
+  const reason = new Error('left the page')
+
+  test('because it left before hears why', async () => {
+    server.behave(() => undefined)
+    const asked = send(operationNamed('bonusList'), { signal: AbortSignal.abort(reason) })
+    await expect(asked).rejects.toBe(reason)
+  })
+
+  test('because it leaves hears why', async () => {
+    const controller = new AbortController()
+    server.behave(() => controller.abort(reason))
+    const asked = send(operationNamed('bonusList'), { signal: controller.signal })
+    await expect(asked).rejects.toBe(reason)
+  })
+})
+
+describe('a token that changes', () => {
+  const check = operationNamed('sessionCheck')
+  const renewed = (jwt: string) =>
+    answering(200, json({ ...session.getSessionCheckResponseMock(), jwt }))
+  test.each([
+    ['sessionCheck', json({ ...session.getSessionCheckResponseMock(), jwt: 'renewed' })],
+    ['sessionRevoke', json({ ...session.getSessionRevokeResponseMock(), jwt: 'renewed' })],
+    ['passwordChange', json({ ...settings.getPasswordChangeResponseMock(), jwt: 'renewed' })],
+    [
+      'emailChangeConfirm',
+      json({ ...settings.getEmailChangeConfirmResponseMock(), jwt: 'renewed' }),
+    ],
+    [
+      'protectionConfirm',
+      json({ ...protection.getProtectionConfirmResponseMock(), jwt: 'renewed' }),
+    ],
+  ] as const)('by the answer of %s is stored', async (id, body) => {
+    server.behave(answering(200, body))
+    await send(operationNamed(id))
+    expect(readToken()).toBe('renewed')
+  })
+
+  test('by an answer that leaves it out stays', async () => {
+    server.behave(answering(200, json(session.getSessionRevokeResponseMock())))
+    await send(operationNamed('sessionRevoke'))
+    expect(readToken()).toBe('held')
+  })
+
+  test('by a refusal stays', async () => {
+    server.behave(answering(500, json({ message: 'No', jwt: 'renewed' })))
+    await problemOf(check)
+    expect(readToken()).toBe('held')
+  })
+
+  test('because another player signed in meanwhile is not overruled', async () => {
+    server.behave(meanwhile(() => storeToken('other'), renewed('renewed')))
+    await send(check)
+    expect(readToken()).toBe('other')
+  })
+
+  test('because the player signed out meanwhile does not come back', async () => {
+    server.behave(meanwhile(forgetSession, renewed('renewed')))
+    await send(check)
+    expect(readToken()).toBeNull()
+  })
+
+  test('is not stored where nobody was signed in: the sign-in itself adopts it', async () => {
+    forgetSession()
+    server.behave(answering(200, json(session.getSignInResponseMock())))
+    await send(operationNamed('signIn'))
+    expect(readToken()).toBeNull()
+  })
+
+  test.each([
+    ['replaced', () => storeToken('other')],
+    ['dropped', forgetSession],
+  ])('and was %s meanwhile is not lost by a 401', async (_how, change) => {
+    server.behave(meanwhile(change, answering(401, json({ message: 'No' }))))
+    expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: false })
+  })
+})
+
+test('what is not in the contract is not asked', async () => {
+  server.behave(answering(200, '{}'))
+  await expect(http('/api/v2/user/nothing')).rejects.toThrow('not in the contract')
+  await expect(http('/api/v2/user/check', { method: 'POST' })).rejects.toThrow(
+    'not in the contract',
+  )
+  expect(server.requests()).toEqual([])
+})
+
+test('a query is no part of the name', async () => {
+  server.behave(answering(200, json(credits.getPaymentViewResponseMock())))
+  await http('/api/v2/user/donate?paymentId=pay_1')
+  expect(server.requests()[0]?.url).toBe('/api/v2/user/donate?paymentId=pay_1')
+})
+
+test('nothing is sent along or kept by the browser', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  server.behave(answering(200, json(session.getSessionCheckResponseMock())))
+  await send(operationNamed('sessionCheck'))
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+  })
+})
+
+describe('the bot check', () => {
+  test('that is not configured sends no header', async () => {
+    server.behave(answering(200, json(session.getSignInResponseMock())))
+    await send(operationNamed('signIn'))
+    expect(server.requests()[0]?.headers).not.toHaveProperty('x-recaptcha-token')
+  })
+
+  test('that fails ends the request before it goes out', async () => {
+    vi.mocked(botCheckToken).mockRejectedValueOnce(new ApiError('signIn', { kind: 'bot-check' }))
+    server.behave(answering(200, json(session.getSignInResponseMock())))
+    expect(await problemOf(operationNamed('signIn'))).toEqual({ kind: 'bot-check' })
+    expect(server.requests()).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+// @vitest-environment page
+import { createServer } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import { allOperations, goodAnswer, operationNamed } from '#/testing/contract-operations'
+import { problemOf, send, unrulyServer } from '#/testing/http-bench'
+import { html, losses, refusals, wrongAnswers } from '#/testing/network-faults'
+import { answering } from '#/testing/unruly-server'
+import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import { forgetSession, readToken } from './session-storage'
+
+vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
+
+const withBody = allOperations.filter(({ schema }) => schema !== null)
+const withoutBody = allOperations.filter(({ schema }) => schema === null)
+
+const json = (body: unknown) => JSON.stringify(body)
+const words = (status: number) => ({ kind: 'message', status, message: 'No' })
+const badAnswer = { kind: 'unknown', reason: 'bad-answer' }
+
+const server = unrulyServer()
+
+describe.each(allOperations.map((operation) => ({ name: operation.id, operation })))(
+  '$name',
+  ({ operation }) => {
+    test('gives a good answer', async () => {
+      const good = goodAnswer(operation)
+      server.behave(good === undefined ? answering(204, '') : answering(200, json(good)))
+      expect(await send(operation)).toEqual(good)
+      expect(server.requests().map(({ method, url }) => `${method} ${url}`)).toEqual([
+        `${operation.method} ${operation.path}`,
+      ])
+    })
+
+    test('says who asks, in which language, and no more', async () => {
+      server.behave(answering(500, ''))
+      await problemOf(operation)
+      const headers = server.requests()[0]?.headers
+      expect(headers?.authorization).toBe(operation.auth === 'none' ? undefined : 'Bearer held')
+      expect(headers?.['accept-language']).toBe('en')
+      expect(headers?.accept).toBe('application/json')
+      expect(headers).not.toHaveProperty('cookie')
+      expect(headers?.['x-recaptcha-token']).toBe(
+        operation.captcha ? `proof of ${operation.id}` : undefined,
+      )
+    })
+
+    test('without a token asks as nobody', async () => {
+      forgetSession()
+      server.behave(answering(401, json({ message: 'No' })))
+      expect(await problemOf(operation)).toMatchObject({ status: 401, sessionLost: false })
+      expect(server.requests()[0]?.headers).not.toHaveProperty('authorization')
+    })
+
+    test.each(refusals)('%s', async (_name, behaviour, outcome) => {
+      server.behave(behaviour)
+      expect(await problemOf(operation)).toMatchObject({ sessionLost: false, ...outcome })
+      expect(readToken()).toBe('held')
+    })
+
+    test('401 ends the session it was asked with', async () => {
+      server.behave(answering(401, json({ message: 'No' })))
+      expect(await problemOf(operation)).toMatchObject({
+        ...words(401),
+        sessionLost: operation.auth !== 'none',
+      })
+    })
+
+    test.each(losses)('%s', async (_name, behaviour, outcome) => {
+      server.behave(behaviour)
+      expect(await problemOf(operation)).toEqual(outcome)
+    })
+
+    test('no server', async () => {
+      window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
+      expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'network' })
+    })
+
+    test('silence ends after its limit', async () => {
+      server.behave(() => undefined)
+      expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
+      const isShort = ['sessionCheck', 'signOut'].includes(operation.id)
+      expect(server.limits).toEqual([isShort ? 5000 : 15_000])
+    })
+  },
+)
+
+describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
+  'a good status from $name with',
+  ({ operation }) => {
+    test.each(wrongAnswers)('%s', async (_name, behaviour) => {
+      server.behave(behaviour)
+      expect(await problemOf(operation)).toEqual(badAnswer)
+    })
+
+    test('more than the contract knows', async () => {
+      const good = goodAnswer(operation)
+      server.behave(answering(200, json({ ...Object(good), later: { more: [1] } })))
+      expect(await send(operation)).toEqual(good)
+    })
+
+    test('a mark at its head', async () => {
+      const good = goodAnswer(operation)
+      server.behave(answering(200, `\uFEFF${json(good)}`))
+      expect(await send(operation)).toEqual(good)
+    })
+  },
+)
+
+describe.each(withoutBody.map((operation) => ({ name: operation.id, operation })))(
+  'a good status from $name with',
+  ({ operation }) => {
+    test.each([
+      ['HTML', answering(200, html)],
+      ['an object', answering(200, '{}')],
+    ])('%s', async (_name, behaviour) => {
+      server.behave(behaviour)
+      expect(await problemOf(operation)).toEqual(badAnswer)
+    })
+  },
+)
+
+describe('the shape of an answer', () => {
+  const { user, ...rest } = getSessionCheckResponseMock()
+
+  test.each([
+    ['no user', rest],
+    ['a user that is null', { ...rest, user: null }],
+    ['a user that is a list', { ...rest, user: [user] }],
+    ['money as a text', { ...rest, user: { ...user, money: '1250' } }],
+    ['a second factor nobody knows', { ...rest, user: { ...user, mfa: 'sms' } }],
+    ['sessions that are null', { ...rest, user, sessions: null }],
+    ['a session that is null', { ...rest, user, sessions: [null] }],
+    ['a day that is none', { ...rest, user, sessions: [{ ...rest.sessions[0], createdAt: 'x' }] }],
+    [
+      'a payment nobody knows',
+      { ...rest, user, transactions: [{ ...rest.transactions[0], status: 'x' }] },
+    ],
+    ['no token', { ...rest, user, jwt: undefined }],
+    ['an empty token', { ...rest, user, jwt: '' }],
+  ])('%s is refused, and the token stays', async (_name, body) => {
+    server.behave(answering(200, json(body)))
+    expect(await problemOf(operationNamed('sessionCheck'))).toEqual(badAnswer)
+    expect(readToken()).toBe('held')
+  })
+})
+
+/** A port where nobody listens any more. */
+async function freePort(): Promise<number> {
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  await new Promise((resolve) => listener.close(resolve))
+  return typeof address === 'object' && address ? address.port : 9
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isLoggedIn, NOBODY, standingOf } from './identity'
+
+const user = {
+  login: 'rider_77',
+  email: 'rider@example.com',
+  active: true,
+  money: 1250,
+  votes: 18,
+  mfa: null,
+}
+
+/** Checklist, S5: logged in = (flag or token) and user. */
+test.each([
+  [false, null, null, false],
+  [false, null, user, false],
+  [false, 't', null, false],
+  [false, 't', user, true],
+  [true, null, null, false],
+  [true, null, user, true],
+  [true, 't', null, false],
+  [true, 't', user, true],
+])('flag %j, token %j, user %j: logged in %j', (authenticated, token, stored, expected) => {
+  const identity = { authenticated, token, user: stored }
+  expect(isLoggedIn(identity)).toBe(expected)
+  expect(standingOf(identity)).toBe(expected ? 'verified' : 'visitor')
+  const unverified = { ...identity, user: stored && { ...stored, active: false } }
+  expect(standingOf(unverified)).toBe(expected ? 'unverified' : 'visitor')
+})
+
+test('nobody is a visitor', () => {
+  expect(standingOf(NOBODY)).toBe('visitor')
+})
