@@ -1,0 +1,211 @@
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+
+const stored = () => Object.fromEntries(Object.entries(localStorage))
+
+test('a visitor who wanted the profile comes back to it after signing in', async ({ page }) => {
+  await page.goto('/protection?from=letter#app')
+  await expect(page).toHaveURL('/sign')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page).toHaveURL('/protection?from=letter#app')
+})
+
+test('a player who is not verified goes from sign-in to the waiting page', async ({ page }) => {
+  await page.goto('/sign')
+  await page.getByLabel(t('sign.login')).fill('new_player@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page).toHaveURL('/signup?to=verify')
+})
+
+test('wrong credentials are told above the form, and what was typed stays', async ({ page }) => {
+  await page.goto('/sign')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль')
+  await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+  await expect(page.getByLabel(t('field.passwordLabel'), { exact: true })).toHaveValue(
+    'not-the-password',
+  )
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('after a reload the player is there at once, and the check replaces what was stored', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await world.fault({ operation: 'sessionCheck', kind: 'slow', ms: 1500, times: 1 })
+  await page.goto('/profile')
+  // Long before the check answers.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+  await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
+  await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
+})
+
+test('a check that fails for good clears everything without a word', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await world.fault({ operation: 'sessionCheck', kind: 'status', status: 503, times: 3 })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/sign')
+  expect(await page.evaluate(stored)).toEqual({})
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await world.calls()).map(({ status }) => status).slice(-3)).toEqual([503, 503, 503])
+})
+
+test('one dropped packet does not sign a player out', async ({ page, signInAs, world }) => {
+  await signInAs('rider')
+  await world.fault({ operation: 'sessionCheck', kind: 'reset', times: 2 })
+  await page.goto('/profile')
+  await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
+})
+
+test('a tampered user sees nothing that only the server may grant', async ({ page, signInAs }) => {
+  await signInAs('new_player')
+  await page.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? 'null')
+    if (user)
+      localStorage.setItem('user', JSON.stringify({ ...user, active: true, money: 999_999 }))
+  })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/signup?to=verify')
+})
+
+test('a user that is no user is cleaned, and the page is a visitor’s', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await page.addInitScript(() => localStorage.setItem('user', '{"login":["rider"]}'))
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/sign')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test.describe('in two tabs', () => {
+  test('a sign-out in one is followed by the other', async ({ page, context, signInAs }) => {
+    await signInAs('rider')
+    await page.goto('/profile')
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByText(t('profile.sessions.current'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('menu.account') }).click()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('confirm.accept') })
+      .click()
+    await expect(page).toHaveURL('/')
+    await expect(other).toHaveURL('/sign')
+  })
+
+  test('a sign-in in one is followed by the other, back to where it wanted to go', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/sign')
+    const other = await context.newPage()
+    await other.goto('/sign')
+    await other.getByLabel(t('sign.login')).fill('rider')
+    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await other.getByRole('button', { name: t('sign.submit') }).click()
+    await expect(other).toHaveURL('/profile')
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
+  })
+
+  test('another player in one is shown in the other', async ({ page, context, signInAs }) => {
+    await signInAs('rider')
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await other.getByRole('button', { name: t('menu.account') }).click()
+    await other.getByRole('button', { name: t('menu.logout') }).click()
+    await other
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('confirm.accept') })
+      .click()
+    await expect(page).toHaveURL('/sign')
+    await other.goto('/sign')
+    await other.getByLabel(t('sign.login')).fill('rich')
+    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await other.getByRole('button', { name: t('sign.submit') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('rich')
+  })
+})
+
+test('a session that is lost in the middle is told once, and everything of it is gone', async ({
+  page,
+  signInAs,
+  api,
+  world,
+}) => {
+  await signInAs('new_player')
+  await page.goto('/signup?to=verify')
+  await expect(page.getByText('new_player@example.com')).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await api.delete('/api/v2/user/signOut', { headers: { authorization: `Bearer ${token}` } })
+  await world.clock.advance(61_000)
+
+  await page.getByRole('button', { name: t('resend.now') }).click()
+  await expect(page.getByText(t('session.lost'))).toHaveCount(1)
+  expect(await page.evaluate(stored)).toEqual({})
+})
+
+test.describe('a failure that nobody foresaw', () => {
+  test.use(allow({ kind: 'console', pattern: /signIn: unknown/, why: 'such a failure is logged' }))
+
+  for (const kind of [
+    'html',
+    'malformed',
+    'wrong-shape',
+    'null',
+    'empty',
+    'reset',
+    'half',
+  ] as const) {
+    test(`${kind} is told as unknown, logged, and the next try goes through`, async ({
+      page,
+      world,
+    }) => {
+      const logged = page.waitForEvent(
+        'console',
+        (message) => message.type() === 'error' && /unknown/.test(message.text()),
+      )
+      await page.goto('/sign')
+      await page.getByLabel(t('sign.login')).fill('rider')
+      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+      await world.fault({ operation: 'signIn', kind, status: 200, times: 1 })
+      await page.getByRole('button', { name: t('sign.submit') }).click()
+      await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
+      await logged
+      await page.getByRole('button', { name: t('sign.submit') }).click()
+      await expect(page).toHaveURL('/profile')
+    })
+  }
+})
+
+test('a server without words is told as such', async ({ page, world }) => {
+  await page.goto('/sign')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await world.fault({ operation: 'signIn', kind: 'no-message', times: 1 })
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('error.serverMessageNotFound'))
+})

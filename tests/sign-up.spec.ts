@@ -1,0 +1,99 @@
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const PASSWORD = 'Маяк-2026-Aurora'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/signup')
+})
+
+test('every field is required, and the focus goes to the first', async ({ page }) => {
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  // Login, e-mail, password, its repetition and the consent.
+  await expect(page.getByText(t('field.required'))).toHaveCount(5)
+  await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
+})
+
+test('a field speaks when it is left, and then live', async ({ page }) => {
+  const login = page.getByLabel(t('field.loginLabel'), { exact: true })
+  await login.fill('илмари')
+  await expect(page.getByText(t('field.login'))).toHaveCount(0)
+  await login.press('Tab')
+  await expect(page.getByText(t('field.login'))).toBeVisible()
+  await expect(login).toHaveAttribute('aria-invalid', 'true')
+
+  await login.fill('ab')
+  await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
+  await login.fill('abc')
+  await expect(login).not.toHaveAttribute('aria-invalid')
+
+  const email = page.getByLabel(t('field.emailLabel'))
+  await email.fill('rider@example')
+  await email.press('Tab')
+  await expect(page.getByText(t('field.email'))).toBeVisible()
+})
+
+test('the meter goes from nothing to strong, and the rules tick themselves off', async ({
+  page,
+}) => {
+  const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
+  const word = page.getByRole('status').filter({ hasText: t('password.strength.label') })
+  await expect(word).toHaveText(/-$/)
+  await password.fill('abc')
+  await expect(word).toHaveText(/Слабый$/)
+  await password.fill('Маяк-2026Aa')
+  await expect(word).toHaveText(/Средний$/)
+  await password.fill('Северное9-сияние-над')
+  await expect(word).toHaveText(/Надёжный$/)
+  await expect(page.getByRole('listitem').filter({ hasText: t('password.rule.met') })).toHaveCount(
+    5,
+  )
+  // The list of common ones comes with the focus.
+  await password.fill('Password1!')
+  await expect(word).toHaveText(/Слабый$/)
+})
+
+test('the two passwords have to agree', async ({ page }) => {
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('field.repeatLabel')).fill(`${PASSWORD}!`)
+  await page.getByLabel(t('field.repeatLabel')).press('Tab')
+  await expect(page.getByText(t('field.repeatMismatch'))).toBeVisible()
+})
+
+test('a taken login is told on its field, nothing typed is lost, and the next try goes through', async ({
+  page,
+  world,
+}) => {
+  const login = page.getByLabel(t('field.loginLabel'), { exact: true })
+  await login.fill('RIDER')
+  await page.getByLabel(t('field.emailLabel')).fill('other@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(` ${PASSWORD} `)
+  await page.getByLabel(t('field.repeatLabel')).fill(` ${PASSWORD} `)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+
+  await expect(login).toHaveAttribute('aria-invalid', 'true')
+  await expect(login).toBeFocused()
+  await expect(page.getByLabel(t('field.passwordLabel'), { exact: true })).toHaveValue(
+    ` ${PASSWORD} `,
+  )
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await login.fill('another')
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await expect(page).toHaveURL('/signup?to=verify')
+  const calls = (await world.calls()).filter(({ operation }) => operation === 'signUp')
+  expect(calls.map(({ status }) => status)).toEqual([409, 201])
+})
+
+test('a double press makes one account', async ({ page, world }) => {
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('twice')
+  await page.getByLabel(t('field.emailLabel')).fill('twice@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('signup.submit') }).dblclick()
+  await expect(page).toHaveURL('/signup?to=verify')
+  expect((await world.calls()).filter(({ operation }) => operation === 'signUp')).toHaveLength(1)
+})

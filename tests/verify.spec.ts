@@ -1,0 +1,78 @@
+import type { World } from './support/world'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+
+async function linkOf(world: World): Promise<string> {
+  const [letter] = await world.mail('new_player@example.com')
+  return letter?.link ?? ''
+}
+
+test('in another browser nothing is posted before the press, and the key is gone from the address', async ({
+  page,
+  world,
+}) => {
+  await page.goto(await linkOf(world))
+  await expect(page).toHaveURL('/verify')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.confirm.title'))
+  expect(await world.calls()).toEqual([])
+
+  await page.reload()
+  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+  expect(await world.calls()).toMatchObject([
+    { operation: 'accountVerify', method: 'POST', status: 200 },
+  ])
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('sign.title') })
+    .click()
+  await expect(page).toHaveURL('/sign')
+})
+
+test('a second use of a good key still says that it is verified', async ({ page, world }) => {
+  const link = await linkOf(world)
+  for (const kicker of [t('verify.done.kicker'), t('verify.again.kicker')]) {
+    await page.goto(link)
+    await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+    await expect(page.getByText(kicker)).toBeVisible()
+  }
+})
+
+test('a dead key offers the way to a new letter', async ({ page }) => {
+  await page.goto('/verify?key=123456')
+  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
+  await expect(page.getByRole('main').getByRole('link', { name: t('sign.title') })).toBeVisible()
+})
+
+test('an expired key, in the browser that signed up, leads to the waiting page', async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const link = await linkOf(world)
+  await signInAs('new_player')
+  await world.clock.advance(25 * 60 * 60 * 1000)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
+  await page.getByRole('link', { name: t('verify.dead.newLetter') }).click()
+  await expect(page).toHaveURL('/signup?to=verify')
+})
+
+test('a server that fails can be asked again', async ({ page, world }) => {
+  await world.fault({ operation: 'accountVerify', kind: 'no-message', times: 1 })
+  await page.goto(await linkOf(world))
+  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+  await expect(page.getByText(t('error.serverMessageNotFound'))).toBeVisible()
+  await page.getByRole('button', { name: t('flow.tryAgain') }).click()
+  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+})
+
+for (const address of ['/verify', '/verify?key=', '/verify?key=a&key=b']) {
+  test(`${address} goes home`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  })
+}
