@@ -102,7 +102,10 @@ export function followOtherTabs(client: QueryClient): () => void {
   return watchStorage(() => {
     const before = client.getQueryData(identityQuery.queryKey) ?? NOBODY
     const { token, user } = readIdentity(client)
-    if (token === before.token && user?.login === before.user?.login) {
+    // A token that another tab had renewed is the same player's. To check it would renew it again, and the
+    // tabs would never come to rest.
+    const isSamePlayer = user?.login === before.user?.login
+    if (isSamePlayer && (token === null) === (before.token === null)) {
       setAuthenticated(client, before.authenticated)
       return
     }

@@ -16,14 +16,17 @@ const PATIENCE = 2000
  */
 export async function endSession(client: QueryClient, goHome: () => void): Promise<void> {
   const token = readToken()
-  await Promise.race([signOut({ keepalive: true }).catch(() => undefined), pause(PATIENCE)])
-  goHome()
-
   const clear = () => {
     window.removeEventListener('pagehide', clear)
     if (readToken() === token) clearSession(client)
   }
+  // A player who closes the page while a slow server is asked has left all the same.
   window.addEventListener('pagehide', clear)
+  // An answer that renews the token would make this session look like a new one.
+  void client.cancelQueries()
+
+  await Promise.race([signOut({ keepalive: true }).catch(() => undefined), pause(PATIENCE)])
+  goHome()
   setTimeout(clear, CLEARING_DELAY)
 }
 

@@ -1,0 +1,139 @@
+// @vitest-environment page
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
+import { answer, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import { ApiError, type Problem } from './problem'
+import { createQueryClient } from './query-client'
+import { adoptSession, sessionQuery } from './session'
+
+const network = scriptedFetch()
+const notify = vi.fn()
+const onSessionLost = vi.fn()
+let client: QueryClient
+
+beforeEach(() => {
+  notify.mockClear()
+  onSessionLost.mockClear()
+  client = createQueryClient({ notify, onSessionLost })
+})
+afterEach(() => {
+  client.clear()
+})
+
+const refused: Problem = {
+  kind: 'message',
+  status: 409,
+  message: 'No',
+  code: null,
+  fields: {},
+  retryAfter: null,
+  attemptsLeft: null,
+  sessionLost: false,
+}
+const lost: Problem = { kind: 'no-message', status: 401, retryAfter: null, sessionLost: true }
+const unknown: Problem = { kind: 'unknown', reason: 'network' }
+
+type Tells = 'toast' | 'inline' | 'silent'
+
+async function mutate(problem: Problem, errors?: Tells) {
+  const mutation = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(new ApiError('authorBind', problem)),
+    ...(errors && { meta: { errors } }),
+  })
+  await mutation.mutate().catch(() => undefined)
+}
+
+describe('a failed action', () => {
+  test.each([
+    ['a refusal', undefined, refused, 1, 0],
+    ['a refusal', 'toast', refused, 1, 0],
+    ['a refusal', 'inline', refused, 0, 0],
+    ['a refusal', 'silent', refused, 0, 0],
+    ['a lost session', undefined, lost, 0, 1],
+    ['a lost session', 'inline', lost, 0, 1],
+    ['a lost session', 'silent', lost, 0, 0],
+    ['a bot check', undefined, { kind: 'bot-check' }, 1, 0],
+  ] as const)('%s, meta %s', async (_name, errors, problem, told, signedOut) => {
+    await mutate(problem, errors)
+    expect(notify).toHaveBeenCalledTimes(told)
+    if (told === 1) expect(notify).toHaveBeenCalledWith(problem)
+    expect(onSessionLost).toHaveBeenCalledTimes(signedOut)
+  })
+
+  test.each([undefined, 'inline'] as const)(
+    'of an unknown cause is logged, meta %s',
+    async (errors) => {
+      expectConsoleError(/ApiError: authorBind: unknown/)
+      await mutate(unknown, errors)
+      expect(notify).toHaveBeenCalledTimes(errors === 'inline' ? 0 : 1)
+    },
+  )
+
+  test('of ours is logged and told as unknown', async () => {
+    expectConsoleError(/TypeError: x is not a function/)
+    const mutation = new MutationObserver(client, {
+      mutationFn: () => Promise.reject(new TypeError('x is not a function')),
+    })
+    await mutation.mutate().catch(() => undefined)
+    expect(notify).toHaveBeenCalledWith({ kind: 'unknown', reason: 'bad-answer' })
+  })
+
+  test('is not sent again', async () => {
+    const mutationFn = vi.fn(() => Promise.reject(new ApiError('authorBind', refused)))
+    await new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined)
+    await pass(60_000)
+    expect(mutationFn).toHaveBeenCalledTimes(1)
+  })
+})
+
+async function checkAgain() {
+  const checked = client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  await pass(60_000)
+  await checked
+}
+
+describe('a check in the middle of the visit', () => {
+  beforeEach(() => adoptSession(client, getSessionCheckResponseMock()))
+
+  test('that is refused tells that the session is lost', async () => {
+    network.reply(answer(401, { message: 'No' }))
+    await checkAgain()
+    expect(onSessionLost).toHaveBeenCalledTimes(1)
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  test('that does not get through is logged, and keeps the player and the data', async () => {
+    expectConsoleError(/ApiError: sessionCheck: unknown/)
+    network.reply(breaks)
+    await checkAgain()
+    expect(onSessionLost).not.toHaveBeenCalled()
+    expect(client.getQueryData(sessionQuery.queryKey)).toBeDefined()
+  })
+
+  test('that the server cannot answer keeps the player and the data', async () => {
+    network.reply(answer(503))
+    await checkAgain()
+    expect(onSessionLost).not.toHaveBeenCalled()
+    expect(client.getQueryData(sessionQuery.queryKey)).toBeDefined()
+  })
+})
+
+describe('a question', () => {
+  test.each([
+    ['the network', unknown, 3],
+    ['a refusal', refused, 1],
+    ['a lost session', lost, 1],
+  ])('that fails by %s', async (_name, problem, times) => {
+    if (problem === unknown) expectConsoleError(/ApiError: bonusList/)
+    const queryFn = vi.fn(() => Promise.reject(new ApiError('bonusList', problem)))
+    // `fetchQuery` alone does not retry; a screen's query takes the defaults.
+    const { retry = false } = client.getDefaultOptions().queries ?? {}
+    const asked = client.fetchQuery({ queryKey: ['x'], queryFn, retry }).catch(() => undefined)
+    await pass(60_000)
+    await asked
+    expect(queryFn).toHaveBeenCalledTimes(times)
+    expect(onSessionLost).toHaveBeenCalledTimes(problem === lost ? 1 : 0)
+  })
+})

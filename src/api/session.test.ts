@@ -1,0 +1,333 @@
+// @vitest-environment page
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import type { UserData } from './generated/model/userData'
+import { isLoggedIn } from './identity'
+import { createQueryClient } from './query-client'
+import {
+  adoptSession,
+  clearSession,
+  readIdentity,
+  sessionQuery,
+  startSession,
+  updateSession,
+} from './session'
+import { storeToken, storeUser } from './session-storage'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renewed' }
+const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
+
+const network = scriptedFetch()
+const notify = vi.fn()
+const onSessionLost = vi.fn()
+let client: QueryClient
+
+beforeEach(() => {
+  notify.mockClear()
+  onSessionLost.mockClear()
+  client = createQueryClient({ notify, onSessionLost })
+  client.mount()
+})
+afterEach(() => {
+  client.unmount()
+  client.clear()
+  onlineManager.setOnline(true)
+})
+
+const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
+const cached = () => client.getQueryData(sessionQuery.queryKey)
+const isIn = () => isLoggedIn(readIdentity(client))
+
+function hold({ user, jwt }: UserData) {
+  storeToken(jwt)
+  storeUser(user)
+}
+
+/** As somebody is who never signed in; and nobody was told of it. */
+function expectNobody() {
+  expect(stored()).toEqual({})
+  expect(readIdentity(client)).toEqual({ authenticated: false, token: null, user: null })
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['identity']])
+  expect(notify).not.toHaveBeenCalled()
+  expect(onSessionLost).not.toHaveBeenCalled()
+}
+
+describe('at start', () => {
+  test('a stored player is believed at once, and then replaced by the server', async () => {
+    hold(rider)
+    const checked = later(answer(200, fresh))
+    network.reply(checked.reply)
+    void startSession(client)
+
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    await pass()
+    expect(network.calls).toMatchObject([
+      { method: 'GET', path: '/api/v2/user/check', bearer: 'Bearer held' },
+    ])
+    // What only the server may say is not there before it said so.
+    expect(cached()).toBeUndefined()
+
+    await checked.come()
+    await pass()
+    expect(readIdentity(client)).toEqual({
+      authenticated: true,
+      token: 'renewed',
+      user: fresh.user,
+    })
+    expect(stored()).toEqual({ token: 'renewed', user: JSON.stringify(fresh.user) })
+    expect(cached()).toEqual(fresh)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['a token', { token: 'held' }],
+    ['a user', { user: JSON.stringify(rider.user) }],
+    ['a token and a broken user', { token: 'held', user: '{"login":"ri' }],
+    ['a broken token and a user', { token: 'маяк', user: JSON.stringify(rider.user) }],
+  ])('%s in the storage asks nobody and believes nobody', async (_name, state) => {
+    for (const [key, value] of Object.entries(state)) localStorage.setItem(key, value)
+    await startSession(client)
+    expect(network.calls).toEqual([])
+    expect(isIn()).toBe(false)
+  })
+
+  test.each([401, 400, 403, 404, 429])('%d fails at once, without a word', async (status) => {
+    hold(rider)
+    network.reply(answer(status, { message: 'No' }))
+    await startSession(client)
+    expect(network.calls).toHaveLength(1)
+    expectNobody()
+  })
+
+  test.each([
+    ['500', answer(500, { message: 'No' })],
+    ['503 and HTML', async () => new Response('<h1>503</h1>', { status: 503 })],
+    ['a connection that breaks', breaks],
+    ['a page of somebody else', async () => new Response('<h1>Wi-Fi</h1>')],
+  ])('%s is tried three times, then clears without a word', async (_name, reply) => {
+    hold(rider)
+    network.reply(reply)
+    void startSession(client)
+    await pass()
+    expect(network.calls).toHaveLength(1)
+    await pass(399)
+    expect(network.calls).toHaveLength(1)
+    await pass(1)
+    expect(network.calls).toHaveLength(2)
+    expect(isIn()).toBe(true)
+    await pass(400)
+    expect(network.calls).toHaveLength(3)
+    expectNobody()
+    await pass(60_000)
+    expect(network.calls).toHaveLength(3)
+  })
+
+  test.each([
+    ['once', [breaks]],
+    ['twice', [breaks, answer(500, {})]],
+  ])('a server that comes back after failing %s keeps the player', async (_times, failures) => {
+    hold(rider)
+    network.reply(...failures, answer(200, fresh))
+    void startSession(client)
+    await pass(800)
+    expect(readIdentity(client)).toEqual({
+      authenticated: true,
+      token: 'renewed',
+      user: fresh.user,
+    })
+  })
+
+  test('a retry that is refused ends it', async () => {
+    hold(rider)
+    network.reply(breaks, answer(401, { message: 'No' }))
+    void startSession(client)
+    await pass(400)
+    expect(network.calls).toHaveLength(2)
+    expectNobody()
+  })
+
+  test('silence ends after 8 seconds in all', async () => {
+    hold(rider)
+    network.reply(silence)
+    void startSession(client)
+    await pass(5000)
+    await pass(400)
+    expect(network.calls).toHaveLength(2)
+    await pass(2599)
+    expect(isIn()).toBe(true)
+    await pass(1)
+    expectNobody()
+    await pass(60_000)
+    expect(network.calls).toHaveLength(2)
+  })
+})
+
+describe('offline', () => {
+  test('asks nobody and fails nothing; back online it asks', async () => {
+    hold(rider)
+    onlineManager.setOnline(false)
+    network.reply(answer(200, fresh))
+    void startSession(client)
+    await pass(60_000)
+    expect(network.calls).toEqual([])
+    expect(isIn()).toBe(true)
+
+    onlineManager.setOnline(true)
+    await pass(60_000)
+    expect(network.calls).toHaveLength(1)
+    expect(readIdentity(client).token).toBe('renewed')
+  })
+
+  test('in the middle of the check waits, and has all its retries again', async () => {
+    hold(rider)
+    network.reply(breaks, breaks, breaks, breaks, answer(200, fresh))
+    onlineManager.setOnline(true)
+    void startSession(client)
+    onlineManager.setOnline(false)
+    await pass(60_000)
+    expect(network.calls).toHaveLength(1)
+    expect(isIn()).toBe(true)
+
+    onlineManager.setOnline(true)
+    await pass()
+    await pass(800)
+    expect(network.calls).toHaveLength(4)
+    expectNobody()
+  })
+
+  test('a player who signs out while it waits is asked for no more', async () => {
+    hold(rider)
+    network.reply(breaks, answer(200, fresh))
+    void startSession(client)
+    onlineManager.setOnline(false)
+    await pass(1000)
+    clearSession(client)
+    onlineManager.setOnline(true)
+    await pass(60_000)
+    expect(network.calls).toHaveLength(1)
+    expectNobody()
+  })
+})
+
+describe('an answer that comes too late', () => {
+  test.each([
+    ['a good one', answer(200, fresh)],
+    ['401', answer(401, { message: 'No' })],
+    ['a broken connection', breaks],
+  ])('%s after a sign-out changes nothing', async (_name, reply) => {
+    hold(rider)
+    const checked = later(reply)
+    network.reply(checked.reply)
+    void startSession(client)
+    await pass()
+    clearSession(client)
+    await checked.come()
+    await pass(60_000)
+    expectNobody()
+  })
+
+  test.each([
+    ['a good one', answer(200, fresh)],
+    ['401', answer(401, { message: 'No' })],
+    ['a broken connection', breaks],
+  ])('%s after another sign-in changes nothing', async (_name, reply) => {
+    hold(rider)
+    const checked = later(reply)
+    network.reply(checked.reply)
+    void startSession(client)
+    await pass()
+    adoptSession(client, other)
+    await checked.come()
+    await pass(60_000)
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+    expect(cached()).toEqual(other)
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  test('an answer that was under way when the player signed out is dropped, read or not', async () => {
+    hold(rider)
+    network.reply(async () => {
+      // The answer is there; the sign-out falls between its head and its end.
+      const response = new Response(JSON.stringify(fresh))
+      const text = response.text.bind(response)
+      response.text = async () => {
+        clearSession(client)
+        return text()
+      }
+      return response
+    })
+    void startSession(client)
+    await pass(60_000)
+    expectNobody()
+  })
+})
+
+describe('adoptSession', () => {
+  test('signs in, keeps the data, and drops what an earlier player left', async () => {
+    hold(rider)
+    network.reply(answer(200, rider))
+    await startSession(client)
+    client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
+
+    adoptSession(client, { ...other, result: 'ok' } as UserData)
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+    expect(stored()).toEqual({ token: 'others', user: JSON.stringify(other.user) })
+    expect(cached()).toEqual(other)
+    expect(client.getQueryData(['/api/v2/user/getBonuses'])).toBeUndefined()
+  })
+})
+
+describe('updateSession', () => {
+  test('merges a change, and stores a new user', () => {
+    adoptSession(client, rider)
+    const user = { ...rider.user, email: 'new@example.com' }
+    updateSession(client, { user })
+    expect(cached()).toEqual({ ...rider, user })
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user })
+    updateSession(client, { authorCode: 'NORDLICHT' })
+    expect(cached()).toEqual({ ...rider, user, authorCode: 'NORDLICHT' })
+    expect(readIdentity(client).user).toEqual(user)
+  })
+
+  test('before the server spoke, changes what is stored and makes no data up', async () => {
+    hold(rider)
+    network.reply(silence)
+    void startSession(client)
+    updateSession(client, { user: { ...rider.user, active: false } })
+    expect(readIdentity(client).user?.active).toBe(false)
+    expect(cached()).toBeUndefined()
+  })
+})
+
+describe('clearSession', () => {
+  test('leaves nothing of the player', () => {
+    adoptSession(client, rider)
+    client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
+    localStorage.setItem('theirs', 'kept')
+    clearSession(client)
+    expect(stored()).toEqual({ theirs: 'kept' })
+    localStorage.removeItem('theirs')
+    expectNobody()
+    expect(client.getMutationCache().getAll()).toEqual([])
+  })
+
+  test('clears nothing of a later player by an earlier check', async () => {
+    hold(rider)
+    network.reply(breaks)
+    void startSession(client)
+    await pass(400)
+    storeToken('others')
+    storeUser(other.user)
+    await pass(400)
+    expect(readIdentity(client).token).toBe('others')
+  })
+})

@@ -1,0 +1,141 @@
+// @vitest-environment page
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import type { UserData } from './generated/model/userData'
+import { createQueryClient } from './query-client'
+import { adoptSession, readIdentity, sessionQuery } from './session'
+import { endSession } from './sign-out'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
+
+const network = scriptedFetch()
+const told = vi.fn()
+const goHome = vi.fn()
+let client: QueryClient
+
+beforeEach(() => {
+  told.mockClear()
+  goHome.mockClear()
+  client = createQueryClient({ notify: told, onSessionLost: told })
+  adoptSession(client, rider)
+})
+afterEach(() => {
+  client.clear()
+})
+
+const isCleared = () => readIdentity(client).user === null && localStorage.length === 0
+
+test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
+  network.reply(answer(204))
+  void endSession(client, goHome)
+  await pass()
+  expect(network.calls).toMatchObject([
+    { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
+  ])
+  expect(network.calls[0]?.init).toMatchObject({ keepalive: true })
+  expect(network.calls[0]?.init.body ?? null).toBeNull()
+})
+
+test.each([
+  ['204', answer(204)],
+  ['200 and something', answer(200, { message: 'Bye' })],
+  ['401', answer(401, { message: 'No' })],
+  ['500', answer(500, { message: 'No' })],
+  ['a connection that breaks', breaks],
+])(
+  '%s: home at once, and everything is cleared 500 ms later, without a word',
+  async (_name, reply) => {
+    network.reply(reply)
+    void endSession(client, goHome)
+    await pass()
+    expect(goHome).toHaveBeenCalledTimes(1)
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    await pass(499)
+    expect(isCleared()).toBe(false)
+    await pass(1)
+    expect(isCleared()).toBe(true)
+    expect(readIdentity(client).authenticated).toBe(false)
+    expect(told).not.toHaveBeenCalled()
+  },
+)
+
+test('a slow server keeps nobody longer than 2 seconds', async () => {
+  network.reply(silence)
+  void endSession(client, goHome)
+  await pass(1999)
+  expect(goHome).not.toHaveBeenCalled()
+  await pass(1)
+  expect(goHome).toHaveBeenCalledTimes(1)
+  await pass(500)
+  expect(isCleared()).toBe(true)
+  // The request fails long after, and nobody hears of it.
+  await pass(60_000)
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('an answer after 2 seconds changes nothing', async () => {
+  const ended = later(answer(401, { message: 'No' }))
+  network.reply(ended.reply)
+  void endSession(client, goHome)
+  await pass(2600)
+  adoptSession(client, other)
+  await ended.come()
+  await pass(60_000)
+  expect(goHome).toHaveBeenCalledTimes(1)
+  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('leaving the page clears at once', async () => {
+  network.reply(answer(204))
+  void endSession(client, goHome)
+  await pass(100)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(isCleared()).toBe(true)
+})
+
+test('leaving the page before the server answered clears too', async () => {
+  network.reply(silence)
+  void endSession(client, goHome)
+  await pass(100)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(isCleared()).toBe(true)
+})
+
+test.each([
+  ['while the server is asked', 1000],
+  ['while the clearing waits', 2400],
+])('another sign-in %s stays', async (_when, ms) => {
+  network.reply(silence)
+  void endSession(client, goHome)
+  await pass(ms)
+  adoptSession(client, other)
+  await pass(60_000)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+})
+
+test('a check that was under way and renews the token does not keep the player', async () => {
+  const checked = later(answer(200, { ...rider, jwt: 'renewed' }))
+  network.reply(checked.reply, answer(204))
+  void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  await pass()
+  expect(network.calls).toHaveLength(1)
+  void endSession(client, goHome)
+  await checked.come()
+  await pass(500)
+  expect(isCleared()).toBe(true)
+})
+
+test('a page that hides later has nothing to clear any more', async () => {
+  network.reply(answer(204))
+  void endSession(client, goHome)
+  await pass(500)
+  adoptSession(client, rider)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readIdentity(client).user).toEqual(rider.user)
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+
+type Call = { method: string; path: string; bearer: string | null; init: RequestInit }
+type Reply = (signal: AbortSignal) => Promise<Response>
+
+/**
+ * The network of a test that moves its own clock: each call takes the next reply, the last one stays. Time
+ * limits follow the clock, too.
+ */
+export function scriptedFetch() {
+  const calls: Call[] = []
+  let replies: Reply[] = []
+
+  // The schemas that an answer is read with are loaded with the first one.
+  beforeAll(() => import('#/api/generated/valibot/valibot.gen'))
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    calls.length = 0
+    replies = [silence]
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      const bearer = new Headers(init.headers).get('Authorization')
+      calls.push({ method: init.method ?? 'GET', path: url, bearer, init })
+      const reply = replies.length > 1 ? replies.shift() : replies[0]
+      const signal = init.signal ?? new AbortController().signal
+      return Promise.race([(reply ?? silence)(signal), aborted(signal)])
+    })
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms)
+      return controller.signal
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  return {
+    calls,
+    reply: (...next: Reply[]) => {
+      replies = next
+    },
+  }
+}
+
+/** Answers `body` as JSON, or nothing. */
+export const answer =
+  (status: number, body?: unknown): Reply =>
+  async () =>
+    new Response(body === undefined ? null : JSON.stringify(body), { status })
+
+/** The connection breaks. */
+export const breaks: Reply = () => Promise.reject(new TypeError('fetch failed'))
+
+/** No answer, ever. */
+export const silence: Reply = () => new Promise(() => undefined)
+
+/** An answer that comes when the test says so, whether anybody still waits for it or not. */
+export function later(reply: Reply) {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const come = () => reply(new AbortController().signal).then(resolve, reject)
+  return { reply: () => promise, come }
+}
+
+/** Moves the clock, and lets everything happen that was waiting for that. */
+export async function pass(ms = 0): Promise<void> {
+  await settle()
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
+/** Promises and the loading of modules, which no clock governs. */
+async function settle() {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+}
