@@ -34,7 +34,7 @@ export default defineConfig({
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
   webServer: {
     // SITE_BUILT: `npm test` has just built what is to be served.
-    command: `npx tsx scripts/start.ts${process.env['SITE_BUILT'] ? ' --no-build' : ''}`,
+    command: `"${process.execPath}" --import tsx scripts/start.ts${process.env['SITE_BUILT'] ? ' --no-build' : ''}`,
     url: origin,
     env: { PORT: port, HOST: '127.0.0.1', SITE_SETTINGS: 'defaults' },
     reuseExistingServer: false,

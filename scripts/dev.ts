@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 import { fail } from './fail'
 import { readServerSettings } from './settings'
+import { stopWhenAsked } from './stop'
 import { embeddedSandbox } from './vite-sandbox'
 import { addressOf, welcome } from './welcome'
 
@@ -30,6 +31,5 @@ async function dev(): Promise<void> {
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
-
+stopWhenAsked()
 await dev().catch(fail)

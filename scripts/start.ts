@@ -5,6 +5,7 @@ import { BUILD_FOLDER, buildSite } from './build'
 import { fail } from './fail'
 import { serveSite } from './serve-site'
 import { readServerSettings, readSiteSettings } from './settings'
+import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
 
 /**
@@ -39,6 +40,5 @@ async function start(): Promise<void> {
   process.stdout.write(await welcome(address))
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
-
+stopWhenAsked()
 await start().catch(fail)
