@@ -49,7 +49,7 @@ function parseJson(ask: Ask, bytes: ArrayBuffer): unknown {
 }
 
 /** Throws `422` with what is wrong with each field. */
-export function invalid(ask: Ask, errors: Readonly<Record<string, readonly string[]>>): never {
+export function invalid(ask: Ask, errors: Readonly<Record<string, Iterable<string>>>): never {
   const copy = Object.fromEntries(
     Object.entries(errors).map(([field, texts]) => [field, [...texts]]),
   )
@@ -65,11 +65,12 @@ export function parseInput<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const errors = new Map<string, string[]>()
+  const errors = new Map<string, Set<string>>()
   for (const issue of result.issues) {
     const name = String(issue.path?.[0]?.key ?? field ?? '')
-    if (name !== '')
-      errors.set(name, [...(errors.get(name) ?? []), issueMessage(ask.language, name, issue)])
+    if (name === '') continue
+    const texts = errors.get(name) ?? new Set()
+    errors.set(name, texts.add(issueMessage(ask.language, name, issue)))
   }
   return invalid(ask, Object.fromEntries(errors))
 }

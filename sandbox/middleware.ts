@@ -4,15 +4,36 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ConnectionReset } from './faults'
 import { isSandboxPath, type Sandbox } from './sandbox'
 
+/** The same answer; where its body breaks off, `hangUp` is called in the place of an error. */
+function unbroken(response: Response, hangUp: () => void): Response {
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch {
+        hangUp()
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, response)
+}
+
 /** Answers by `answer`; where a fault breaks the connection, destroys the socket. */
 export function nodeListener(answer: (request: Request) => Promise<Response>) {
   return getRequestListener(
     async (request, { incoming }) => {
+      const hangUp = () => incoming.socket.destroy()
       try {
-        return await answer(request)
+        return unbroken(await answer(request), hangUp)
       } catch (error) {
         if (!(error instanceof ConnectionReset)) throw error
-        incoming.socket.destroy()
+        hangUp()
         return RESPONSE_ALREADY_SENT
       }
     },

@@ -1,9 +1,10 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
-import { createAsk, refusal, type Ask, type Core, type Settings } from './ask'
+import { broken, checked, unknownPath } from './answers'
+import { createAsk, type Ask, type Core, type Settings } from './ask'
 import { createCalls, type Calls } from './calls'
 import { createClock } from './clock'
-import { buffered, methodsOf, mismatchOf, operationOf, type Operation } from './contract'
-import { ConnectionReset, createFaults, meetFault, type Faults } from './faults'
+import { buffered, operationOf, type Operation } from './contract'
+import { ConnectionReset, createFaults, type Faults } from './faults'
 import { accountHandlers } from './handlers/account'
 import { creditsHandlers } from './handlers/credits'
 import type { On } from './handlers/on'
@@ -12,6 +13,7 @@ import { sessionHandlers } from './handlers/session'
 import { settingsHandlers } from './handlers/settings'
 import { createLimits } from './limits'
 import { createMailbox } from './mailbox'
+import { meetFault } from './meet-fault'
 import { languageOf } from './messages'
 import { seedPlayers } from './players'
 import { systemRandom, type Random } from './random'
@@ -145,32 +147,4 @@ export function createWorld(options: WorldOptions = {}): World {
 const brokenConnection = (error: unknown): Response => {
   if (error instanceof ConnectionReset) return HttpResponse.error()
   throw error
-}
-
-/** The answer, once it was read by the contract: what a client must not trust does not leave. */
-async function checked(request: Request, operation: Operation, response: Response) {
-  const text = await response.text()
-  const wrong = mismatchOf(operation, response.status, text)
-  if (wrong !== undefined) {
-    return broken(
-      request,
-      `${operation.id} ${response.status} is not what openapi.yaml says`,
-      wrong,
-    )
-  }
-  return new Response(text === '' ? null : text, response)
-}
-
-function broken(request: Request, what: string, why: unknown): Response {
-  // oxlint-disable-next-line no-console -- a fault of the sandbox itself has nobody else to be told to
-  console.error(`SANDBOX: ${what}:`, why)
-  return refusal(languageOf(request.headers.get('accept-language')), 'server_error')
-}
-
-function unknownPath(request: Request): Response {
-  const methods = methodsOf(new URL(request.url).pathname)
-  const language = languageOf(request.headers.get('accept-language'))
-  const response = refusal(language, 'not_found', { status: methods.length > 0 ? 405 : 404 })
-  if (methods.length > 0) response.headers.set('allow', methods.join(', '))
-  return response
 }

@@ -1,14 +1,104 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { MINUTE } from '../clock'
+import { faultSchema } from '../faults'
+import { paymentsOfWorld, settlePayment } from '../payments'
 import type { World } from '../world'
 import { consoleApi } from './api'
+import { inWorld, layout, pagePolicy, type Markup } from './layout'
+import { consolePage } from './page'
+import { OUTCOMES, outcomeOf, payPage, returnAddress } from './pay-page'
+import { styleSheet } from './style'
 
-/** Everything under `/__sandbox`. */
+const outcomeSchema = v.picklist(['pay', 'decline', 'pending', 'cancel'])
+
+/** A number field of a form; undefined when it was left empty. */
+const numberField = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => (text === '' ? undefined : Number(text))),
+)
+const clockForm = v.object({ minutes: v.pipe(v.string(), v.transform(Number), v.integer()) })
+const faultForm = v.object({
+  operation: v.string(),
+  kind: v.string(),
+  status: numberField,
+  ms: numberField,
+  times: numberField,
+})
+const settingsForm = v.object({ captcha: v.picklist(['off', 'required']) })
+
+/** Answers with a page, under the policy of these pages. */
+async function page(context: Context, markup: Markup | Promise<Markup>, formTargets?: string[]) {
+  context.header('content-security-policy', pagePolicy(formTargets))
+  context.header('x-content-type-options', 'nosniff')
+  return context.html(await markup)
+}
+
+const missing = (context: Context) => {
+  context.status(404)
+  return page(context, layout('Not found', true, html``))
+}
+
+/** Everything under `/__sandbox`: the JSON of the tests, the page for people, the payment provider. */
 export function consoleApp(worldOf: (request: Request) => World): Hono {
   const app = new Hono()
+  const world = (context: Context) => worldOf(context.req.raw)
+  const back = (context: Context) =>
+    context.redirect(inWorld('/__sandbox', world(context).name), 303)
+
   app.use(async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
   })
+  app.onError((error, c) =>
+    error instanceof v.ValiError
+      ? c.text(`This will not do: ${error.message}`, 400)
+      : c.text(String(error), 500),
+  )
+  app.notFound(missing)
   app.route('/__sandbox/api', consoleApi(worldOf))
+
+  app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
+  app.get('/__sandbox', (c) => page(c, consolePage(world(c))))
+  app.get('/__sandbox/', (c) => page(c, consolePage(world(c))))
+
+  app.post('/__sandbox/clock', async (c) => {
+    const { minutes } = v.parse(clockForm, await c.req.parseBody())
+    world(c).clock.advance(minutes * MINUTE)
+    return back(c)
+  })
+  app.post('/__sandbox/faults', async (c) => {
+    const form = await c.req.parseBody()
+    const { faults } = world(c)
+    if ('clear' in form) faults.clear()
+    else faults.add(v.parse(faultSchema, v.parse(faultForm, form)))
+    return back(c)
+  })
+  app.post('/__sandbox/settings', async (c) => {
+    world(c).settings.captcha = v.parse(settingsForm, await c.req.parseBody()).captcha
+    return back(c)
+  })
+  app.post('/__sandbox/reset', (c) => {
+    world(c).reset()
+    return back(c)
+  })
+
+  const findPayment = (c: Context) =>
+    paymentsOfWorld(world(c)).find(({ id }) => id === c.req.param('id'))
+  app.get('/__sandbox/pay/:id', (c) => {
+    const payment = findPayment(c)
+    return payment ? page(c, payPage(payment, world(c).name), [payment.returnTo]) : missing(c)
+  })
+  app.post('/__sandbox/pay/:id', async (c) => {
+    const payment = findPayment(c)
+    if (!payment) return missing(c)
+    const outcome = v.parse(outcomeSchema, (await c.req.parseBody())['outcome'])
+    const { status } = OUTCOMES[outcome]
+    const settled = status === null ? payment : settlePayment(world(c), payment.id, status)
+    const kept = payment.status === 'pending' ? outcome : outcomeOf(settled ?? payment)
+    return c.redirect(returnAddress(payment, kept), 303)
+  })
+
   return app
 }

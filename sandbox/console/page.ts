@@ -1,0 +1,195 @@
+import { html } from 'hono/html'
+import { operations } from '#/api/generated/operations'
+import { iso } from '../clock'
+import { faultSchema, type Fault } from '../faults'
+import type { Letter } from '../mailbox'
+import { paymentsOfWorld } from '../payments'
+import { playersView, type PlayerView } from '../players-view'
+import type { Payment } from '../state'
+import type { World } from '../world'
+import { inWorld, layout, type Markup } from './layout'
+
+const MOST_LETTERS = 100
+
+const time = (at: string) =>
+  html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`
+
+const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
+  ${mfa === null && app === null ? '–' : ''} ${mfa === 'email' ? 'by email' : ''}
+  ${app ? html`${mfa ? 'by app' : 'app set-up'}, code <code>${app.code}</code><br />secret <code>${app.secret}</code>` : ''}
+  ${
+    recoveryCodes.length > 0
+      ? html`<details>
+          <summary>${recoveryCodes.length} recovery codes</summary>
+          ${recoveryCodes.map((code) => html`<code>${code}</code> `)}
+        </details>`
+      : ''
+  }
+`
+
+const playerRow = (player: PlayerView) => html`
+  <tr>
+    <td><code>${player.login}</code></td>
+    <td class="long">${player.email}</td>
+    <td>
+      ${player.password === null ? html`<span class="muted">changed</span>` : html`<code>${player.password}</code>`}
+    </td>
+    <td>${player.active ? 'verified' : 'unverified'}</td>
+    <td>${player.money}</td>
+    <td>${player.votes}</td>
+    <td>${factor(player)}</td>
+  </tr>
+`
+
+const players = (rows: readonly PlayerView[]) => html`
+  <section>
+    <h2>Players</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>Login</th>
+          <th>Email</th>
+          <th>Password</th>
+          <th>State</th>
+          <th>Credits</th>
+          <th>Votes</th>
+          <th>Second factor</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(playerRow)}
+      </tbody>
+    </table>
+  </section>
+`
+
+const letter = ({ at, to, kind, subject, text, link, code, language }: Letter) => html`
+  <details>
+    <summary>
+      ${time(at)} <b lang="${language}">${subject}</b> <span class="muted">to ${to}, ${kind}</span>
+    </summary>
+    ${link ? html`<p><a href="${link}">${link}</a></p>` : ''}
+    ${code ? html`<p><code>${code}</code></p>` : ''}
+    <pre lang="${language}">${text}</pre>
+  </details>
+`
+
+const mailbox = (letters: readonly Letter[]) => html`
+  <section>
+    <h2>Mailbox</h2>
+    ${letters.length === 0 ? html`<p class="muted">No letters yet.</p>` : ''}
+    ${letters.slice(0, MOST_LETTERS).map(letter)}
+  </section>
+`
+
+const payment = ({ id, amount, bonus, status, createdAt, url }: Payment) => html`
+  <tr>
+    <td>${status === 'pending' ? html`<a href="${url}">${id}</a>` : id}</td>
+    <td>${time(iso(createdAt))}</td>
+    <td>${amount} + ${bonus}</td>
+    <td>${status}</td>
+  </tr>
+`
+
+const payments = (rows: readonly Payment[]) => html`
+  <section>
+    <h2>Payments</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="muted">No payments yet.</p>`
+        : html`<table>
+            <tbody>
+              ${rows.map(payment)}
+            </tbody>
+          </table>`
+    }
+  </section>
+`
+
+const clock = ({ clock: { now }, name }: World) => html`
+  <section>
+    <h2>Clock</h2>
+    <p>${time(iso(now()))} UTC</p>
+    <form method="post" action="${inWorld('/__sandbox/clock', name)}">
+      <label>Minutes<input name="minutes" type="number" value="60" required /></label>
+      <button>Advance</button>
+    </form>
+  </section>
+`
+
+const faultRow = ({ operation, kind, status, ms, times, done }: Fault) => html`
+  <tr>
+    <td>${operation}</td>
+    <td>${kind} ${status ?? ''} ${ms === undefined ? '' : `${ms} ms`} ${done ? 'done' : ''}</td>
+    <td>× ${times}</td>
+  </tr>
+`
+
+const options = (values: readonly string[]) =>
+  values.map((value) => html`<option>${value}</option>`)
+
+const faults = ({ faults: { list }, name }: World) => html`
+  <section>
+    <h2>Faults</h2>
+    <table>
+      <tbody>
+        ${list().map(faultRow)}
+      </tbody>
+    </table>
+    <form method="post" action="${inWorld('/__sandbox/faults', name)}">
+      <label
+        >Operation<select name="operation">
+          ${options(Object.values(operations).map(({ id }) => id))}
+        </select></label
+      >
+      <label
+        >Kind<select name="kind">
+          ${options(faultSchema.entries.kind.options)}
+        </select></label
+      >
+      <label
+        >Status<input name="status" type="number" min="200" max="599" placeholder="500"
+      /></label>
+      <label
+        >Milliseconds<input name="ms" type="number" min="0" max="120000" placeholder="3000"
+      /></label>
+      <label>Times<input name="times" type="number" min="1" value="1" /></label>
+      <button>Add</button>
+      <button name="clear" value="1">Clear all</button>
+    </form>
+  </section>
+`
+
+const settings = ({ settings: { captcha }, name }: World) => html`
+  <section>
+    <h2>World</h2>
+    <form method="post" action="${inWorld('/__sandbox/settings', name)}">
+      <label
+        >Bot check<select name="captcha">
+          <option ${captcha === 'off' ? 'selected' : ''}>off</option>
+          <option ${captcha === 'required' ? 'selected' : ''}>required</option>
+        </select></label
+      >
+      <button>Save</button>
+    </form>
+    <form method="post" action="${inWorld('/__sandbox/reset', name)}">
+      <button>Reset everything</button>
+    </form>
+  </section>
+`
+
+/** The page that shows a world to people. */
+export async function consolePage(world: World): Promise<Markup> {
+  const title = world.name === undefined ? 'Sandbox' : `Sandbox: ${world.name}`
+  return layout(
+    title,
+    false,
+    html`
+      <p class="muted">
+        A backend in memory. Nothing here leaves this machine, nothing here is real.
+      </p>
+      ${players(await playersView(world))} ${mailbox(world.mailbox.list())}
+      ${payments(paymentsOfWorld(world))} ${clock(world)} ${faults(world)} ${settings(world)}
+    `,
+  )
+}
