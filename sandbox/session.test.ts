@@ -58,11 +58,16 @@ describe('signing in', () => {
 
   test('counts login and e-mail of an account together, and a good sign-in forgets', async () => {
     const { call } = testWorld()
-    const fail = (login: string) => call('POST', 'signIn', { body: { login, password: 'no' } })
-    for (const login of ['rider', 'rider@example.com', 'rider', 'rider']) await fail(login)
+    const fail = async (login: string) =>
+      (await call('POST', 'signIn', { body: { login, password: 'no' } })).status
+    for (const login of ['rider', 'rider@example.com', 'rider', 'rider']) {
+      expect(await fail(login)).toBe(401)
+    }
     await call('POST', 'signIn', proof('rider'))
-    for (const login of ['rider', 'rider@example.com', 'rider', 'rider', 'rider']) await fail(login)
-    expect((await fail('rider@example.com')).status).toBe(429)
+    for (const login of ['rider', 'rider@example.com', 'rider', 'rider', 'rider']) {
+      expect(await fail(login)).toBe(401)
+    }
+    expect(await fail('rider@example.com')).toBe(429)
   })
 })
 

@@ -68,7 +68,7 @@ export function testWorld(options: WorldOptions = {}) {
 }
 
 /** The newest letter to an address; fails the test when there is none. */
-export function lastLetter(world: World, to: string) {
+function lastLetter(world: World, to: string) {
   const letter = world.mailbox.list(to)[0]
   if (!letter) throw new Error(`no letter to ${to}`)
   return letter

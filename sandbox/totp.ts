@@ -22,7 +22,7 @@ export const otpauthUri = (app: AppSecret, login: string): string =>
   totp(app.secret, login).toString()
 
 /** The code of one time step. */
-export const codeOfStep = (secret: string, step: number): string =>
+const codeOfStep = (secret: string, step: number): string =>
   totp(secret).generate({ timestamp: step * PERIOD_MS })
 
 /** Takes a code of this step or a neighbour, once; what was used, and what came before it, is refused. */

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { botCheckScript } from '../bot-check'
 import { MINUTE } from '../clock'
 import { faultSchema } from '../faults'
 import { paymentsOfWorld, settlePayment } from '../payments'
@@ -59,6 +60,11 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
   app.notFound(missing)
   app.route('/__sandbox/api', consoleApi(worldOf))
 
+  app.get('/__sandbox/recaptcha/api.js', (c) =>
+    c.body(botCheckScript(c.req.query('fault') ?? null), 200, {
+      'content-type': 'text/javascript',
+    }),
+  )
   app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
   app.get('/__sandbox', (c) => page(c, consolePage(world(c))))
   app.get('/__sandbox/', (c) => page(c, consolePage(world(c))))

@@ -4,64 +4,16 @@ import { iso } from '../clock'
 import { faultSchema, type Fault } from '../faults'
 import type { Letter } from '../mailbox'
 import { paymentsOfWorld } from '../payments'
-import { playersView, type PlayerView } from '../players-view'
+import { playersView } from '../players-view'
 import type { Payment } from '../state'
 import type { World } from '../world'
+import { playersSection } from './players-section'
 import { inWorld, layout, type Markup } from './layout'
 
 const MOST_LETTERS = 100
 
 const time = (at: string) =>
   html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`
-
-const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
-  ${mfa === null && app === null ? '–' : ''} ${mfa === 'email' ? 'by email' : ''}
-  ${app ? html`${mfa ? 'by app' : 'app set-up'}, code <code>${app.code}</code><br />secret <code>${app.secret}</code>` : ''}
-  ${
-    recoveryCodes.length > 0
-      ? html`<details>
-          <summary>${recoveryCodes.length} recovery codes</summary>
-          ${recoveryCodes.map((code) => html`<code>${code}</code> `)}
-        </details>`
-      : ''
-  }
-`
-
-const playerRow = (player: PlayerView) => html`
-  <tr>
-    <td><code>${player.login}</code></td>
-    <td class="long">${player.email}</td>
-    <td>
-      ${player.password === null ? html`<span class="muted">changed</span>` : html`<code>${player.password}</code>`}
-    </td>
-    <td>${player.active ? 'verified' : 'unverified'}</td>
-    <td>${player.money}</td>
-    <td>${player.votes}</td>
-    <td>${factor(player)}</td>
-  </tr>
-`
-
-const players = (rows: readonly PlayerView[]) => html`
-  <section>
-    <h2>Players</h2>
-    <table>
-      <thead>
-        <tr>
-          <th>Login</th>
-          <th>Email</th>
-          <th>Password</th>
-          <th>State</th>
-          <th>Credits</th>
-          <th>Votes</th>
-          <th>Second factor</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(playerRow)}
-      </tbody>
-    </table>
-  </section>
-`
 
 const letter = ({ at, to, kind, subject, text, link, code, language }: Letter) => html`
   <details>
@@ -188,7 +140,7 @@ export async function consolePage(world: World): Promise<Markup> {
       <p class="muted">
         A backend in memory. Nothing here leaves this machine, nothing here is real.
       </p>
-      ${players(await playersView(world))} ${mailbox(world.mailbox.list())}
+      ${playersSection(await playersView(world))} ${mailbox(world.mailbox.list())}
       ${payments(paymentsOfWorld(world))} ${clock(world)} ${faults(world)} ${settings(world)}
     `,
   )

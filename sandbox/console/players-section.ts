@@ -1,0 +1,52 @@
+import { html } from 'hono/html'
+import type { PlayerView } from '../players-view'
+
+const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
+  ${mfa === null && app === null ? '–' : ''} ${mfa === 'email' ? 'by email' : ''}
+  ${app ? html`${mfa ? 'by app' : 'app set-up'}, code <code>${app.code}</code><br />secret <code>${app.secret}</code>` : ''}
+  ${
+    recoveryCodes.length > 0
+      ? html`<details>
+          <summary>${recoveryCodes.length} recovery codes</summary>
+          ${recoveryCodes.map((code) => html`<code>${code}</code> `)}
+        </details>`
+      : ''
+  }
+`
+
+const playerRow = (player: PlayerView) => html`
+  <tr>
+    <td><code>${player.login}</code></td>
+    <td class="long">${player.email}</td>
+    <td>
+      ${player.password === null ? html`<span class="muted">changed</span>` : html`<code>${player.password}</code>`}
+    </td>
+    <td>${player.active ? 'verified' : 'unverified'}</td>
+    <td>${player.money}</td>
+    <td>${player.votes}</td>
+    <td>${factor(player)}</td>
+  </tr>
+`
+
+/** Everybody, with what it takes to sign in as them. */
+export const playersSection = (rows: readonly PlayerView[]) => html`
+  <section>
+    <h2>Players</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>Login</th>
+          <th>Email</th>
+          <th>Password</th>
+          <th>State</th>
+          <th>Credits</th>
+          <th>Votes</th>
+          <th>Second factor</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(playerRow)}
+      </tbody>
+    </table>
+  </section>
+`
