@@ -18,10 +18,15 @@ const catalogs: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('./en/messages.po'),
 }
 
-/** Loads the catalog of `locale` (a chunk of its own) and makes it the active one of `i18n`. */
-export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> {
+/** The words of `locale`, a chunk of its own. */
+export async function loadWords(locale: Locale): Promise<Messages> {
   const { messages } = await catalogs[locale]()
-  i18n.loadAndActivate({ locale, messages })
+  return messages
+}
+
+/** Loads the words of `locale` and makes it the active one of `i18n`. */
+export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> {
+  i18n.loadAndActivate({ locale, messages: await loadWords(locale) })
 }
 
 /** The active locale of `i18n`. */

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { isLoggedIn } from '#/api/identity'
+import { useIdentity } from '#/api/session'
+import { HomePage } from '#/features/home/home-page'
 
 export const Route = createFileRoute('/')({ component: Page })
 
 function Page() {
-  return <h1>/</h1>
+  return <HomePage reader={isLoggedIn(useIdentity()) ? 'player' : 'visitor'} />
 }

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { Container } from '#/ui/container'
+import { Horizon } from '#/ui/horizon'
+import styles from './about.module.css'
+import section from './section.module.css'
+
+/** What the project is, in one statement and three pictures. */
+export function About() {
+  const titleId = useId()
+  return (
+    <section className={section['section']} aria-labelledby={titleId}>
+      <Container>
+        <Horizon />
+        <div className={styles['top']}>
+          <h2 id={titleId} className="display h1">
+            <Trans id="home.about.title">No one outlasts the polar night alone</Trans>
+          </h2>
+          <p className="lead">
+            <Trans id="home.about.lead">
+              There is no chosen hero here. There is a settlement built by players and a light they
+              keep alive. Whatever you build, grow or sell, your neighbours will see.
+            </Trans>
+          </p>
+        </div>
+        <div className={styles['grid']}>
+          <Scenery
+            className={styles['settlement']}
+            title={<Trans id="home.settlement.title">The settlement</Trans>}
+          >
+            <Trans id="home.settlement.text">
+              Raise a house, pick a trade, make deals with your neighbours. Windows glow where
+              people live.
+            </Trans>
+          </Scenery>
+          <Scenery
+            className={styles['beside']}
+            title={<Trans id="home.shores.title">Far shores</Trans>}
+          >
+            <Trans id="home.shores.text">
+              Across the strait: other settlements, other prices, other rules of trade.
+            </Trans>
+          </Scenery>
+          <Scenery
+            className={styles['beside']}
+            title={<Trans id="home.forest.title">Forest and mountains</Trans>}
+          >
+            <Trans id="home.forest.text">
+              Timber, ore, game. The further from the beacon, the richer the haul.
+            </Trans>
+          </Scenery>
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+function Scenery({
+  className,
+  title,
+  children,
+}: Readonly<{ className: string | undefined; title: ReactNode; children: ReactNode }>) {
+  return (
+    <figure className={className}>
+      <div className={styles['picture']} aria-hidden />
+      <figcaption>
+        <h3 className="h3">{title}</h3>
+        <p className="muted">{children}</p>
+      </figcaption>
+    </figure>
+  )
+}

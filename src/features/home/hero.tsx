@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { useId } from 'react'
+import { siteConfig } from '#/config'
+import { classNames } from '#/lib/class-names'
+import { AnchorButton } from '#/ui/anchor-button'
+import { Container } from '#/ui/container'
+import { LinkButton } from '#/ui/link-button'
+import { Plate } from '#/ui/plate'
+import styles from './hero.module.css'
+import type { Reader } from './home-page'
+import { PlayButton } from './play-button'
+
+/** The first view: what this is, and the ways in (spec, section 2: the top section). */
+export function Hero({ reader }: Readonly<{ reader: Reader }>) {
+  const titleId = useId()
+  const { name, launcherUrl } = siteConfig
+  return (
+    <section className={styles['hero']} aria-labelledby={titleId}>
+      <Container className={styles['inner']}>
+        <Plate className={styles['plate']}>
+          <h1 id={titleId} className={classNames('display', styles['title'])}>
+            <Trans id="home.title">A fire at the edge of night</Trans>
+          </h1>
+          <p className={classNames('lead', styles['lead'])}>
+            <Trans id="home.lead">
+              {name} is an online world beyond the Arctic Circle. Build a settlement, venture into
+              the forest and keep the beacon burning — together with other players.
+            </Trans>
+          </p>
+          <div className={styles['actions']}>
+            <PlayButton reader={reader} className={styles['play']} />
+            <AnchorButton href={launcherUrl} size="lg" className={styles['other']}>
+              <Download className={styles['icon']} />
+              <Trans id="menu.launcher">Download launcher</Trans>
+            </AnchorButton>
+            {reader === 'visitor' && (
+              <LinkButton to="/sign" variant="ghost" size="lg" className={styles['other']}>
+                <Trans id="home.logIn">Log in</Trans>
+              </LinkButton>
+            )}
+          </div>
+        </Plate>
+      </Container>
+    </section>
+  )
+}

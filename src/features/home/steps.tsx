@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, ArrowUpRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { siteConfig } from '#/config'
+import { Container } from '#/ui/container'
+import { Horizon } from '#/ui/horizon'
+import { OutsideLink } from '#/ui/outside-link'
+import type { Reader } from './home-page'
+import section from './section.module.css'
+import styles from './steps.module.css'
+
+/** From a visitor to a player in three steps, each lantern brighter than the last. */
+export function Steps({ reader }: Readonly<{ reader: Reader }>) {
+  const titleId = useId()
+  return (
+    <section className={styles['band']} aria-labelledby={titleId}>
+      <Container className={section['section']}>
+        <Horizon />
+        <h2 id={titleId} className="display h1">
+          <Trans id="home.steps.title">Three steps to the beacon</Trans>
+        </h2>
+        <div className={styles['trail']}>
+          <TrailLine />
+          <ol className={styles['steps']}>
+            <Step title={<Trans id="home.steps.account.title">1. Create an account</Trans>}>
+              <p>
+                <Trans id="home.steps.account.text">
+                  You need a login, an e-mail and a password. Confirm the e-mail by the link we
+                  send.
+                </Trans>
+              </p>
+              {reader === 'visitor' && (
+                <Link to="/signup" className="lnk">
+                  <Trans id="home.steps.signUp">Sign up</Trans>
+                  <ArrowRight />
+                </Link>
+              )}
+            </Step>
+            <Step title={<Trans id="home.steps.launcher.title">2. Download the launcher</Trans>}>
+              <p>
+                <Trans id="home.steps.launcher.text">
+                  It installs the game and keeps it up to date.
+                </Trans>
+              </p>
+              <OutsideLink href={siteConfig.launcherUrl} className="lnk">
+                <Trans id="menu.launcher">Download launcher</Trans>
+                <ArrowUpRight />
+              </OutsideLink>
+            </Step>
+            <Step title={<Trans id="home.steps.game.title">3. Enter the game</Trans>}>
+              <p>
+                <Trans id="home.steps.game.text">
+                  Open the launcher and use the same login and password as on the site.
+                </Trans>
+              </p>
+              <Link to="/rules" className="lnk">
+                <Trans id="home.steps.rules">Read the rules</Trans>
+                <ArrowRight />
+              </Link>
+            </Step>
+          </ol>
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+function Step({ title, children }: Readonly<{ title: ReactNode; children: ReactNode }>) {
+  return (
+    <li className={styles['step']}>
+      <span className={styles['lamp']} aria-hidden />
+      <h3 className={styles['title']}>{title}</h3>
+      {children}
+    </li>
+  )
+}
+
+function TrailLine() {
+  return (
+    <svg
+      className={styles['line']}
+      viewBox="0 0 1200 80"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        d="M6 48C140 70 280 40 414 28S700 30 822 8s250 10 378-8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeDasharray="2 9"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}

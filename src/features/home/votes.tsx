@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { ArrowUpRight, Coins, Star } from 'lucide-react'
+import { useId } from 'react'
+import { siteConfig } from '#/config'
+import type { SiteConfig } from '#/config-schema'
+import { classNames } from '#/lib/class-names'
+import { Container } from '#/ui/container'
+import { Horizon } from '#/ui/horizon'
+import { OutsideLink } from '#/ui/outside-link'
+import section from './section.module.css'
+import styles from './votes.module.css'
+
+/** The two currencies, and the rankings where votes are earned; without rankings the words stand alone. */
+export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
+  const titleId = useId()
+  const { name } = siteConfig
+  return (
+    <section className={section['section']} aria-labelledby={titleId}>
+      <Container className={styles['grid']}>
+        <div>
+          <Horizon />
+          <h2 id={titleId} className="display h1">
+            <Trans id="home.votes.title">Vote for us, earn votes</Trans>
+          </h2>
+          <p className={classNames('lead', styles['lead'])}>
+            <Trans id="home.votes.lead">
+              Vote for {name} in the rankings and receive Votes. Like Credits, they are spent in the
+              in-game shop.
+            </Trans>
+          </p>
+          <dl className={styles['currencies']}>
+            <div>
+              <dt>
+                <Coins className={styles['credits']} />
+                <Trans id="currency.credits">Credits</Trans>
+              </dt>
+              <dd>
+                <Trans id="home.credits">
+                  Topped up in your profile. You can bind an author code to support its author.
+                </Trans>
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Star className={styles['votes']} />
+                <Trans id="currency.votes">Votes</Trans>
+              </dt>
+              <dd>
+                <Trans id="home.votes.about">
+                  Earned by voting in rankings. They cannot be bought.
+                </Trans>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        {rankings.length > 0 && (
+          <ul className={styles['rankings']}>
+            {rankings.map((ranking) => (
+              <li key={ranking.url}>
+                <OutsideLink href={ranking.url}>
+                  <b>{ranking.name}</b>
+                  <span>
+                    <Trans id="home.vote">Vote</Trans>
+                    <ArrowUpRight />
+                  </span>
+                </OutsideLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
+    </section>
+  )
+}
