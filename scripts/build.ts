@@ -3,9 +3,10 @@ import { build } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { fail } from './fail'
 
-export const BUILD_FOLDER = 'dist'
+/** Another folder lets builds of different settings stand beside each other. */
+export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
 
-/** Builds the site for production into `dist`, with a compressed copy beside each file that gains by it. */
+/** Builds the site for production into `BUILD_FOLDER`, with a compressed copy beside each file that gains by it. */
 export async function buildSite(): Promise<void> {
   await build({ logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
   await precompress(BUILD_FOLDER)

@@ -49,7 +49,7 @@ function listing(name: string, advice: string, find: () => Promise<string[]> | s
 async function unitTests(): Promise<Verdict> {
   mkdirSync('test-results', { recursive: true })
   rmSync(UNIT_REPORT, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const { ok, output } = await runCommand(['vitest', 'run', ...reporters])
   return { ...countVitest(UNIT_REPORT, ok), output }
 }

@@ -21,6 +21,7 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(kept),
     SITE_SETTINGS: 'defaults',
+    NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   }

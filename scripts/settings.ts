@@ -30,9 +30,13 @@ type ServerSettings = {
   backendUrl: string | undefined
 }
 
-/** `.env` files of the mode under what the process was given; `SITE_SETTINGS=defaults` leaves both out. */
+/**
+ * `.env` files of the mode under what the process was given. For tests, whatever a developer has set:
+ * `SITE_SETTINGS=defaults` leaves both out, `SITE_SETTINGS=given` the files.
+ */
 function environment(mode: string, given: NodeJS.ProcessEnv): Record<string, string | undefined> {
   if (given['SITE_SETTINGS'] === 'defaults') return { PORT: given['PORT'], HOST: given['HOST'] }
+  if (given['SITE_SETTINGS'] === 'given') return given
   return { ...loadEnv(mode, process.cwd(), ''), ...given }
 }
 
