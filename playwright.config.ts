@@ -8,7 +8,21 @@ process.env['CHROMIUM_PATH'] = chromium.executablePath
 
 // Chosen once: the workers inherit it with the environment.
 const port = (process.env['TEST_PORT'] ??= String(await freePort()))
+const botCheckPort = (process.env['TEST_PORT_BOT_CHECK'] ??= String(await freePort()))
 const origin = `http://localhost:${port}`
+const botCheckOrigin = `http://localhost:${botCheckPort}`
+
+/** One build of the site on its own sandbox. */
+function server(url: string, env: Record<string, string>, args = '') {
+  return {
+    command: `"${process.execPath}" --import tsx scripts/start.ts${args}`,
+    url,
+    env: { HOST: '127.0.0.1', ...env },
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 2000 },
+  }
+}
 
 /** Browser tests: the production build on the sandbox, with its production headers. */
 export default defineConfig({
@@ -31,14 +45,27 @@ export default defineConfig({
       args: [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
-  webServer: {
+  projects: [
+    { name: 'chromium', testIgnore: /bot-check/, use: { browserName: 'chromium' } },
+    {
+      name: 'bot-check',
+      testMatch: /bot-check/,
+      use: { browserName: 'chromium', baseURL: botCheckOrigin },
+    },
+  ],
+  webServer: [
     // SITE_BUILT: `npm test` has just built what is to be served.
-    command: `"${process.execPath}" --import tsx scripts/start.ts${process.env['SITE_BUILT'] ? ' --no-build' : ''}`,
-    url: origin,
-    env: { PORT: port, HOST: '127.0.0.1', SITE_SETTINGS: 'defaults' },
-    reuseExistingServer: false,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
-  },
+    server(
+      origin,
+      { PORT: port, SITE_SETTINGS: 'defaults' },
+      process.env['SITE_BUILT'] ? ' --no-build' : '',
+    ),
+    // The same site of an operator who has a key.
+    server(botCheckOrigin, {
+      PORT: botCheckPort,
+      SITE_SETTINGS: 'given',
+      BUILD_FOLDER: 'dist-bot-check',
+      VITE_RECAPTCHA_KEY: 'test-key',
+    }),
+  ],
 })

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const SCRIPT = 'https://www.google.com/recaptcha/api.js**'
+
+/** The sandbox's stand-in comes where the provider's script is asked for. */
+async function standIn(page: Page, fault = 'none') {
+  await page.route(SCRIPT, async (route) => {
+    const response = await page.request.get(`/__sandbox/recaptcha/api.js?fault=${fault}`)
+    await route.fulfill({ contentType: 'text/javascript', body: await response.text() })
+  })
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+}
+
+test.use(
+  allow({
+    kind: 'host',
+    pattern: /^https:\/\/www\.google\.com\/recaptcha\/api\.js/,
+    why: 'the script itself',
+  }),
+)
+
+test.beforeEach(async ({ world }) => {
+  await world.captcha('required')
+})
+
+test('the script is asked for once, with the key, after the first paint, and the notice stands by the form', async ({
+  page,
+}) => {
+  await standIn(page)
+  const painted = page
+    .waitForRequest(SCRIPT)
+    .then(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/sign')
+  expect(await painted).toBe(1)
+  await expect(page.getByText(t('botCheck.notice'))).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL('/profile')
+  expect(asked.filter((url) => url.includes('recaptcha'))).toEqual([
+    'https://www.google.com/recaptcha/api.js?render=test-key&trustedtypes=true',
+  ])
+})
+
+test('each request has a fresh token, and only those that the contract names', async ({
+  page,
+  world,
+}) => {
+  await standIn(page)
+  const tokens: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v2/')) tokens.push(request.headers()['x-recaptcha-token'])
+  })
+  await page.goto('/sign')
+  await world.fault({ operation: 'signIn', kind: 'status', status: 401, times: 1 })
+  await signIn(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
+  const [first, second, ...others] = tokens
+  expect(first).toMatch(/^stand-in-signIn-1$/)
+  expect(second).toMatch(/^stand-in-signIn-2$/)
+  expect(others.filter((token) => token !== undefined)).toEqual([])
+})
+
+for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
+  test(`${fault}: the failure is told within ten seconds, and the next try works`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await standIn(page, fault)
+    await page.goto('/sign')
+    await signIn(page)
+    if (fault === 'no-global' || fault === 'silent') await page.clock.runFor(10_100)
+    await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'), { timeout: 11_000 })
+    await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+
+    await page.unroute(SCRIPT)
+    await standIn(page)
+    // What a refused script left behind stands in the page; a reload of it comes with the next load.
+    await page.evaluate(() => {
+      if (window.grecaptcha) window.grecaptcha.execute = () => Promise.resolve('again')
+    })
+    await page.getByRole('button', { name: t('sign.submit') }).click()
+    await page.clock.runFor(1000)
+    await expect(page).toHaveURL('/profile')
+  })
+}
+
+test.describe('a script that is blocked', () => {
+  test.use(
+    allow(
+      {
+        kind: 'host',
+        pattern: /^https:\/\/www\.google\.com\/recaptcha\/api\.js/,
+        why: 'the script itself',
+      },
+      {
+        kind: 'console',
+        pattern: /Failed to load resource.*ERR_FAILED/,
+        why: 'the browser tells of the block',
+      },
+    ),
+  )
+
+  test('is told, and the next try works', async ({ page, world }) => {
+    await page.route(SCRIPT, (route) => route.abort())
+    await page.goto('/sign')
+    await signIn(page)
+    await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
+    expect((await world.calls()).filter(({ operation }) => operation === 'signIn')).toEqual([])
+
+    await page.unroute(SCRIPT)
+    await standIn(page)
+    await page.getByRole('button', { name: t('sign.submit') }).click()
+    await expect(page).toHaveURL('/profile')
+  })
+})
+
+test('a script that never comes is told within ten seconds', async ({ page }) => {
+  await page.route(SCRIPT, () => undefined)
+  await page.goto('/sign')
+  await signIn(page)
+  await expect(page.getByRole('button', { name: t('sign.busy') })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'), { timeout: 11_000 })
+})
+
+test('a token that the server refuses is told in the server’s words', async ({ page, world }) => {
+  await standIn(page)
+  await world.fault({ operation: 'signIn', kind: 'status', status: 403, times: 1 })
+  await page.goto('/sign')
+  await signIn(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL('/profile')
+})
