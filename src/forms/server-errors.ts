@@ -18,7 +18,7 @@ type FormLike = {
  */
 export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Problem {
   const problem = problemOf(error)
-  const known = fieldsOf(problem).filter(([name]) => name in form.state.values)
+  const known = fieldsOf(problem).filter(([name]) => Object.hasOwn(form.state.values, name))
   const fields = Object.fromEntries(
     known.map(([name, words]): [string, ServerWord] => [name, { fromServer: words }]),
   )
@@ -32,17 +32,17 @@ export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Pro
 }
 
 /** Where a code alone says which field is meant, for servers that send no `errors`. */
-const FIELDS_OF_CODES: Record<string, readonly string[]> = {
-  invalid_code: ['code'],
-  invalid_password: ['currentPassword', 'password'],
-  login_taken: ['login'],
-  email_taken: ['email'],
-}
+const FIELDS_OF_CODES = new Map([
+  ['invalid_code', ['code']],
+  ['invalid_password', ['currentPassword', 'password']],
+  ['login_taken', ['login']],
+  ['email_taken', ['email']],
+])
 
 function fieldsOf(problem: Problem): [field: string, words: string][] {
   if (problem.kind !== 'message') return []
   const named = Object.entries(problem.fields)
   if (named.length > 0) return named
-  const fields = problem.code === null ? [] : (FIELDS_OF_CODES[problem.code] ?? [])
+  const fields = FIELDS_OF_CODES.get(problem.code ?? '') ?? []
   return fields.map((field) => [field, problem.message])
 }

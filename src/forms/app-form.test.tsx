@@ -1,0 +1,170 @@
+// @vitest-environment page
+import type { UserEvent } from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderUi } from '#/testing/render-ui'
+import {
+  button,
+  email,
+  fillIn,
+  GOOD,
+  login,
+  password,
+  TestForm,
+  type TestValues,
+} from '#/testing/test-form'
+
+const send = vi.fn<(values: TestValues) => Promise<unknown>>()
+
+beforeEach(() => {
+  send.mockReset()
+  send.mockResolvedValue(undefined)
+})
+
+describe('a field speaks', () => {
+  test('not while it is typed in for the first time', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await user.type(login(), 'r!')
+    expect(login()).toBeValid()
+  })
+
+  test('not when it is left and nothing was typed', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await user.click(login())
+    await user.tab()
+    expect(login()).toBeValid()
+    await user.type(email(), 'rider@example.com')
+    await user.tab()
+    expect(screen.queryByText('Required field')).not.toBeInTheDocument()
+  })
+
+  test('when it is left after something was typed, then live', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await user.type(login(), 'ri')
+    await user.tab()
+    expect(login()).toBeInvalid()
+    expect(login()).toHaveAccessibleDescription('At least 3 characters')
+    expect(email()).toBeValid()
+
+    await user.type(login(), 'd')
+    expect(login()).toBeValid()
+    await user.type(login(), '!')
+    expect(login()).toHaveAccessibleDescription('Only Latin letters, digits and underscores')
+    await user.clear(login())
+    expect(login()).toHaveAccessibleDescription('Required field')
+  })
+
+  test('in the language of the page', async () => {
+    const { user } = await renderUi(<TestForm send={send} />, 'ru')
+    await user.type(email(), 'rider')
+    await user.tab()
+    expect(email()).toHaveAccessibleDescription('Некорректная почта')
+  })
+})
+
+describe('a submit', () => {
+  test('of an empty form speaks everywhere, with the focus on the first field', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await user.click(button())
+    expect(screen.getAllByText('Required field')).toHaveLength(3)
+    await waitFor(() => expect(login()).toHaveFocus())
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('with one wrong field puts the focus there, and speaks live from then on', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await fillIn(user, { ...GOOD, email: 'rider' })
+    await user.click(button())
+    await waitFor(() => expect(email()).toHaveFocus())
+    expect(login()).toBeValid()
+    await user.type(email(), '@example.com')
+    expect(email()).toBeValid()
+    await user.clear(password())
+    expect(password()).toHaveAccessibleDescription('Required field')
+  })
+
+  test('of a good form sends it once, as it was typed', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await fillIn(user, { ...GOOD, password: '  Aa1!aaaa  ' })
+    await user.click(button())
+    await waitFor(() => expect(send.mock.calls).toEqual([[{ ...GOOD, password: '  Aa1!aaaa  ' }]]))
+  })
+
+  test('by Enter works from any field', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    await fillIn(user)
+    await user.type(login(), '{Enter}')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  })
+
+  test.each([
+    ['three clicks', async (user) => user.tripleClick(button())],
+    [
+      'Enter and a click',
+      async (user) => {
+        await user.type(password(), '{Enter}')
+        await user.click(button())
+      },
+    ],
+    ['Enter three times', async (user) => user.type(login(), '{Enter}{Enter}{Enter}')],
+    [
+      'presses faster than the page',
+      async () => {
+        for (let press = 0; press < 5; press += 1) button().click()
+      },
+    ],
+  ] satisfies [string, (user: UserEvent) => Promise<void>][])(
+    'by %s is sent once',
+    async (_how, press) => {
+      const { user } = await renderUi(<TestForm send={send} />)
+      const answer = Promise.withResolvers<unknown>()
+      send.mockReturnValue(answer.promise)
+      await fillIn(user)
+      await act(() => press(user))
+      await waitFor(() => expect(button()).toHaveTextContent('Sending'))
+      expect(button()).toHaveAttribute('aria-disabled', 'true')
+      expect(send).toHaveBeenCalledTimes(1)
+
+      await act(async () => answer.resolve(undefined))
+      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+      await user.click(button())
+      expect(send).toHaveBeenCalledTimes(2)
+    },
+  )
+})
+
+const strength = () => screen.getByRole('status')
+const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
+
+describe('a new password', () => {
+  test('has a strength that follows it and the login', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    expect(strength()).toHaveTextContent('-')
+    await user.type(password(), 'Rider_77-2026!x')
+    expect(strength()).toHaveTextContent('Strong')
+    await user.type(login(), 'rider_77')
+    expect(strength()).toHaveTextContent('Medium')
+    await user.clear(password())
+    await user.type(password(), 'Password1!')
+    await waitFor(() => expect(strength()).toHaveTextContent('Weak'))
+  })
+
+  test('shows which rules it keeps', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    expect(rules().every((rule) => rule.endsWith(': not yet'))).toBe(true)
+    await user.type(password(), 'Пароль1')
+    expect(rules()).toEqual([
+      '8 to 128 characters: not yet',
+      'A lowercase letter: done',
+      'An uppercase letter: done',
+      'A digit: done',
+      'A special character: not yet',
+    ])
+  })
+})
+
+test('a press before the page is live puts nothing into the address', async () => {
+  await renderUi(<TestForm send={send} />)
+  expect(screen.getByRole('form')).toHaveAttribute('method', 'post')
+  expect(screen.getByRole('form')).toHaveAttribute('novalidate')
+})

@@ -1,0 +1,149 @@
+// @vitest-environment page
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#/api/problem'
+import { renderUi } from '#/testing/render-ui'
+import {
+  button,
+  email,
+  fillIn,
+  GOOD,
+  login,
+  password,
+  refusal,
+  TestForm,
+  type TestValues,
+} from '#/testing/test-form'
+
+const send = vi.fn<(values: TestValues) => Promise<unknown>>()
+
+beforeEach(() => {
+  send.mockReset()
+  send.mockResolvedValue(undefined)
+})
+
+describe('words of the server', () => {
+  test('land on the field they name, with the focus there, and nothing that was typed is lost', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('This e-mail is taken'))
+    await waitFor(() => expect(email()).toHaveFocus())
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(login()).toBeValid()
+    expect([login(), email(), password()].map((field) => field.getAttribute('value'))).toEqual(
+      Object.values(GOOD),
+    )
+  })
+
+  test('on two fields put the focus on the first of the form', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ fields: { password: 'Too weak', login: 'Taken' } }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(login()).toHaveFocus())
+    expect(login()).toHaveAccessibleDescription('Taken')
+    expect(password()).toHaveAccessibleDescription('Too weak')
+  })
+
+  test('do not block the next submit, changed or not', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))
+    send.mockRejectedValueOnce(refusal({ message: 'Try later' }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(email()).toBeInvalid())
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try later'))
+    expect(email()).toBeValid()
+    await user.click(button())
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+
+  test('are gone once the field is changed', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(email()).toBeInvalid())
+    await user.type(email(), 'm')
+    expect(screen.queryByText('This e-mail is taken')).not.toBeInTheDocument()
+    expect(email()).toBeValid()
+  })
+
+  test('are gone even if the changed form is then refused by itself', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ message: 'Try later' }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('alert')).toBeInTheDocument())
+    await user.clear(email())
+    await user.click(button())
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Required field'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['no field', refusal(), 'Check the form'],
+    ['a field that the form has not', refusal({ fields: { consent: 'Needed' } }), 'Check the form'],
+    ['a field of the prototype', refusal({ fields: { toString: 'x' } }), 'Check the form'],
+    ['a code of the prototype', refusal({ code: 'constructor' }), 'Check the form'],
+    ['markup', refusal({ message: '<b>No</b>' }), '<b>No</b>'],
+    [
+      'nothing',
+      new ApiError('signUp', {
+        kind: 'no-message',
+        status: 500,
+        retryAfter: null,
+        sessionLost: false,
+      }),
+      'Server did not return an error message',
+    ],
+    ['not at all', new ApiError('signUp', { kind: 'unknown', reason: 'network' }), 'Unknown error'],
+    [
+      'a bot check',
+      new ApiError('signUp', { kind: 'bot-check' }),
+      'An error occurred while running the captcha, try again',
+    ],
+    ['a fault of ours', new TypeError('x'), 'Unknown error'],
+  ])(
+    'that name %s stand above the form, typed text stays, the button works again',
+    async (_what, error, words) => {
+      const { user } = await renderUi(<TestForm send={send} />)
+      send.mockRejectedValueOnce(error)
+      await fillIn(user)
+      await user.click(button())
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
+      expect(login()).toHaveValue(GOOD.login)
+      expect(password()).toHaveValue(GOOD.password)
+      await user.click(button())
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    },
+  )
+
+  test.each([
+    ['login_taken', 'Login'],
+    ['email_taken', 'E-mail'],
+    ['invalid_password', 'Password'],
+  ])('with the code %s and no field land on %s', async (code, name) => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ code, message: 'Not this one' }))
+    await fillIn(user)
+    await user.click(button())
+    const field = screen.getByLabelText(name)
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Not this one'))
+    await waitFor(() => expect(field).toHaveFocus())
+  })
+
+  test('of a lost session are left to the toast that tells of it', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ status: 401, sessionLost: true }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,22 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { showLocale } from '#/locales/document-locale'
+import { activateLocale, type Locale } from '#/locales/locale'
+
+/** An `I18n` with the real catalog of `locale`. */
+export async function i18nOf(locale: Locale) {
+  const i18n = setupI18n()
+  await activateLocale(i18n, locale)
+  return i18n
+}
+
+/** Draws a part of the page with the texts of `locale`; gives the hands of a player. */
+export async function renderUi(ui: ReactNode, locale: Locale = 'en') {
+  const i18n = await i18nOf(locale)
+  showLocale(locale)
+  render(<I18nProvider i18n={i18n}>{ui}</I18nProvider>)
+  return { user: userEvent.setup({ delay: null }), i18n }
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react'
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import * as v from 'valibot'
+import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
+import { ApiError, type ServerProblem } from '#/api/problem'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { newPasswordSchema } from '#/forms/new-password'
+import { setServerErrors } from '#/forms/server-errors'
+
+const schema = v.object({ login: vLogin, email: vEmail, password: newPasswordSchema })
+
+/** What a form of the test sends. */
+export type TestValues = v.InferOutput<typeof schema>
+
+/** A form as the screens make theirs: three fields, an alert, a button. */
+export function TestForm({ send }: { send: (values: TestValues) => Promise<unknown> }) {
+  const { i18n } = useLingui()
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { login: '', email: '', password: '' },
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await send(value)
+      } catch (error) {
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormRoot label="Account">
+        <form.FormAlert />
+        <form.AppField name="login">{(field) => <field.TextField label="Login" />}</form.AppField>
+        <form.AppField name="email">{(field) => <field.TextField label="E-mail" />}</form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.NewPasswordField label="Password" personal={['login', 'email']} />}
+        </form.AppField>
+        <form.SubmitButton busy="Sending">Send</form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
+
+/** A refusal as the server words it. */
+export function refusal(change: Partial<ServerProblem> = {}): ApiError {
+  return new ApiError('signUp', {
+    kind: 'message',
+    status: 422,
+    message: 'Check the form',
+    code: null,
+    fields: {},
+    retryAfter: null,
+    attemptsLeft: null,
+    sessionLost: false,
+    ...change,
+  })
+}
+
+/** What the form takes. */
+export const GOOD: TestValues = {
+  login: 'rider_77',
+  email: 'rider@example.com',
+  password: 'tR7$kq9Lw2',
+}
+
+export const login = () => screen.getByLabelText('Login')
+export const email = () => screen.getByLabelText('E-mail')
+export const password = () => screen.getByLabelText('Password')
+export const button = () => screen.getByRole('button', { name: /^Send/ })
+
+/** Fills the three fields in. */
+export async function fillIn(user: UserEvent, values = GOOD) {
+  for (const [field, text] of [
+    [login(), values.login],
+    [email(), values.email],
+    [password(), values.password],
+  ] as const) {
+    await user.click(field)
+    await user.paste(text)
+  }
+}
