@@ -1,7 +1,7 @@
 // @vitest-environment page
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { answer, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
 import { createQueryClient } from './query-client'
@@ -80,6 +80,14 @@ test('another player there is the player here, and sees nothing of the first', a
   expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(cached()).toEqual(other)
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
+})
+
+test('two players there in quick succession: the last one is signed in here', async () => {
+  network.reply(silence)
+  await elsewhere({ token: 'others', user: rider.user })
+  network.reply(answer(200, { ...other }))
+  await elsewhere({ user: other.user })
+  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a token that was renewed there is taken as it is: two tabs do not renew for ever', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
@@ -139,6 +139,26 @@ describe('at start', () => {
     network.reply(...failures, answer(200, fresh))
     void startSession(client)
     await pass(800)
+    expect(readIdentity(client)).toEqual({
+      authenticated: true,
+      token: 'renewed',
+      user: fresh.user,
+    })
+  })
+
+  test('a page that is left while the check is under way takes nothing with it', async () => {
+    hold(rider)
+    const checked = later(answer(200, fresh))
+    network.reply(checked.reply)
+    void startSession(client)
+    const leave = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
+    await pass()
+    leave()
+    await pass()
+    expect(isIn()).toBe(true)
+    await checked.come()
+    await pass()
+    expect(network.calls).toHaveLength(1)
     expect(readIdentity(client)).toEqual({
       authenticated: true,
       token: 'renewed',

@@ -1,4 +1,11 @@
-import { onlineManager, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  CancelledError,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import { getSessionCheckQueryKey, sessionCheck } from './generated/endpoints/session/session'
 import type { UserData } from './generated/model/userData'
 import { type Identity, NOBODY } from './identity'
@@ -66,10 +73,15 @@ export async function startSession(client: QueryClient): Promise<void> {
   const { token, user } = readIdentity(client)
   setAuthenticated(client, token !== null && user !== null)
   if (token === null || user === null) return
+  // Watched until it is over: the page that also asks may be left, and would take the answer with it.
+  const release = new QueryObserver(client, { ...sessionQuery, enabled: false }).subscribe(() => {})
   try {
     await client.fetchQuery(sessionQuery)
-  } catch {
-    if (readToken() === token) clearSession(client)
+  } catch (error) {
+    // Cancelled by a sign-in or a sign-out, which have seen to everything themselves.
+    if (!(error instanceof CancelledError) && readToken() === token) clearSession(client)
+  } finally {
+    release()
   }
 }
 
