@@ -134,6 +134,22 @@ describe('a body', () => {
     expect(refused(await call('POST', 'signIn', { body, headers }))).toBe(outcome)
   })
 
+  test('that is far too large, not read to its end', async () => {
+    const { world } = testWorld()
+    let pulled = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1024).fill(0x20))
+        if (pulled === 1000) controller.close()
+      },
+    })
+    const init = { method: 'POST', headers: json, body, duplex: 'half' }
+    const response = await world.fetch(new Request('http://site.test/api/v2/user/signIn', init))
+    expect(response.status).toBe(413)
+    expect(pulled).toBeLessThan(40)
+  })
+
   test('of broken UTF-8', async () => {
     const { world } = testWorld()
     const response = await world.fetch(

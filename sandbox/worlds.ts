@@ -12,9 +12,12 @@ export function worldName(request: Request): string | undefined {
 
 /**
  * Worlds by name, made when they are first asked for. The one without a name stays; of the others
- * the 200 last used are kept.
+ * the `most` last used are kept.
  */
-export function createWorlds(options: WorldOptions): (name: string | undefined) => World {
+export function createWorlds(
+  options: WorldOptions,
+  most = MOST,
+): (name: string | undefined) => World {
   const first = createWorld(options)
   const others = new Map<string, World>()
   return (name) => {
@@ -23,7 +26,7 @@ export function createWorlds(options: WorldOptions): (name: string | undefined) 
     others.delete(name)
     others.set(name, world)
     const oldest = others.keys().next().value
-    if (others.size > MOST && oldest !== undefined) others.delete(oldest)
+    if (others.size > most && oldest !== undefined) others.delete(oldest)
     return world
   }
 }
