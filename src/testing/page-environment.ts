@@ -4,8 +4,11 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 const NATIVE = [
   'AbortController',
   'AbortSignal',
+  'Blob',
+  'File',
   'FormData',
   'Headers',
+  'ReadableStream',
   'Request',
   'Response',
   'URL',

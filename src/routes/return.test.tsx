@@ -1,0 +1,88 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+import { SEED_PASSWORD } from '#sandbox/players'
+
+const backend = sandboxServer()
+const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
+
+type Page = Awaited<ReturnType<typeof renderRoute>>
+
+async function signIn({ user, settled }: Page, login: string) {
+  await user.click(screen.getByLabelText('Login or e-mail'))
+  await user.paste(login)
+  await user.click(screen.getByLabelText('Password'))
+  await user.paste(SEED_PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await settled()
+}
+
+describe('a visitor who wanted a guarded page', () => {
+  test.each(['/profile', '/protection', '/profile?x=1'])(
+    '%s is there after signing in',
+    async (path) => {
+      const page = await renderRoute(path)
+      expect(page.address()).toBe('/sign')
+      await signIn(page, 'rider')
+      expect(page.address()).toBe(path)
+    },
+  )
+
+  test('and is not verified waits', async () => {
+    const page = await renderRoute('/protection')
+    await signIn(page, 'new_player')
+    expect(page.address()).toBe('/signup?to=verify')
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'is not led to %s',
+    async (returnTo) => {
+      const page = await renderRoute('/')
+      await page.app.router.navigate({ to: '/sign', state: { returnTo } })
+      await page.settled()
+      await signIn(page, 'rider')
+      expect(page.address()).toBe('/profile')
+    },
+  )
+})
+
+test('a session that is lost in the middle ends at the sign-in, is told once, and returns', async () => {
+  const data = await backend.signIn('rider')
+  const page = await renderRoute('/protection', { identity: held(data) })
+  await backend.revoke(data)
+  await page.app.queryClient.refetchQueries()
+  await page.settled()
+  expect(page.address()).toBe('/sign')
+  expect(localStorage).toHaveLength(0)
+  expect(await screen.findAllByText('You have been signed out')).toHaveLength(1)
+  await signIn(page, 'rider')
+  expect(page.address()).toBe('/protection')
+})
+
+test.each(['/profile', '/'])('a revoked token on %s is cleared without a word', async (path) => {
+  const data = await backend.signIn('rider')
+  await backend.revoke(data)
+  await renderRoute(path, { identity: held(data) })
+  expect(localStorage).toHaveLength(0)
+  expect(screen.queryByText('You have been signed out')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument()
+})
+
+test('a player who leaves the profile while the start check runs stays signed in', async () => {
+  const data = await backend.signIn('rider')
+  backend.world.faults.add({ operation: 'sessionCheck', kind: 'slow', ms: 150 })
+  const opened = renderRoute('/profile', {
+    identity: held(data),
+    afterStart: ({ router }) => {
+      setTimeout(() => void router.navigate({ to: '/rules' }), 60)
+    },
+  })
+  const page = await opened
+  await page.settled()
+  expect(page.address()).toBe('/rules')
+  expect(localStorage.getItem('token')).toBe(data.jwt)
+  expect(backend.asked()).toContain('sessionCheck')
+})

@@ -1,0 +1,112 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { HOUR } from '#sandbox/clock'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+
+/** The key of the letter that the seeded unverified player got. */
+function goodKey(): string {
+  const letter = backend.world.mailbox.list('new_player@example.com')[0]
+  if (!letter?.key) throw new Error('the sandbox seeds no letter')
+  return letter.key
+}
+
+async function waiting() {
+  const { user, jwt } = await backend.signIn('new_player')
+  return { user, token: jwt }
+}
+
+const posts = () => backend.asked().filter((operation) => operation === 'accountVerify').length
+const isVerified = () =>
+  [...backend.world.state.players.values()].find(({ login }) => login === 'new_player')?.active
+
+describe('a key that is none goes home', () => {
+  test.each(['/verify', '/verify?key', '/verify?key=', '/verify?key=a&key=b', '/verify?KEY=a'])(
+    '%s',
+    async (path) => {
+      const { address } = await renderRoute(path, { identity: await waiting() })
+      expect(address()).toBe('/')
+      expect(posts()).toBe(0)
+    },
+  )
+})
+
+describe('a key is a text, whatever it looks like', () => {
+  test.each(['123456', 'true', 'false', 'null', '0', '1e3', '{}', '[1]', '"x"', 'a+b/c=', 'ключ'])(
+    '%s',
+    async (key) => {
+      const path = `/verify?key=${encodeURIComponent(key)}`
+      const { address, app } = await renderRoute(path)
+      expect(address()).toBe('/verify')
+      expect(app.router.state.location.state.letterKey).toBe(key)
+      expect(window.location.href).not.toContain('key')
+      expect(posts()).toBe(0)
+      expect(screen.getByRole('button', { name: 'Confirm' })).toBeInTheDocument()
+    },
+  )
+})
+
+test('a link inside the site keeps the key out of the address, too', async () => {
+  const { app, settled, address } = await renderRoute('/rules')
+  await app.router.navigate({ to: '/verify', search: { key: '123456' } })
+  await settled()
+  expect(address()).toBe('/verify')
+  expect(app.router.state.location.state.letterKey).toBe('123456')
+})
+
+describe('where the account waits', () => {
+  test('the key is posted at once, once, and the player is verified', async () => {
+    const { address } = await renderRoute(`/verify?key=${goodKey()}`, { identity: await waiting() })
+    expect(posts()).toBe(1)
+    expect(isVerified()).toBe(true)
+    expect(address()).toBe('/verify')
+    expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
+  })
+
+  test('an expired key offers a new letter', async () => {
+    const identity = await waiting()
+    const key = goodKey()
+    backend.world.clock.advance(24 * HOUR)
+    await renderRoute(`/verify?key=${key}`, { identity })
+    expect(isVerified()).toBe(false)
+    expect(screen.getByRole('link', { name: 'Get a new letter' })).toHaveAttribute(
+      'href',
+      '/signup?to=verify',
+    )
+  })
+})
+
+describe('anywhere else', () => {
+  test('a press posts it, and a second use of the key is good, too', async () => {
+    const key = goodKey()
+    const { user, settled } = await renderRoute(`/verify?key=${key}`)
+    expect(posts()).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    expect(posts()).toBe(1)
+    expect(isVerified()).toBe(true)
+    expect(screen.getByText('The e-mail is confirmed')).toBeInTheDocument()
+  })
+
+  test('a used key says so', async () => {
+    const key = goodKey()
+    await renderRoute(`/verify?key=${key}`, { identity: await waiting() })
+    const { user, settled } = await renderRoute(`/verify?key=${key}`)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    expect(screen.getByText('The e-mail is confirmed already')).toBeInTheDocument()
+  })
+
+  test('a server that fails leaves the key, and trying again works', async () => {
+    backend.world.faults.add({ operation: 'accountVerify', kind: 'status', status: 500 })
+    const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await settled()
+    expect(isVerified()).toBe(true)
+  })
+})

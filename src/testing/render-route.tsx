@@ -1,0 +1,73 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { expect, onTestFinished } from 'vitest'
+import { createApp } from '#/app'
+import { takeLetterKey } from '#/lib/letter-key'
+import { showLocale } from '#/locales/document-locale'
+import type { Locale } from '#/locales/locale'
+import { SITE } from './page'
+import { i18nOf } from './render-ui'
+import type { Held } from './server'
+
+type Options = {
+  /** What the browser holds when the page is opened. */
+  identity?: Held
+  locale?: Locale
+  /** Runs after the start and before anything is drawn. */
+  afterStart?: (app: ReturnType<typeof createApp>) => void
+}
+
+/** Opens `path` in the real app, as `main.tsx` does, and waits until it has come to rest. */
+export async function renderRoute(
+  path: string,
+  { identity = {}, locale = 'en', afterStart }: Options = {},
+) {
+  const { token, user: stored } = identity
+  if (token !== undefined) localStorage.setItem('token', token)
+  if (stored !== undefined) localStorage.setItem('user', JSON.stringify(stored))
+
+  window.happyDOM.setURL(new URL(path, SITE).href)
+  const letterKey = takeLetterKey(window)
+  const i18n = await i18nOf(locale)
+  showLocale(locale)
+  const here = window.location.href.slice(SITE.length)
+  const history = createMemoryHistory({ initialEntries: [here] })
+  if (letterKey !== null) history.replace(here, { letterKey })
+
+  const app = createApp({ i18n, history })
+  const stop = app.start()
+  onTestFinished(() => {
+    stop()
+    app.queryClient.clear()
+  })
+  afterStart?.(app)
+  render(
+    <StrictMode>
+      <app.App />
+    </StrictMode>,
+  )
+
+  /** Waits until nothing is asked for and no page is being turned, and stays so for a moment. */
+  const settled = () =>
+    waitFor(
+      async () => {
+        for (let turn = 0; turn < 5; turn += 1) {
+          expect(app.queryClient.isFetching() + app.queryClient.isMutating()).toBe(0)
+          expect(app.router.state.status).toBe('idle')
+          await new Promise((resolve) => setTimeout(resolve, 4))
+        }
+      },
+      { timeout: 10_000 },
+    )
+  await settled()
+
+  return {
+    app,
+    settled,
+    user: userEvent.setup({ delay: null }),
+    /** Where the player is: path and query. */
+    address: () => app.router.state.location.href,
+  }
+}

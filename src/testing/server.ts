@@ -1,0 +1,57 @@
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
+import { SEED_PASSWORD } from '#sandbox/players'
+import { seededRandom } from '#sandbox/random'
+import { createWorld } from '#sandbox/world'
+import { SITE } from './page'
+
+/** What a browser holds of a session. */
+export type Held = { token?: string; user?: unknown }
+
+/**
+ * The backend of every test of the file: the sandbox, as it was in the beginning for each test. A request
+ * that it does not know fails the test, because the console is told of it.
+ */
+export function sandboxServer() {
+  const world = createWorld({ site: SITE, random: seededRandom(7) })
+  const server = setupServer(...world.handlers)
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  beforeEach(() => {
+    world.reset()
+    server.resetHandlers()
+  })
+  afterAll(() => server.close())
+
+  async function ask(method: string, path: string, token: string | null, body?: object) {
+    const headers = new Headers({ 'Content-Type': 'application/json' })
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    const url = `${SITE}/api/v2/user/${path}`
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await world.fetch(new Request(url, init))
+    expect(
+      response.ok,
+      `${method} ${path} ${response.ok ? '' : await response.clone().text()}`,
+    ).toBe(true)
+    return response
+  }
+
+  return {
+    world,
+    server,
+    /** Signs a seeded player in behind the page's back. */
+    async signIn(login: string): Promise<UserData> {
+      const response = await ask('POST', 'signIn', null, { login, password: SEED_PASSWORD })
+      const data: UserData = await response.json()
+      world.calls.clear()
+      return data
+    },
+    /** Ends a session behind the page's back. */
+    async revoke({ jwt }: UserData): Promise<void> {
+      await ask('DELETE', 'signOut', jwt)
+      world.calls.clear()
+    },
+    /** The operations that the page asked for, first to last. */
+    asked: () => world.calls.list().map(({ operation }) => operation),
+  }
+}
