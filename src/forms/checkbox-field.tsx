@@ -3,11 +3,13 @@ import { type ReactNode, useId } from 'react'
 import styles from './checkbox-field.module.css'
 import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
+import { useLeaveField } from './use-leave-field'
 
 /** A box to tick, its label beside it. */
 export function CheckboxField({ label }: { label: ReactNode }) {
   const field = useFieldContext<boolean>()
   const problem = useFieldProblem()
+  const leave = useLeaveField()
   const id = useId()
   return (
     <div className={styles['root']}>
@@ -19,7 +21,7 @@ export function CheckboxField({ label }: { label: ReactNode }) {
         checked={field.state.value}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-message`}
-        onBlur={field.handleBlur}
+        onBlur={leave}
         onChange={(event) => field.handleChange(event.target.checked)}
       />
       <label htmlFor={id} className={styles['label']}>

@@ -1,67 +1,103 @@
-import { useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId } from 'react'
 import { FieldFrame } from '#/ui/field'
-import styles from './code-field.module.css'
+import { TextInput } from '#/ui/text-input'
+import { CodeDigits } from './code-digits'
 import { useFieldContext, useFormContext } from './context'
 import { useFieldProblem } from './field-problem'
+import { useLeaveField } from './use-leave-field'
 
-const LENGTH = 6
-const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
+type Props = {
+  label?: ReactNode
+  hint?: ReactNode
+  /** Six digits from the app or a letter, or a recovery code in a plain text field. */
+  kind?: 'digits' | 'recovery'
+  /** Wrong codes that are still allowed, told beside a refusal; `null` where it is not known. */
+  attemptsLeft?: number | null
+  /** Whether the sixth digit submits the form. Not where other fields may still be empty. */
+  submitsItself?: boolean
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean
+}
 
-/**
- * A code of six digits: one real input (autofill, paste with spaces or dashes), drawn as cells. The sixth
- * digit submits the form by itself, once for each code; a refused code is cleared and may be typed anew.
- */
-export function CodeField({ label, hint }: { label?: ReactNode; hint?: ReactNode }) {
+/** The code of a second factor. A refused one stays, selected, so that the next key replaces it. */
+export function CodeField({
+  label,
+  hint,
+  kind = 'digits',
+  attemptsLeft = null,
+  submitsItself = true,
+  takesFocus = false,
+}: Props) {
   const { t } = useLingui()
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const input = useRef<HTMLInputElement>(null)
+  const leave = useLeaveField()
+  const id = useId()
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onSubmit !== undefined
+  const isUnfinished = kind === 'digits' && value !== '' && !isRefused
+  const words = isUnfinished
+    ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
+    : problem
 
   useEffect(() => {
-    if (isRefused) input.current?.select()
-  }, [isRefused])
-
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, LENGTH)
-    field.handleChange(digits)
-    if (digits.length === LENGTH && digits !== value && !form.state.isSubmitting) {
-      event.target.form?.requestSubmit()
-    }
-  }
+    if (takesFocus) document.getElementById(id)?.focus()
+  }, [takesFocus, id])
 
   return (
     <FieldFrame
+      id={id}
       label={label ?? t({ id: 'field.codeLabel', message: 'Code' })}
       hint={hint}
-      error={problem}
-    >
-      {(control) => (
-        <span className={styles['root']} data-invalid={problem !== undefined || undefined}>
-          <input
-            {...control}
-            ref={input}
-            className={styles['input']}
-            name={field.name}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={value}
-            onBlur={field.handleBlur}
-            onChange={change}
-          />
-          <span className={styles['cells']} aria-hidden>
-            {CELLS.map((cell) => (
-              <i
-                key={cell}
-                data-current={cell === Math.min(value.length, LENGTH - 1) || undefined}
-              />
-            ))}
+      error={
+        problem !== undefined && (
+          // The focus stays in the field, so readers would not hear of it otherwise.
+          <span role="alert">
+            <span>{words}</span>
+            {isRefused && attemptsLeft !== null && (
+              <>
+                {'. '}
+                <Plural
+                  id="field.attemptsLeft"
+                  value={attemptsLeft}
+                  _0="No attempts left"
+                  one="# attempt left"
+                  other="# attempts left"
+                />
+              </>
+            )}
           </span>
-        </span>
-      )}
+        )
+      }
+    >
+      {(control) =>
+        kind === 'digits' ? (
+          <CodeDigits
+            {...control}
+            name={field.name}
+            value={value}
+            isRefused={isRefused}
+            onBlur={leave}
+            onCode={field.handleChange}
+            onFull={(element) => {
+              if (submitsItself && !form.state.isSubmitting) element?.requestSubmit()
+            }}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            name={field.name}
+            value={value}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onBlur={leave}
+            onChange={(event) => field.handleChange(event.target.value)}
+          />
+        )
+      }
     </FieldFrame>
   )
 }

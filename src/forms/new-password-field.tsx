@@ -7,6 +7,7 @@ import { PasswordMeter } from '#/ui/password-meter'
 import { useFieldContext, useFormContext } from './context'
 import { useFieldProblem } from './field-problem'
 import { PasswordChecklist } from './password-checklist'
+import { useLeaveField } from './use-leave-field'
 
 type Props = {
   label: ReactNode
@@ -14,13 +15,16 @@ type Props = {
   personal?: readonly string[]
 }
 
+const NOBODY: readonly string[] = []
+
 type CommonList = (password: string) => boolean
 
 /** A new password with its strength and the rules it has to keep. */
-export function NewPasswordField({ label, personal = [] }: Props) {
+export function NewPasswordField({ label, personal = NOBODY }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
+  const leave = useLeaveField()
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
   const words = useStore(form.store, (state) => pick(state.values, personal).join('\n')).split('\n')
   const password = field.state.value
@@ -50,7 +54,7 @@ export function NewPasswordField({ label, personal = [] }: Props) {
           autoComplete="new-password"
           value={password}
           onFocus={() => void loadList()}
-          onBlur={field.handleBlur}
+          onBlur={leave}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

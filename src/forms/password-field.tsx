@@ -3,6 +3,7 @@ import { FieldFrame } from '#/ui/field'
 import { PasswordInput } from '#/ui/password-input'
 import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
+import { useLeaveField } from './use-leave-field'
 
 type Props = {
   label: ReactNode
@@ -15,6 +16,7 @@ type Props = {
 export function PasswordField({ label, end, hint, autoComplete }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
+  const leave = useLeaveField()
   return (
     <FieldFrame label={label} end={end} hint={hint} error={problem}>
       {(control) => (
@@ -23,7 +25,7 @@ export function PasswordField({ label, end, hint, autoComplete }: Props) {
           name={field.name}
           autoComplete={autoComplete}
           value={field.state.value}
-          onBlur={field.handleBlur}
+          onBlur={leave}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

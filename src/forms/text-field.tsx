@@ -3,6 +3,7 @@ import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
 import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
+import { useLeaveField } from './use-leave-field'
 
 type Props = {
   label: ReactNode
@@ -25,6 +26,7 @@ type Props = {
 export function TextField({ label, end, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
+  const leave = useLeaveField()
   return (
     <FieldFrame label={label} end={end} hint={hint} error={problem}>
       {(control) => (
@@ -33,7 +35,7 @@ export function TextField({ label, end, hint, ...input }: Props) {
           {...control}
           name={field.name}
           value={field.state.value}
-          onBlur={field.handleBlur}
+          onBlur={leave}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

@@ -1,0 +1,56 @@
+import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
+import styles from './code-digits.module.css'
+
+const LENGTH = 6
+const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
+
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
+  value: string
+  /** Whether the server refused the code that stands there: it is selected, to be typed over. */
+  isRefused: boolean
+  onCode: (digits: string) => void
+  /** The sixth digit of a code that was not refused before. */
+  onFull: (form: HTMLFormElement | null) => void
+}
+
+/** Six digits in one real input (autofill, paste with spaces or dashes), drawn as cells. */
+export function CodeDigits({ value, isRefused, onCode, onFull, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const refused = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (!isRefused) return
+    refused.current = input.current?.value ?? null
+    input.current?.focus()
+    input.current?.select()
+  }, [isRefused])
+
+  function change({ target }: ChangeEvent<HTMLInputElement>) {
+    const digits = target.value.replace(/\D/g, '').slice(0, LENGTH)
+    onCode(digits)
+    const isNew = digits !== value && digits !== refused.current
+    if (digits.length === LENGTH && isNew) onFull(target.form)
+  }
+
+  // A refused code is selected as a whole: the next digit goes into the first cell.
+  const current = isRefused ? 0 : Math.min(value.length, LENGTH - 1)
+
+  return (
+    <span className={styles['root']} data-invalid={rest['aria-invalid']}>
+      <input
+        {...rest}
+        ref={input}
+        className={styles['input']}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        onChange={change}
+      />
+      <span className={styles['cells']} aria-hidden>
+        {CELLS.map((cell) => (
+          <i key={cell} data-current={cell === current || undefined} />
+        ))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ServerProblem } from '#/api/problem'
+
+/** A refused code as the server words it, or what `change` makes of it. */
+export function serverProblem(change: Partial<ServerProblem> = {}): ServerProblem {
+  return {
+    kind: 'message',
+    status: 422,
+    message: 'Invalid code',
+    code: 'invalid_code',
+    fields: {},
+    retryAfter: null,
+    attemptsLeft: null,
+    sessionLost: false,
+    ...change,
+  }
+}
