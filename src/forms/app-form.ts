@@ -1,4 +1,5 @@
 import { createFormHook, formOptions, revalidateLogic } from '@tanstack/react-form'
+import { AmountField } from './amount-field'
 import { CheckboxField } from './checkbox-field'
 import { CodeField } from './code-field'
 import { fieldContext, formContext } from './context'
@@ -14,7 +15,14 @@ import { TextField } from './text-field'
 export const { useAppForm, withForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { CheckboxField, CodeField, TextField, PasswordField, NewPasswordField },
+  fieldComponents: {
+    AmountField,
+    CheckboxField,
+    CodeField,
+    TextField,
+    PasswordField,
+    NewPasswordField,
+  },
   formComponents: { FormRoot, FormAlert, SubmitButton },
 })
 

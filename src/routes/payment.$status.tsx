@@ -1,7 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
+import { isLoggedIn } from '#/api/identity'
+import { useIdentity } from '#/api/session'
+import { PaymentPage } from '#/features/payment/payment-page'
+import { claimOf, paymentIdOf, returnSearchSchema } from '#/features/payment/return-address'
 
-export const Route = createFileRoute('/payment/$status')({ component: Page })
+export const Route = createFileRoute('/payment/$status')({
+  params: { parse: ({ status }) => ({ status: claimOf(status) }) },
+  validateSearch: returnSearchSchema,
+  beforeLoad: ({ params, search }) => {
+    if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
+  },
+  component: Page,
+})
 
 function Page() {
-  return <h1>payment</h1>
+  const { status } = Route.useParams()
+  const paymentId = paymentIdOf(Route.useSearch())
+  const address = useLocation({ select: ({ href }) => href })
+  const identity = useIdentity()
+  const login = isLoggedIn(identity) ? (identity.user?.login ?? null) : null
+  return <PaymentPage claim={status} paymentId={paymentId} login={login} address={address} />
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { creditsFor, firstAmount, isWithin, presetsWithin, reachedBonus } from './amounts'
+
+const limits = { min: 10, max: 50_000 }
+const bonuses = [
+  { minAmount: 500, percent: 5 },
+  { minAmount: 1000, percent: 10 },
+]
+
+describe('limits', () => {
+  test.each([
+    [9, false],
+    [10, true],
+    [10.5, false],
+    [50_000, true],
+    [50_001, false],
+    [Number.NaN, false],
+    [0, false],
+  ])('%d is within: %s', (amount, expected) => {
+    expect(isWithin(amount, limits)).toBe(expected)
+  })
+
+  test.each([
+    [{ min: 10, max: 50_000 }, [100, 500, 1000, 5000]],
+    [{ min: 500, max: 1000 }, [500, 1000]],
+    [{ min: 101, max: 499 }, []],
+    [{ min: 10_000, max: 20_000 }, []],
+  ])('presets within %j are %j', (within, presets) => {
+    expect(presetsWithin(within)).toEqual(presets)
+  })
+
+  test.each([
+    [undefined, { min: 10, max: 50_000 }, 1000],
+    [250, { min: 10, max: 50_000 }, 250],
+    [9, { min: 10, max: 50_000 }, 1000],
+    [1.5, { min: 1, max: 50_000 }, 1000],
+    [undefined, { min: 2000, max: 50_000 }, 2000],
+    [undefined, { min: 10, max: 300 }, 300],
+  ])('with %j kept and %j the form starts at %d', (kept, within, amount) => {
+    expect(firstAmount(kept, within)).toBe(amount)
+  })
+})
+
+describe('bonuses', () => {
+  test.each([
+    [10, 10],
+    [499, 499],
+    [500, 525],
+    [519, 544],
+    [999, 1048],
+    [1000, 1100],
+    [1009, 1109],
+    [50_000, 55_000],
+  ])('%d brings %d', (amount, credits) => {
+    expect(creditsFor(amount, bonuses)).toBe(credits)
+  })
+
+  test('part of a percent is counted exactly', () => {
+    expect(creditsFor(10_000, [{ minAmount: 0, percent: 0.57 }])).toBe(10_057)
+    expect(creditsFor(1000, [{ minAmount: 0, percent: 1.1 }])).toBe(1011)
+  })
+
+  test('without any it is the amount', () => {
+    expect(creditsFor(1000, [])).toBe(1000)
+    expect(reachedBonus(499, bonuses)).toBeUndefined()
+  })
+})

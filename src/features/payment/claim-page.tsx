@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { LinkButton } from '#/ui/link-button'
+import { StatusPage } from '#/ui/status-page'
+import { SupportButton } from './support-button'
+import type { Claim } from './return-address'
+
+/** A return without a payment's id: what the provider said is passed on as its word, not as the truth. */
+export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer: boolean }>) {
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Kicker claim={claim} />}
+      title={<Trans id="payment.claim.title">The balance will tell</Trans>}
+      lead={
+        claim === 'fail' ? (
+          <Trans id="payment.claim.leadFail">
+            If money was taken all the same, the bank returns it, or the credits come when the bank
+            confirms. The profile shows each top-up.
+          </Trans>
+        ) : (
+          <Trans id="payment.claim.lead">
+            The balance is updated when the bank confirms the payment. The profile shows each
+            top-up.
+          </Trans>
+        )
+      }
+    >
+      {isPlayer ? (
+        <LinkButton variant="primary" to="/profile">
+          <Trans id="payment.toProfile">Go to the profile</Trans>
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" to="/sign">
+          <Trans id="payment.logIn">Log in</Trans>
+        </LinkButton>
+      )}
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+function Kicker({ claim }: Readonly<{ claim: Claim }>) {
+  switch (claim) {
+    case 'success':
+      return (
+        <Trans id="payment.claim.success">
+          The payment page said that the payment went through
+        </Trans>
+      )
+    case 'fail':
+      return (
+        <Trans id="payment.claim.fail">
+          The payment page said that the payment did not go through
+        </Trans>
+      )
+    default:
+      return (
+        <Trans id="payment.claim.pending">
+          The payment page said that the payment is on its way
+        </Trans>
+      )
+  }
+}

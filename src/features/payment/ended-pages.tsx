@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Payment } from '#/api/generated/model/payment'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { LinkButton } from '#/ui/link-button'
+import { StatusPage } from '#/ui/status-page'
+import { creditsText } from './credits-text'
+import { SupportButton } from './support-button'
+
+type Props = Readonly<{ payment: Payment }>
+
+export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n)
+  const credits = creditsText(i18n, amount + bonus)
+  const extra = formatNumber(locale, bonus)
+  const total = balance === undefined ? null : formatNumber(locale, balance)
+  return (
+    <StatusPage
+      tone="success"
+      kicker={<Trans id="payment.succeeded.kicker">The payment went through</Trans>}
+      title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
+      lead={
+        <>
+          {bonus > 0 ? (
+            <Trans id="payment.succeeded.withBonus">
+              Added: {credits}, {extra} of them as a bonus.
+            </Trans>
+          ) : (
+            <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
+          )}{' '}
+          {total !== null && (
+            <Trans id="payment.succeeded.balance">The balance after it: {total}.</Trans>
+          )}
+        </>
+      }
+    >
+      <LinkButton variant="primary" to="/profile">
+        <Trans id="payment.toProfile">Go to the profile</Trans>
+      </LinkButton>
+      <LinkButton to="/">
+        <Trans id="notFound.home">Go home</Trans>
+      </LinkButton>
+    </StatusPage>
+  )
+}
+
+export function FailedPage({ payment }: Props) {
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={<Trans id="payment.failed.kicker">The payment did not go through</Trans>}
+      title={<Trans id="payment.failed.title">The bank refused</Trans>}
+      lead={
+        <Trans id="payment.failed.lead">
+          No credits were added. If money was taken all the same, the bank returns it by itself. If
+          it does not, write to support.
+        </Trans>
+      }
+    >
+      <AnotherTry payment={payment} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+export function CanceledPage({ payment }: Props) {
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Trans id="payment.canceled.kicker">The payment was canceled</Trans>}
+      title={<Trans id="payment.canceled.title">Nothing was paid</Trans>}
+      lead={
+        <Trans id="payment.canceled.lead">
+          No money was taken and no credits were added. The amount is kept if you want to go on.
+        </Trans>
+      }
+    >
+      <AnotherTry payment={payment} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+export function ExpiredPage({ payment }: Props) {
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={<Trans id="payment.expired.kicker">The time to pay is over</Trans>}
+      title={<Trans id="payment.expired.title">The payment expired</Trans>}
+      lead={
+        <Trans id="payment.expired.lead">
+          The bank did not confirm it in time, and no credits were added. The amount is kept for
+          another try.
+        </Trans>
+      }
+    >
+      <AnotherTry payment={payment} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+export function RefundedPage({ payment }: Props) {
+  const { i18n } = useLingui()
+  const credits = creditsText(i18n, payment.amount)
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Trans id="payment.refunded.kicker">The payment was refunded</Trans>}
+      title={<Trans id="payment.refunded.title">The money went back</Trans>}
+      lead={
+        <Trans id="payment.refunded.lead">
+          The top-up of {credits} was taken back. When the money arrives depends on the bank.
+        </Trans>
+      }
+    >
+      <LinkButton variant="primary" to="/profile">
+        <Trans id="payment.toProfile">Go to the profile</Trans>
+      </LinkButton>
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+/** Back to the form, with the amount in it. */
+function AnotherTry({ payment }: Props) {
+  return (
+    <LinkButton variant="primary" to="/profile" state={{ topUpAmount: payment.amount }}>
+      <Trans id="flow.tryAgain">Try again</Trans>
+    </LinkButton>
+  )
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
+import type { Problem } from '#/api/problem'
+import { type Answer, START, step, type Watch } from './payment-watch'
+
+const payment = (status: PaymentStatus): Answer => ({
+  kind: 'payment',
+  payment: {
+    paymentId: 'pay_1',
+    status,
+    amount: 1000,
+    bonus: 0,
+    createdAt: '2026-11-20T12:00:00Z',
+  },
+})
+const problem = (problem: Problem): Answer => ({ kind: 'problem', problem })
+const wordless = (status: number, retryAfter: number | null = null): Answer =>
+  problem({ kind: 'no-message', status, retryAfter, sessionLost: status === 401 })
+const lost = problem({ kind: 'unknown', reason: 'network' })
+
+/** Plays a watch on a clock of its own, where every question is answered at once by `answers`. */
+function play(answers: (question: number) => Answer, until = 3_600_000) {
+  let watch: Watch = START
+  let now = 0
+  const askedAt: number[] = []
+  const settle = () => {
+    if (watch.turn.kind !== 'asking') return
+    askedAt.push(now)
+    watch = step(watch, { kind: 'answered', answer: answers(askedAt.length), at: now })
+  }
+  settle()
+  while (watch.turn.kind === 'waiting' && watch.turn.until <= until) {
+    now = watch.turn.until
+    watch = step(watch, { kind: 'due' })
+    settle()
+  }
+  return {
+    askedAt,
+    watch: () => watch,
+    want() {
+      watch = step(watch, { kind: 'wanted' })
+      settle()
+    },
+  }
+}
+
+const seconds = (times: readonly number[]) => times.map((time) => time / 1000)
+
+describe('a payment that stays pending', () => {
+  test('is asked about at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
+    const { askedAt, watch } = play(() => payment('pending'))
+    expect(seconds(askedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
+    expect(watch().turn).toEqual({ kind: 'resting' })
+  })
+
+  test('is asked about again when the player wants it', () => {
+    const game = play(() => payment('pending'))
+    const before = game.askedAt.length
+    game.want()
+    expect(game.askedAt).toHaveLength(before + 1)
+    expect(game.watch().turn).toMatchObject({ kind: 'waiting', round: 0 })
+  })
+
+  test('is asked about before its time when the player wants it', () => {
+    const waiting: Watch = {
+      answer: payment('pending'),
+      turn: { kind: 'waiting', round: 3, until: 9 },
+    }
+    expect(step(waiting, { kind: 'wanted' }).turn).toEqual({ kind: 'asking', round: 0 })
+  })
+})
+
+describe('a payment that ended', () => {
+  test.each<PaymentStatus>(['succeeded', 'failed', 'canceled', 'expired', 'refunded'])(
+    '%s is not asked about again, whoever wants it',
+    (status) => {
+      const game = play((question) => payment(question < 3 ? 'pending' : status))
+      game.want()
+      expect(seconds(game.askedAt)).toEqual([0, 2, 6])
+      expect(game.watch()).toEqual({ answer: payment(status), turn: { kind: 'over' } })
+    },
+  )
+})
+
+describe('a server that does not answer', () => {
+  test.each([
+    ['a lost network', lost],
+    ['a time-out', problem({ kind: 'unknown', reason: 'timeout' })],
+    ['a 500', wordless(500)],
+    ['a 503', wordless(503)],
+  ])('(%s) is asked again until it does', (_name, answer) => {
+    const { askedAt, watch } = play((question) => (question < 3 ? answer : payment('succeeded')))
+    expect(seconds(askedAt)).toEqual([0, 2, 6])
+    expect(watch().turn.kind).toBe('over')
+  })
+
+  test('is left in peace after a minute', () => {
+    const { askedAt, watch } = play(() => lost)
+    expect(askedAt).toHaveLength(10)
+    expect(watch()).toEqual({ answer: lost, turn: { kind: 'resting' } })
+  })
+})
+
+describe('a refusal', () => {
+  test.each([400, 401, 403, 404, 422])('%d is final until the player asks', (status) => {
+    const game = play(() => wordless(status))
+    expect(game.askedAt).toEqual([0])
+    expect(game.watch().turn).toEqual({ kind: 'resting' })
+    game.want()
+    expect(game.askedAt).toHaveLength(2)
+  })
+})
+
+describe('a server that asks to wait', () => {
+  test('is asked when the wait is over', () => {
+    const { askedAt } = play((question) => (question === 1 ? wordless(429, 30) : payment('failed')))
+    expect(seconds(askedAt)).toEqual([0, 30])
+  })
+
+  test('is not asked earlier, whoever wants it', () => {
+    const watch = step(START, { kind: 'answered', answer: wordless(429, 30), at: 0 })
+    expect(step(watch, { kind: 'wanted' })).toBe(watch)
+  })
+
+  test('without saying how long is asked after the usual pause', () => {
+    const { askedAt } = play((question) => (question === 1 ? wordless(429) : payment('failed')))
+    expect(seconds(askedAt)).toEqual([0, 2])
+  })
+})
+
+describe('what comes at the wrong time', () => {
+  test('changes nothing', () => {
+    expect(step(START, { kind: 'due' })).toBe(START)
+    expect(step(START, { kind: 'wanted' })).toBe(START)
+    const over: Watch = { answer: payment('succeeded'), turn: { kind: 'over' } }
+    expect(step(over, { kind: 'answered', answer: payment('pending'), at: 1 })).toBe(over)
+    expect(step(over, { kind: 'due' })).toBe(over)
+    expect(step(over, { kind: 'wanted' })).toBe(over)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Payment } from '#/api/generated/model/payment'
+import type { Problem } from '#/api/problem'
+
+/** What came of one question about a payment. */
+export type Answer =
+  | Readonly<{ kind: 'payment'; payment: Payment }>
+  | Readonly<{ kind: 'problem'; problem: Problem }>
+
+/** A payment that is watched: what the server said last, and when it is asked again. */
+export type Watch = Readonly<{
+  /** `null` before the first answer. */
+  answer: Answer | null
+  turn: Turn
+}>
+
+type Turn = Readonly<
+  | { kind: 'asking'; round: number }
+  /** Milliseconds since 1970. */
+  | { kind: 'waiting'; round: number; until: number }
+  /** Asked again only when the player wants it. */
+  | { kind: 'resting' }
+  /** The answer will not change any more (contract, `PaymentStatus`). */
+  | { kind: 'over' }
+>
+
+export type WatchEvent = Readonly<
+  | { kind: 'answered'; answer: Answer; at: number }
+  | { kind: 'due' }
+  /** 'Check now', a tab that comes back, a network that is back. */
+  | { kind: 'wanted' }
+>
+
+/** Milliseconds between the questions of one series: about a minute in all. */
+const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
+
+export const START: Watch = { answer: null, turn: { kind: 'asking', round: 0 } }
+
+/** The next state of a watch. Events that do not fit the state change nothing. */
+export function step(watch: Watch, event: WatchEvent): Watch {
+  const { turn } = watch
+  switch (event.kind) {
+    case 'answered':
+      if (turn.kind !== 'asking') return watch
+      return { answer: event.answer, turn: turnAfter(event.answer, turn.round, event.at) }
+    case 'due':
+      if (turn.kind !== 'waiting') return watch
+      return { ...watch, turn: { kind: 'asking', round: turn.round + 1 } }
+    case 'wanted':
+      if (turn.kind === 'asking' || turn.kind === 'over') return watch
+      // The server asked to wait; the question comes by itself then.
+      if (turn.kind === 'waiting' && waitOf(watch.answer) !== null) return watch
+      return { ...watch, turn: START.turn }
+  }
+}
+
+function turnAfter(answer: Answer, round: number, now: number): Turn {
+  if (answer.kind === 'payment' && answer.payment.status !== 'pending') return { kind: 'over' }
+  const pause = PAUSES[round]
+  if (pause === undefined || (answer.kind === 'problem' && !mayPass(answer.problem))) {
+    return { kind: 'resting' }
+  }
+  const wait = (waitOf(answer) ?? 0) * 1000
+  return { kind: 'waiting', round, until: now + Math.max(pause, wait) }
+}
+
+/** Whether the same question may be answered a moment later: no answer, a 5xx, a request to wait. */
+function mayPass(problem: Problem): boolean {
+  if (problem.kind === 'unknown') return true
+  return 'status' in problem && (problem.status >= 500 || problem.status === 429)
+}
+
+/** Seconds that the server asked to wait, or `null`. */
+function waitOf(answer: Answer | null): number | null {
+  return answer?.kind === 'problem' && 'retryAfter' in answer.problem
+    ? answer.problem.retryAfter
+    : null
+}

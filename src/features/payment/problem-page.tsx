@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { LinkButton } from '#/ui/link-button'
+import { StatusPage } from '#/ui/status-page'
+import { WaitNotice } from '#/ui/wait-notice'
+import { CheckButton } from './check-button'
+import { SupportButton } from './support-button'
+
+type Props = Readonly<{
+  problem: Problem
+  /** When the page asks again by itself, in milliseconds since 1970; `null`: it does not. */
+  waitUntil: number | null
+  isAsking: boolean
+  onAsk: () => void
+}>
+
+/** The server did not say how the payment stands; nothing is claimed in its place. */
+export function ProblemPage({ problem, waitUntil, isAsking, onAsk }: Props) {
+  const status = 'status' in problem ? problem.status : null
+  if (status === 404) return <UnknownPayment isAsking={isAsking} onAsk={onAsk} />
+  if (status === 429) return <Crowded {...{ problem, waitUntil, isAsking, onAsk }} />
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
+      title={
+        problem.kind === 'unknown' ? (
+          <Trans id="payment.problem.silent">The server does not answer</Trans>
+        ) : (
+          <Trans id="payment.problem.title">No answer yet</Trans>
+        )
+      }
+      lead={<Lead problem={problem} isTriedAgain={waitUntil !== null || isAsking} />}
+    >
+      <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
+      <ToProfile />
+    </StatusPage>
+  )
+}
+
+function Lead({ problem, isTriedAgain }: Readonly<{ problem: Problem; isTriedAgain: boolean }>) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {problem.kind !== 'unknown' && (
+        <>
+          {problemText(problem, i18n)}
+          <br />
+        </>
+      )}
+      <Trans id="payment.problem.lead">
+        The payment is not lost by that: credits come when the bank confirms.
+      </Trans>{' '}
+      {isTriedAgain && <Trans id="payment.problem.again">This page asks again by itself.</Trans>}
+    </>
+  )
+}
+
+function Crowded({ problem, waitUntil, isAsking, onAsk }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
+      title={<Trans id="payment.crowded.title">Too many questions</Trans>}
+      lead={problemText(problem, i18n)}
+    >
+      {waitUntil === null ? (
+        <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
+      ) : (
+        <WaitNotice until={waitUntil} />
+      )}
+      <ToProfile />
+    </StatusPage>
+  )
+}
+
+function UnknownPayment({ isAsking, onAsk }: Readonly<{ isAsking: boolean; onAsk: () => void }>) {
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={<Trans id="payment.missing.kicker">The payment was not found</Trans>}
+      title={<Trans id="payment.missing.title">No such payment</Trans>}
+      lead={
+        <Trans id="payment.missing.lead">
+          This account has no payment with this number. If you paid from another account, log in to
+          that one.
+        </Trans>
+      }
+    >
+      <ToProfile isMain />
+      <CheckButton isAsking={isAsking} onAsk={onAsk} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+function ToProfile({ isMain = false }: Readonly<{ isMain?: boolean }>) {
+  return (
+    <LinkButton variant={isMain ? 'primary' : 'line'} to="/profile">
+      <Trans id="payment.toProfile">Go to the profile</Trans>
+    </LinkButton>
+  )
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parseSearchParams } from '#/lib/search-params'
+import { claimOf, paymentIdOf, returnSearchSchema } from './return-address'
+
+describe('the word', () => {
+  test.each([
+    ['success', 'success'],
+    ['SUCCESS', 'success'],
+    ['ok', 'success'],
+    ['paid', 'success'],
+    ['completed', 'success'],
+    ['fail', 'fail'],
+    ['failed', 'fail'],
+    ['error', 'fail'],
+    ['canceled', 'fail'],
+    ['Cancelled', 'fail'],
+    ['pending', 'pending'],
+    ['processing', 'pending'],
+    ['return', 'pending'],
+    ['', 'unknown'],
+    ['free-credits', 'unknown'],
+    ['constructor', 'unknown'],
+    ['__proto__', 'unknown'],
+    ['success ', 'unknown'],
+    ['0', 'unknown'],
+  ])('%j claims %s', (word, claim) => {
+    expect(claimOf(word)).toBe(claim)
+  })
+})
+
+const idIn = (query: string) => paymentIdOf(v.parse(returnSearchSchema, parseSearchParams(query)))
+
+describe('the id', () => {
+  test.each([
+    ['payment=pay_1', 'pay_1'],
+    ['payment=123456', '123456'],
+    ['payment=true', 'true'],
+    ['orderId=o1', 'o1'],
+    ['InvId=42', '42'],
+    ['MERCHANT_ORDER_ID=m1', 'm1'],
+    ['session_id=cs_test', 'cs_test'],
+    ['session_id=cs&payment=pay_1', 'pay_1'],
+    ['InvId=42&orderId=o1', 'o1'],
+    ['payment=&InvId=42', '42'],
+    ['payment=a&payment=b&InvId=42', '42'],
+    [`payment=${'x'.repeat(64)}`, 'x'.repeat(64)],
+    ['payment=%3Cscript%3E', '<script>'],
+  ])('of %s is %s', (query, id) => {
+    expect(idIn(query)).toBe(id)
+  })
+
+  test.each([
+    '',
+    'payment',
+    'payment=',
+    'payment=a&payment=b',
+    'payment=a&payment=a',
+    `payment=${'x'.repeat(65)}`,
+    'Payment=pay_1',
+    'id=pay_1',
+    'invid=42',
+  ])('there is none in %j', (query) => {
+    expect(idIn(query)).toBeUndefined()
+  })
+})

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import {
+  getPaymentCreateMutationKey,
+  paymentCreate,
+} from '#/api/generated/endpoints/credits/credits'
+import type { BonusList } from '#/api/generated/model/bonusList'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setFormProblem } from '#/forms/form-problem'
+import { setServerErrors } from '#/forms/server-errors'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
+import { AmountPresets } from './amount-presets'
+import { firstAmount, isWithin } from './amounts'
+import { BonusSummary } from './bonus-summary'
+import { comeBack, goToPayment } from './go-to-payment'
+import { type Intention, intentionFor, outlives } from './intention'
+
+type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
+
+/**
+ * The amount, what it brings, and the press that leads to the provider. However often it is pressed, one
+ * intention makes one payment (checklist, M2).
+ */
+export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
+  const { t, i18n } = useLingui()
+  const intention = useRef<Intention | null>(null)
+  const [waitUntil, setWaitUntil] = useState<number | null>(null)
+  const pay = useMutation({
+    mutationKey: getPaymentCreateMutationKey(),
+    mutationFn: ({ amount, key }: Intention) =>
+      paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
+    meta: { errors: 'inline' },
+  })
+
+  const locale = localeOf(i18n)
+  const min = formatNumber(locale, limits.min)
+  const max = formatNumber(locale, limits.max)
+  const range = t({
+    id: 'topUp.range',
+    message: `Available to top up from ${{ min }} to ${{ max }} credits`,
+  })
+  const refused = t({
+    id: 'topUp.refused',
+    message: 'The payment page is not on the list of allowed ones. Nothing was paid. Tell support.',
+  })
+
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { amount: String(firstAmount(kept, limits)) },
+    validators: {
+      onDynamic: v.object({
+        amount: v.pipe(
+          v.string(),
+          v.transform(Number),
+          v.check((amount) => isWithin(amount, limits), range),
+        ),
+      }),
+    },
+    onSubmit: async ({ value, formApi }) => {
+      setWaitUntil(null)
+      intention.current = intentionFor(Number(value.amount), intention.current, () =>
+        crypto.randomUUID(),
+      )
+      try {
+        const { url } = await pay.mutateAsync(intention.current)
+        if (!goToPayment(url)) return setFormProblem(formApi, refused)
+        intention.current = null
+        // Until the browser is gone the button stays busy, and is itself again if the player comes back.
+        await comeBack()
+      } catch (error) {
+        const problem = setServerErrors(formApi, error, i18n)
+        if (!outlives(problem)) intention.current = null
+        setWaitUntil(waitEnd(problem))
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <WaitNotice until={waitUntil} />
+        <form.AppField name="amount">
+          {(field) => (
+            <field.AmountField
+              label={<Trans id="topUp.amount">Amount</Trans>}
+              suffix={<Trans id="topUp.unit">credits</Trans>}
+              hint={range}
+            />
+          )}
+        </form.AppField>
+        <form.Subscribe selector={({ values }) => Number(values.amount)}>
+          {(amount) => (
+            <>
+              <AmountPresets
+                limits={limits}
+                amount={amount}
+                onChoose={(preset) => form.setFieldValue('amount', String(preset))}
+              />
+              <BonusSummary
+                bonuses={bonuses}
+                amount={isWithin(amount, limits) ? amount : undefined}
+              />
+            </>
+          )}
+        </form.Subscribe>
+        <form.SubmitButton
+          variant="primary"
+          block
+          busy={t({ id: 'topUp.busy', message: 'Opening the payment page' })}
+        >
+          <Trans id="topUp.submit">Go to payment</Trans>
+        </form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
