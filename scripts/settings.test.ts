@@ -43,6 +43,12 @@ describe('the settings of the site', () => {
     expect(paymentOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080'])
   })
 
+  it('name that of the usual port of each command where none is chosen', () => {
+    const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
+    expect(originsOf('production')).toEqual(['http://127.0.0.1:4173', 'http://localhost:4173'])
+    expect(originsOf('development')).toEqual(['http://127.0.0.1:5173', 'http://localhost:5173'])
+  })
+
   it('leave payment origins as they are given', () => {
     const given = { PORT: '8080', VITE_PAYMENT_ORIGINS: 'https://pay.example' }
     expect(readSiteSettings('production', given).paymentOrigins).toEqual(['https://pay.example'])

@@ -67,10 +67,11 @@ export function readServerSettings(
  */
 export function readSiteSettings(mode: string, given: NodeJS.ProcessEnv = process.env): SiteConfig {
   const values = environment(mode, given)
-  const port = values['PORT']
-  const sandbox = port && `http://127.0.0.1:${port},http://localhost:${port}`
+  // The ports that start.ts and dev.ts take unless told otherwise.
+  const port = values['PORT'] ?? (mode === 'development' ? '5173' : '4173')
+  const sandbox = `http://127.0.0.1:${port},http://localhost:${port}`
   try {
-    return parseConfig({ ...(sandbox && { VITE_PAYMENT_ORIGINS: sandbox }), ...values })
+    return parseConfig({ VITE_PAYMENT_ORIGINS: sandbox, ...values })
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     throw new Error(`Wrong setting ${words}`, { cause: error })
