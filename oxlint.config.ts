@@ -10,11 +10,12 @@ const arrows: Record<string, string[]> = {
   'src/lib': LEAVES,
   'src/locales': LEAVES,
   'src/content': LEAVES,
-  'src/ui': ['ui', 'styles', ...LEAVES],
+  'src/brand': ['brand', 'styles', ...LEAVES],
+  'src/ui': ['ui', 'brand', 'styles', ...LEAVES],
   'src/api': ['api', ...LEAVES],
   'src/forms': ['forms', 'ui', 'api', 'styles', ...LEAVES],
-  'src/features': ['forms', 'ui', 'api', 'styles', 'content', ...LEAVES],
-  'src/routes': ['features', 'forms', 'ui', 'api', 'styles', 'content', ...LEAVES],
+  'src/features': ['forms', 'ui', 'api', 'brand', 'styles', 'content', ...LEAVES],
+  'src/routes': ['features', 'forms', 'ui', 'api', 'brand', 'styles', 'content', ...LEAVES],
 }
 
 /** A rule that is an error, with its options. */
@@ -167,6 +168,7 @@ export default defineConfig({
     { files: ['src/lib/**'], rules: restrict([libraryOfScreens, ...arrowsOf('src/lib')]) },
     { files: ['src/locales/**'], rules: restrict(arrowsOf('src/locales')) },
     { files: ['src/content/**'], rules: restrict(arrowsOf('src/content')) },
+    { files: ['src/brand/**'], rules: restrict(arrowsOf('src/brand')) },
     { files: ['src/ui/**'], rules: restrict(arrowsOf('src/ui')) },
     { files: ['src/api/**'], rules: restrict(arrowsOf('src/api')) },
     { files: ['src/forms/**'], rules: restrict(arrowsOf('src/forms'), []) },

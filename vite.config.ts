@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import mdx from '@mdx-js/rollup'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { numberedRules } from './scripts/numbered-rules.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 
@@ -17,6 +19,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       routeFileIgnorePattern: '\\.test\\.',
     }),
+    { enforce: 'pre', ...mdx({ remarkPlugins: [numberedRules] }) },
     react(),
     // The build refuses a missing text; a test of something else need not.
     lingui({ failOnMissing: !process.env['VITEST'], failOnCompileError: true }),

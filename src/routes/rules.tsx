@@ -1,7 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { RulesPage } from '#/features/rules/rules-page'
+import { loadRules } from '#/features/rules/rules-text'
+import { localeOf } from '#/locales/locale'
 
-export const Route = createFileRoute('/rules')({ component: Page })
+export const Route = createFileRoute('/rules')({
+  // Together with the page, not after it. The text comes as code, so there is nothing to hand on.
+  loader: async ({ context }) => {
+    await loadRules(localeOf(context.i18n))
+  },
+  component: Page,
+})
 
 function Page() {
-  return <h1>/rules</h1>
+  return <RulesPage marked={useLocation({ select: ({ hash }) => hash })} />
 }

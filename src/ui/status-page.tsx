@@ -1,22 +1,30 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
 import { Container } from './container'
+import { Plate } from './plate'
 import styles from './status-page.module.css'
 
-const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert }
+const ICONS = { info: Info, success: CircleCheck, warn: Clock, danger: CircleAlert }
+
+/** The beacon tells the same as the words. */
+const LIGHTS = { info: 'dim', success: 'lit', warn: 'dim', danger: 'out' } as const
 
 type Props = {
   /** Of the line above the heading; colour is never its only sign. */
   tone: keyof typeof ICONS
-  /** What happened, in plain words. */
-  kicker: ReactNode
+  /** What happened, in plain words; a figure says it, too. */
+  kicker?: ReactNode
+  /** Drawn large above the words, for the eye only. */
+  figure?: string
   title: ReactNode
   lead?: ReactNode
   /** Whether the page waits for an answer that will change it. */
   isBusy?: boolean
-  /** Drawn behind. */
-  scene?: ReactNode
+  /** How the beacon behind the words burns, where the tone does not tell. */
+  light?: SceneState
+  hasFog?: boolean
   /** The ways on. */
   children?: ReactNode
 }
@@ -25,28 +33,37 @@ type Props = {
 export function StatusPage({
   tone,
   kicker,
+  figure,
   title,
   lead,
   isBusy,
-  scene,
+  light = LIGHTS[tone],
+  hasFog,
   children,
 }: Readonly<Props>) {
   const Icon = ICONS[tone]
   return (
     <section className={styles['page']} aria-busy={isBusy}>
-      {scene}
+      <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
       <Container className={styles['inner']}>
-        <div className={styles['body']}>
-          <div className={styles['words']} role="status">
-            <p className={classNames(styles['kicker'], styles[tone])}>
-              <Icon aria-hidden />
-              {kicker}
+        <Plate className={styles['body']}>
+          {figure && (
+            <p className={styles['figure']} aria-hidden>
+              {figure}
             </p>
+          )}
+          <div className={styles['words']} role="status">
+            {kicker && (
+              <p className={classNames(styles['kicker'], styles[tone])}>
+                <Icon aria-hidden />
+                {kicker}
+              </p>
+            )}
             <h1 className={classNames('display', styles['title'])}>{title}</h1>
             {lead && <p className={classNames('lead', styles['lead'])}>{lead}</p>}
           </div>
           {children && <div className={styles['actions']}>{children}</div>}
-        </div>
+        </Plate>
       </Container>
     </section>
   )

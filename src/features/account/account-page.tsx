@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
+import { Scene, type SceneState } from '#/brand/scene/scene'
 import styles from './account-page.module.css'
 
-/** The frame of the account pages: one narrow column; the scene stands beside it. */
+/** The frame of the account pages: one narrow column; the scene stands beside it, on phones above it. */
 export function AccountPage({
   title,
   lead,
+  light = 'lit',
   children,
-}: Readonly<{ title: ReactNode; lead?: ReactNode; children: ReactNode }>) {
+}: Readonly<{
+  title: ReactNode
+  lead?: ReactNode
+  /** How the beacon beside the words burns: `dim` where something is awaited. */
+  light?: SceneState
+  children: ReactNode
+}>) {
   return (
     <div className={styles['root']}>
+      <Scene state={light} reach="top" className={styles['scene']} />
       <div className={styles['column']}>
         <div className={styles['box']}>
           <div className={styles['top']}>

@@ -33,6 +33,7 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
 
   return (
     <AccountPage
+      light="dim"
       title={<Trans id="waiting.title">Confirm your e-mail</Trans>}
       lead={
         <p className={styles['lead']}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ScenicView } from '#/brand/scene/scenic-view'
 import { Container } from '#/ui/container'
 import { Horizon } from '#/ui/horizon'
 import styles from './about.module.css'
@@ -25,6 +26,7 @@ export function About() {
         </div>
         <div className={styles['grid']}>
           <Scenery
+            of="settlement"
             className={styles['settlement']}
             title={<Trans id="home.settlement.title">The settlement</Trans>}
           >
@@ -34,6 +36,7 @@ export function About() {
             </Trans>
           </Scenery>
           <Scenery
+            of="shores"
             className={styles['beside']}
             title={<Trans id="home.shores.title">Far shores</Trans>}
           >
@@ -42,6 +45,7 @@ export function About() {
             </Trans>
           </Scenery>
           <Scenery
+            of="forest"
             className={styles['beside']}
             title={<Trans id="home.forest.title">Forest and mountains</Trans>}
           >
@@ -56,13 +60,19 @@ export function About() {
 }
 
 function Scenery({
+  of,
   className,
   title,
   children,
-}: Readonly<{ className: string | undefined; title: ReactNode; children: ReactNode }>) {
+}: Readonly<{
+  of: ComponentProps<typeof ScenicView>['of']
+  className: string | undefined
+  title: ReactNode
+  children: ReactNode
+}>) {
   return (
     <figure className={className}>
-      <div className={styles['picture']} aria-hidden />
+      <ScenicView of={of} className={styles['picture']} />
       <figcaption>
         <h3 className="h3">{title}</h3>
         <p className="muted">{children}</p>

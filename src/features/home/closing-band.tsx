@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowUpRight } from 'lucide-react'
 import { useId } from 'react'
+import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { AnchorButton } from '#/ui/anchor-button'
@@ -14,6 +15,7 @@ export function ClosingBand({ reader }: Readonly<{ reader: Reader }>) {
   const titleId = useId()
   return (
     <section className={styles['band']} aria-labelledby={titleId}>
+      <Scene state="lit" reach="bottom" className={styles['scene']} />
       <Container className={styles['inner']}>
         <div className={styles['words']}>
           <h2 id={titleId} className="display h1">

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
+import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { AnchorButton } from '#/ui/anchor-button'
@@ -17,6 +18,7 @@ export function Hero({ reader }: Readonly<{ reader: Reader }>) {
   const { name, launcherUrl } = siteConfig
   return (
     <section className={styles['hero']} aria-labelledby={titleId}>
+      <Scene state="lit" reach="top" className={styles['scene']} />
       <Container className={styles['inner']}>
         <Plate className={styles['plate']}>
           <h1 id={titleId} className={classNames('display', styles['title'])}>

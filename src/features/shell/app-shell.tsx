@@ -9,15 +9,10 @@ import { Header, type HeaderProps } from './header'
 import { RouteAnnouncer } from './route-announcer'
 import { usePageTurn } from './use-page-turn'
 
-export type AppShellProps = HeaderProps &
-  Readonly<{
-    /** The footer's treeline continues a scene at the end of the page. */
-    footerUnderScene?: boolean | undefined
-    children: ReactNode
-  }>
+export type AppShellProps = HeaderProps & Readonly<{ children: ReactNode }>
 
 /** What stands around every page (spec, section 2): header, page, footer, toasts, confirmation. */
-export function AppShell({ footerUnderScene, children, ...header }: AppShellProps) {
+export function AppShell({ children, ...header }: AppShellProps) {
   const turn = usePageTurn()
   return (
     <>
@@ -28,7 +23,7 @@ export function AppShell({ footerUnderScene, children, ...header }: AppShellProp
       <main id="main" data-fade={fadeOf(turn)}>
         {children}
       </main>
-      <Footer underScene={footerUnderScene} />
+      <Footer />
       <RouteAnnouncer turn={turn} />
       <Toaster />
       <ConfirmDialog />

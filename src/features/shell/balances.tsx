@@ -1,32 +1,71 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Coins, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/lib/format'
 import type { Locale } from '#/locales/locale'
+import { Tooltip } from '#/ui/tooltip'
 import styles from './balances.module.css'
 import controls from './header-control.module.css'
 import type { ShellUser } from './shell-user'
 
 type BalancesProps = Readonly<{ user: ShellUser; locale: Locale }>
 
-/** Credits and Votes in the header, from 768 px on. */
-export function Balances({ user, locale, over }: BalancesProps & { over: boolean }) {
-  const { t } = useLingui()
-  const credits = t({ id: 'currency.credits', message: 'Credits' })
-  const votes = t({ id: 'currency.votes', message: 'Votes' })
+/** Credits and Votes in the header, from 768 px on: each explains itself and leads to the profile. */
+export function Balances({ user, locale }: BalancesProps) {
   return (
-    <div className={classNames(styles['balances'], over && styles['over'])}>
-      <span className={classNames(styles['amount'], styles['credits'])} title={credits}>
-        <Coins />
-        <span className="visually-hidden">{credits}: </span>
-        <span className={styles['number']}>{formatNumber(locale, user.money)}</span>
-      </span>
-      <span className={classNames(styles['amount'], styles['votes'])} title={votes}>
-        <Star />
-        <span className="visually-hidden">{votes}: </span>
-        <span className={styles['number']}>{formatNumber(locale, user.votes)}</span>
-      </span>
+    <div className={styles['balances']}>
+      <Balance
+        className={styles['credits']}
+        icon={<Coins />}
+        name={<Trans id="currency.credits">Credits</Trans>}
+        amount={formatNumber(locale, user.money)}
+        about={<Trans id="header.credits.about">Credits are spent in the in-game shop</Trans>}
+      />
+      <Balance
+        className={styles['votes']}
+        icon={<Star />}
+        name={<Trans id="currency.votes">Votes</Trans>}
+        amount={formatNumber(locale, user.votes)}
+        about={
+          <Trans id="header.votes.about">
+            Votes are earned in rankings and spent in the in-game shop
+          </Trans>
+        }
+      />
     </div>
+  )
+}
+
+function Balance({
+  className,
+  icon,
+  name,
+  amount,
+  about,
+}: Readonly<{
+  className: string | undefined
+  icon: ReactNode
+  name: ReactNode
+  amount: string
+  about: ReactNode
+}>) {
+  return (
+    <Tooltip content={about}>
+      {(anchor) => (
+        <Link
+          {...anchor}
+          to="/profile"
+          hash="balance"
+          className={classNames(controls['control'], styles['amount'], className)}
+        >
+          {icon}
+          <span className="visually-hidden">{name}: </span>
+          <span className={styles['number']}>{amount}</span>
+        </Link>
+      )}
+    </Tooltip>
   )
 }
 

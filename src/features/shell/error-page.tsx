@@ -1,33 +1,40 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { isStyleGone } from '#/lib/is-style-gone'
+import { reloadOnce } from '#/lib/reload-once'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
-import { MessagePage } from './message-page'
+import { PageMeta } from '#/ui/page-meta'
+import { StatusPage } from '#/ui/status-page'
 
-/** What stands where a page broke: `onRetry` draws it again. */
-export function ErrorPage({
-  onRetry,
-  scene,
-}: Readonly<{ onRetry: () => void; scene?: ReactNode }>) {
+/** What stands where a page broke, with `error`. Trying again is a reload, which also brings a new build. */
+export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
+  const { t } = useLingui()
+  useEffect(() => {
+    // For a script that is gone the router has done it already.
+    if (isStyleGone(error)) reloadOnce()
+  }, [error])
+
   return (
-    <MessagePage
-      scene={scene}
-      title={<Trans id="errorPage.title">The page didn’t open</Trans>}
-      lead={
-        <Trans id="errorPage.lead">
-          Something went wrong on our side. Try again, or come back a little later.
-        </Trans>
-      }
-      actions={
-        <>
-          <Button variant="primary" onClick={onRetry}>
-            <Trans id="errorPage.retry">Try again</Trans>
-          </Button>
-          <LinkButton to="/">
-            <Trans id="notFound.home">Go home</Trans>
-          </LinkButton>
-        </>
-      }
-    />
+    <>
+      <PageMeta title={t({ id: 'errorPage.title', message: 'The page didn’t open' })} isPrivate />
+      <StatusPage
+        tone="danger"
+        kicker={<Trans id="errorPage.kicker">Error</Trans>}
+        title={<Trans id="errorPage.title">The page didn’t open</Trans>}
+        lead={
+          <Trans id="errorPage.lead">
+            Something went wrong on our side. Try again, or come back a little later.
+          </Trans>
+        }
+      >
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          <Trans id="errorPage.retry">Try again</Trans>
+        </Button>
+        <LinkButton to="/" reloadDocument>
+          <Trans id="notFound.home">Go home</Trans>
+        </LinkButton>
+      </StatusPage>
+    </>
   )
 }

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { COPYRIGHT_YEAR, siteConfig } from '#/config'
-import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/container'
 import { NewTabHint } from '#/ui/new-tab-hint'
 import { Brand } from './brand'
 import styles from './footer.module.css'
 
 /** The treeline, the operator's documents, and whose the rights are (spec, section 1). */
-export function Footer({ underScene = false }: Readonly<{ underScene?: boolean | undefined }>) {
+export function Footer() {
   const { t } = useLingui()
   const { licenseUrl, privacyUrl, servicesUrl, supportUrl, studio } = siteConfig
   return (
-    <footer className={classNames(styles['footer'], underScene && styles['underScene'])}>
+    <footer className={styles['footer']}>
       <div className={styles['ridge']} aria-hidden />
       <div className={styles['ground']}>
         <Container className={styles['inner']}>

@@ -16,21 +16,19 @@ export type HeaderProps = LanguageProps &
     /** `null` for a visitor. */
     user: ShellUser | null
     onSignOut: () => void
-    /** Transparent, above a scene; else solid and sticky. */
-    over?: boolean | undefined
   }>
 
-/** The header (spec, section 2): the order here is the order of Tab. */
-export function Header({ user, onSignOut, locale, onLocale, over = false }: HeaderProps) {
+/** The header (spec, section 2): the order here is the order of Tab. Over a scene it is transparent. */
+export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
   return (
-    <header className={classNames(styles['header'], over && styles['over'])}>
+    <header className={styles['header']}>
       <div className={styles['bar']}>
         <LeftMenu locale={locale} onLocale={onLocale} />
         <Brand />
         <div className={styles['space']} />
-        {user && <Balances user={user} locale={locale} over={over} />}
+        {user?.active && <Balances user={user} locale={locale} />}
         <div className={controls['wideOnly']}>
-          <LanguageSwitch locale={locale} onLocale={onLocale} over={over} />
+          <LanguageSwitch locale={locale} onLocale={onLocale} />
         </div>
         <div className={controls['wideOnly']}>
           <ThemeSwitch />

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
-import { classNames } from '#/lib/class-names'
 import { type Locale, LOCALES } from '#/locales/locale'
 import styles from './language-switch.module.css'
 
@@ -10,11 +9,7 @@ const NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English' }
 export type LanguageProps = Readonly<{ locale: Locale; onLocale: (locale: Locale) => void }>
 
 /** Russian or English. Links to `?lang=…`, so that they work before any script runs. */
-export function LanguageSwitch({
-  locale,
-  onLocale,
-  over = false,
-}: LanguageProps & Readonly<{ over?: boolean }>) {
+export function LanguageSwitch({ locale, onLocale }: LanguageProps) {
   const { t } = useLingui()
 
   function choose(event: MouseEvent, chosen: Locale) {
@@ -25,7 +20,7 @@ export function LanguageSwitch({
 
   return (
     <fieldset
-      className={classNames(styles['switch'], over && styles['over'])}
+      className={styles['switch']}
       aria-label={t({ id: 'header.language', message: 'Language' })}
     >
       {LOCALES.map((language) => (

@@ -51,7 +51,7 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
           </MenuAnchor>
         </li>
         <li>
-          <MenuLink to="/rules">
+          <MenuLink to="/rules" activeOptions={{ exact: true, includeSearch: false }}>
             <BookOpen />
             <Trans id="menu.rules">Project rules</Trans>
           </MenuLink>

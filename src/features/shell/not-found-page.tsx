@@ -1,26 +1,31 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#/ui/link-button'
-import { MessagePage } from './message-page'
+import { PageMeta } from '#/ui/page-meta'
+import { StatusPage } from '#/ui/status-page'
 
 /** Any path that is no page (spec, section 2), with a way home. */
-export function NotFoundPage({ scene }: Readonly<{ scene?: ReactNode }>) {
+export function NotFoundPage() {
+  const { t } = useLingui()
   return (
-    <MessagePage
-      scene={scene}
-      figure="404"
-      title={<Trans id="notFound.title">No light here</Trans>}
-      lead={<Trans id="notFound.lead">This page doesn’t exist, or its address has changed.</Trans>}
-      actions={
-        <>
-          <LinkButton to="/" variant="primary">
-            <Trans id="notFound.home">Go home</Trans>
-          </LinkButton>
-          <LinkButton to="/rules">
-            <Trans id="menu.rules">Project rules</Trans>
-          </LinkButton>
-        </>
-      }
-    />
+    <>
+      <PageMeta title={t({ id: 'notFound.kicker', message: 'Page not found' })} isPrivate />
+      <StatusPage
+        tone="info"
+        figure="404"
+        title={<Trans id="notFound.title">No light here</Trans>}
+        lead={
+          <Trans id="notFound.lead">This page doesn’t exist, or its address has changed.</Trans>
+        }
+        light="out"
+        hasFog
+      >
+        <LinkButton to="/" variant="primary">
+          <Trans id="notFound.home">Go home</Trans>
+        </LinkButton>
+        <LinkButton to="/rules">
+          <Trans id="menu.rules">Project rules</Trans>
+        </LinkButton>
+      </StatusPage>
+    </>
   )
 }

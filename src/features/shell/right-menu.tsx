@@ -27,12 +27,12 @@ export function RightMenu({
       trigger={<User />}
     >
       <p className={styles['who']}>{user.login}</p>
-      <BalanceRows user={user} locale={locale} />
+      {user.active && <BalanceRows user={user} locale={locale} />}
       <MenuSeparator />
       <ul>
         {user.active && (
           <li>
-            <MenuLink to="/profile">
+            <MenuLink to="/profile" activeOptions={{ exact: true, includeSearch: false }}>
               <User />
               <Trans id="menu.profile">Profile</Trans>
             </MenuLink>

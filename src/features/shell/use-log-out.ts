@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession } from '#/api/sign-out'
+import { useRef } from 'react'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 
 /** Asks, and on yes signs the player out (specification, section 4). */
@@ -12,7 +13,12 @@ export function useLogOut(): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
+  const isAsking = useRef(false)
+
   async function logOut() {
+    // A double click asks once.
+    if (isAsking.current) return
+    isAsking.current = true
     const isSure = await confirm({
       ...labels,
       header: t({ id: 'confirm.logout.header', message: 'Log out?' }),
@@ -24,6 +30,7 @@ export function useLogOut(): () => void {
       focus: 'accept',
     })
     if (isSure) await endSession(queryClient, () => void navigate({ to: '/' }))
+    isAsking.current = false
   }
   return () => void logOut()
 }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listPictures, type Picture, type Sources } from './art/pictures'
+import { render } from './art/render'
+import { fail } from './fail'
+
+const SOURCES = 'src/brand/scene/sources'
+const IMAGES = 'src/brand/scene/images'
+const TOKENS = 'src/styles/tokens.css'
+
+/** What each picture was rendered from: `<fingerprint>  <name>`, a line each. */
+const MADE_FROM = join(IMAGES, 'made-from.txt')
+
+/** The drawings of the scene and the design tokens, as text. */
+export async function readSources(): Promise<Sources> {
+  const [land, auroraNear, auroraFar, beam, tokens] = await Promise.all([
+    readDrawing('land'),
+    readDrawing('aurora-near'),
+    readDrawing('aurora-far'),
+    readDrawing('beam'),
+    readFile(TOKENS, 'utf8'),
+  ])
+  return { land, auroraNear, auroraFar, beam, tokens }
+}
+
+function readDrawing(name: string): Promise<string> {
+  return readFile(join(SOURCES, `${name}.svg`), 'utf8')
+}
+
+/** A line for each picture that the drawings and colours ask for. */
+export function recordOf(pictures: readonly Picture[]): string {
+  return pictures.map((picture) => `${fingerprint(picture)}  ${picture.name}\n`).join('')
+}
+
+/** What the pictures in the tree were made from. */
+export function readRecord(): Promise<string> {
+  return readFile(MADE_FROM, 'utf8').catch(() => '')
+}
+
+function fingerprint(picture: Picture): string {
+  return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16)
+}
+
+/** `npm run art`: renders anew each picture whose drawing or colours have changed. */
+async function makeArt(): Promise<void> {
+  const pictures = listPictures(await readSources())
+  const record = await readRecord()
+  for (const picture of pictures) {
+    if (record.includes(recordOf([picture]))) continue
+    const bytes = await render(picture)
+    await writeFile(join(IMAGES, `${picture.name}.avif`), bytes)
+    process.stdout.write(`${picture.name}  ${bytes.length}\n`)
+  }
+  await writeFile(MADE_FROM, recordOf(pictures))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await makeArt().catch(fail)
+}

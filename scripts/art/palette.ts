@@ -1,0 +1,39 @@
+/** The same picture by night (dark) and at dawn (light). */
+export const THEMES = ['night', 'dawn'] as const
+export type Theme = (typeof THEMES)[number]
+
+export type Palette = ReadonlyMap<string, string>
+
+const PAIR = /^light-dark\((?<dawn>[^,]+), (?<night>[^)]+)\)$/
+const MIXED = /^calc\((?<night>[\d.]+) (?<sign>[+-]) (?<step>[\d.]+) \* var\(--dawn\)\)$/
+
+/** The colours and strengths of the scene (`--a-…`) from the text of the design tokens. */
+export function readPalette(tokens: string, theme: Theme): Palette {
+  const lines = tokens.matchAll(/--(?<name>a-\w+): (?<value>[^;]+);/g)
+  return new Map([...lines].map(([, name = '', value = '']) => [name, valueIn(value, theme)]))
+}
+
+function valueIn(value: string, theme: Theme): string {
+  const pair = PAIR.exec(value)?.groups
+  if (pair) return pair[theme] ?? ''
+  const mixed = MIXED.exec(value)?.groups
+  if (!mixed) return value
+  const step = Number(`${mixed['sign']}${mixed['step']}`)
+  return String(Number(mixed['night']) + (theme === 'dawn' ? step : 0))
+}
+
+/**
+ * A drawing with each `var(--a-…)` replaced: what renders pictures knows no custom properties.
+ *
+ * @throws Error naming a colour that the palette has not
+ */
+export function paint(drawing: string, palette: Palette): string {
+  return drawing.replace(
+    /var\(--(a-\w+)(?:, *var\(--(a-\w+)\))?\)/g,
+    (_, name: string, other = '') => {
+      const value = palette.get(name) ?? palette.get(other)
+      if (value === undefined) throw new Error(`The tokens have no --${name}`)
+      return value
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import { classNames } from '#/lib/class-names'
+import styles from './scenic-view.module.css'
+
+type Props = {
+  of: 'settlement' | 'shores' | 'forest'
+  /** Sets the size: the picture fills whatever box it gets, from its ground up. */
+  className: string | undefined
+}
+
+/** A close view of a place in the scene; decoration beside words that tell the same. */
+export function ScenicView({ of, className }: Readonly<Props>) {
+  return (
+    <div className={classNames(styles['view'], className)} aria-hidden>
+      <div className={classNames(styles['picture'], styles[of])} />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** The anchor of a section: `s2`. */
+export function idOfSection(number: string): string {
+  return `s${number}`
+}

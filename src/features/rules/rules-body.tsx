@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { use, useMemo } from 'react'
+import { formatDate } from '#/lib/format'
+import type { Locale } from '#/locales/locale'
+import { MarkedRule } from './marked-rule'
+import { Rule } from './rule'
+import styles from './rules-body.module.css'
+import { loadRules, noonOf } from './rules-text'
+import { Section } from './section'
+import { TableOfContents } from './table-of-contents'
+
+type Props = { locale: Locale; marked: string }
+
+/** The text of the rules in one language, with its contents beside it. Suspends until the text is there. */
+export function RulesBody({ locale, marked }: Readonly<Props>) {
+  const { default: Text, edition, summary, sections } = use(loadRules(locale))
+  const day = formatDate(locale, noonOf(edition))
+  // The text is long and the same whatever rule is marked.
+  const text = useMemo(() => <Text components={{ Section, Rule }} />, [Text])
+  return (
+    <>
+      <div className={styles['intro']}>
+        <p className="lead">{summary}</p>
+        <p className="faint sm">
+          <Trans id="rules.edition">Edition of {day}</Trans>
+        </p>
+      </div>
+      <div className={styles['columns']}>
+        <TableOfContents sections={sections} />
+        <article className={styles['text']}>
+          <MarkedRule value={marked}>{text}</MarkedRule>
+        </article>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '#/lib/class-names'
+import { idOfSection } from './id-of-section'
+import type { RulesText } from './rules-text'
+import styles from './table-of-contents.module.css'
+import { useSectionInView } from './use-section-in-view'
+
+type Props = { sections: RulesText['sections'] }
+
+/** The sections, the one being read marked; under 997 px folded behind a button that stays in sight. */
+export function TableOfContents({ sections }: Readonly<Props>) {
+  const { t } = useLingui()
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const current = useSectionInView(sections.map(({ number }) => idOfSection(number)))
+  return (
+    <nav className={styles['root']} aria-label={t({ id: 'rules.contents', message: 'Contents' })}>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Trans id="rules.contents">Contents</Trans>
+        <ChevronDown className={styles['chevron']} />
+      </button>
+      <ol id={listId} className={classNames(styles['list'], isOpen && styles['open'])}>
+        {sections.map(({ number, title }) => {
+          const id = idOfSection(number)
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className={styles['link']}
+                aria-current={id === current || undefined}
+                onClick={() => setIsOpen(false)}
+              >
+                <span className={styles['number']}>{number}</span>
+                {title}
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
