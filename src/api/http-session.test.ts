@@ -28,6 +28,7 @@ const meanwhile =
 
 describe('time', () => {
   test('an answer that stops in the middle ends after its limit', async () => {
+    server.hurry()
     server.behave((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"user":')
@@ -39,6 +40,7 @@ describe('time', () => {
   })
 
   test('a refusal that stops in the middle ends after its limit', async () => {
+    server.hurry()
     server.behave((response) => {
       response.writeHead(500)
       response.write('{"message":')

@@ -47,6 +47,12 @@ const users: [string, string | null, User | null][] = [
   ['an unverified user', withUser({ active: false }), { ...user, active: false }],
   ['a second factor', withUser({ mfa: 'app' }), { ...user, mfa: 'app' }],
   ['a pending e-mail', withUser({ pendingEmail: 'a@b.cd' }), { ...user, pendingEmail: 'a@b.cd' }],
+  [
+    'the longest names',
+    withUser({ login: 'l'.repeat(64), email: 'e'.repeat(254) }),
+    { ...user, login: 'l'.repeat(64), email: 'e'.repeat(254) },
+  ],
+  ['a long e-mail', withUser({ email: 'e'.repeat(255) }), null],
   ['extra fields', withUser({ isAdmin: true, sessions: [] }), user],
   ['unicode', withUser({ login: 'Маяк 😀\u202E' }), { ...user, login: 'Маяк 😀\u202E' }],
   ['control characters', withUser({ login: 'a\0\u001B[31m' }), { ...user, login: 'a\0\u001B[31m' }],

@@ -9,6 +9,7 @@ import { type Behaviour, startUnrulyServer } from './unruly-server'
 export function unrulyServer() {
   let server: Awaited<ReturnType<typeof startUnrulyServer>>
   const limits: number[] = []
+  let isHurried = false
   const timeout = AbortSignal.timeout.bind(AbortSignal)
 
   beforeAll(async () => {
@@ -19,10 +20,10 @@ export function unrulyServer() {
     document.documentElement.lang = 'en'
     storeToken('held')
     limits.length = 0
-    // Limits are shortened, so that no test has to wait for them.
+    isHurried = false
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms)
-      return timeout(ms / 50)
+      return timeout(isHurried ? ms / 50 : ms)
     })
   })
   afterEach(() => {
@@ -36,6 +37,10 @@ export function unrulyServer() {
     requests: () => server.requests,
     /** The time limits that were asked for, in milliseconds. */
     limits,
+    /** Shortens the limits of this test, which waits for one. */
+    hurry() {
+      isHurried = true
+    },
   }
 }
 
