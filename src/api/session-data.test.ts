@@ -1,0 +1,120 @@
+// @vitest-environment page
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import type { UserData } from './generated/model/userData'
+import { createQueryClient } from './query-client'
+import {
+  adoptSession,
+  clearSession,
+  readIdentity,
+  sessionQuery,
+  startSession,
+  updateSession,
+} from './session'
+import { storeToken, storeUser } from './session-storage'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
+
+const network = scriptedFetch()
+const notify = vi.fn()
+const onSessionLost = vi.fn()
+let client: QueryClient
+
+beforeEach(() => {
+  notify.mockClear()
+  onSessionLost.mockClear()
+  client = createQueryClient({ notify, onSessionLost })
+  client.mount()
+})
+afterEach(() => {
+  client.unmount()
+  client.clear()
+  onlineManager.setOnline(true)
+})
+
+const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
+const cached = () => client.getQueryData(sessionQuery.queryKey)
+
+function hold({ user, jwt }: UserData) {
+  storeToken(jwt)
+  storeUser(user)
+}
+
+/** As somebody is who never signed in; and nobody was told of it. */
+function expectNobody() {
+  expect(stored()).toEqual({})
+  expect(readIdentity(client)).toEqual({ authenticated: false, token: null, user: null })
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['identity']])
+  expect(notify).not.toHaveBeenCalled()
+  expect(onSessionLost).not.toHaveBeenCalled()
+}
+
+describe('adoptSession', () => {
+  test('signs in, keeps the data, and drops what an earlier player left', async () => {
+    hold(rider)
+    network.reply(answer(200, rider))
+    await startSession(client)
+    client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
+
+    adoptSession(client, { ...other, result: 'ok' } as UserData)
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+    expect(stored()).toEqual({ token: 'others', user: JSON.stringify(other.user) })
+    expect(cached()).toEqual(other)
+    expect(client.getQueryData(['/api/v2/user/getBonuses'])).toBeUndefined()
+  })
+})
+
+describe('updateSession', () => {
+  test('merges a change, and stores a new user', () => {
+    adoptSession(client, rider)
+    const user = { ...rider.user, email: 'new@example.com' }
+    updateSession(client, { user })
+    expect(cached()).toEqual({ ...rider, user })
+    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user })
+    updateSession(client, { authorCode: 'NORDLICHT' })
+    expect(cached()).toEqual({ ...rider, user, authorCode: 'NORDLICHT' })
+    expect(readIdentity(client).user).toEqual(user)
+  })
+
+  test('before the server spoke, changes what is stored and makes no data up', async () => {
+    hold(rider)
+    network.reply(silence)
+    void startSession(client)
+    updateSession(client, { user: { ...rider.user, active: false } })
+    expect(readIdentity(client).user?.active).toBe(false)
+    expect(cached()).toBeUndefined()
+  })
+})
+
+describe('clearSession', () => {
+  test('leaves nothing of the player', () => {
+    adoptSession(client, rider)
+    client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
+    localStorage.setItem('theirs', 'kept')
+    clearSession(client)
+    expect(stored()).toEqual({ theirs: 'kept' })
+    localStorage.removeItem('theirs')
+    expectNobody()
+    expect(client.getMutationCache().getAll()).toEqual([])
+  })
+
+  test('clears nothing of a later player by an earlier check', async () => {
+    hold(rider)
+    network.reply(breaks)
+    void startSession(client)
+    await pass(400)
+    storeToken('others')
+    storeUser(other.user)
+    await pass(400)
+    expect(readIdentity(client).token).toBe('others')
+  })
+})
