@@ -8,6 +8,8 @@ import { createApp } from './app'
 import { VERSION } from './config'
 import { afterPaint } from './lib/after-paint'
 import { takeLetterKey } from './lib/letter-key'
+import { reloadOnce } from './lib/reload-once'
+import { showBootFailure } from './lib/show-boot-failure'
 import { activateLocale } from './locales/locale'
 import { preferredLocale, showLocale } from './locales/document-locale'
 
@@ -19,7 +21,12 @@ console.info(VERSION)
 const locale = preferredLocale()
 showLocale(locale)
 const i18n = setupI18n()
-await activateLocale(i18n, locale)
+try {
+  await activateLocale(i18n, locale)
+} catch (error) {
+  if (!reloadOnce()) showBootFailure()
+  throw error
+}
 
 const history = createBrowserHistory()
 if (letterKey !== null) history.replace(history.location.href, { letterKey })

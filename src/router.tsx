@@ -15,10 +15,12 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Back and forward return to where the player was; a new page starts at its top.
+    // Back and forward return to where the player was; a new page starts at its top. Smoothly, unless
+    // reduced motion is asked for: the style sheet says so for every scroll.
     scrollRestoration: true,
-    scrollRestorationBehavior: 'smooth',
-    defaultErrorComponent: ({ reset }) => <ErrorPage onRetry={reset} />,
+    // A path below a page is no page, whatever the guards of that page say.
+    notFoundMode: 'root',
+    defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
     defaultNotFoundComponent: () => <NotFoundPage />,
   })
 }
@@ -36,5 +38,11 @@ declare module '@tanstack/react-router' {
     resendAt?: number
     /** The login that a finished recovery fills in at sign-in. */
     login?: string
+    /** The amount of a top-up that is tried again. */
+    topUpAmount?: number
+    /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
+    signIn?: unknown
+    /** The step of asking for a recovery letter (`recovery-flow.ts`). */
+    recovery?: unknown
   }
 }

@@ -1,12 +1,17 @@
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
+import { problemOf } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
 import { useIdentity } from '#/api/session'
 import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
+import { reportError } from '#/lib/report'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
+import { useToaster } from '#/ui/toaster-provider'
 
 export type RouterContext = { queryClient: QueryClient; i18n: I18n }
 
@@ -14,7 +19,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({ component: Ro
 
 function RootLayout() {
   const identity = useIdentity()
-  const [locale, chooseLocale] = useLocaleChoice()
+  const { t, i18n } = useLingui()
+  const toaster = useToaster()
+  const [locale, chooseLocale] = useLocaleChoice((error) => {
+    reportError(error)
+    toaster.show({
+      severity: 'error',
+      summary: t({ id: 'toast.error', message: 'Error' }),
+      detail: problemText(problemOf(error), i18n),
+    })
+  })
   const logOut = useLogOut()
   useGuardsFollow(standingOf(identity))
 

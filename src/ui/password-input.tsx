@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './text-input.module.css'
+import { Tooltip } from './tooltip'
 
 /** A password input with a button that shows what was typed; pasting is never blocked. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -19,16 +20,29 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         spellCheck={false}
         className={classNames(styles['input'], styles['hasButton'], className)}
       />
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
-        aria-pressed={isShown}
-        disabled={rest.disabled}
-        onClick={() => setIsShown(!isShown)}
+      <Tooltip
+        content={
+          isShown
+            ? t({ id: 'ui.password.hide', message: 'Hide password' })
+            : t({ id: 'ui.password.show', message: 'Show password' })
+        }
       >
-        {isShown ? <EyeOff /> : <Eye />}
-      </button>
+        {(anchor) => (
+          <button
+            {...anchor}
+            // Readers have the name and the pressed state already.
+            aria-describedby={undefined}
+            type="button"
+            className={styles['button']}
+            aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
+            aria-pressed={isShown}
+            disabled={rest.disabled}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? <EyeOff /> : <Eye />}
+          </button>
+        )}
+      </Tooltip>
     </span>
   )
 }

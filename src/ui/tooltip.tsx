@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type PointerEvent,
   type ReactNode,
   type RefCallback,
@@ -21,12 +22,13 @@ export type TooltipAnchor = Readonly<{
   'aria-describedby': string
   onPointerEnter: (event: PointerEvent) => void
   onPointerLeave: () => void
-  onFocus: () => void
+  onFocus: (event: FocusEvent) => void
+  onPointerDown: () => void
   onBlur: () => void
 }>
 
 /**
- * Words about a focusable element: on hover after 400 ms, on focus at once, gone with Escape.
+ * Words about a focusable element: on hover after 400 ms, on focus by key at once, gone with Escape.
  * Never the only place of an information. Placed by `placeTooltip` (spec, section 9).
  */
 export function Tooltip({
@@ -74,7 +76,11 @@ export function Tooltip({
           if (event.pointerType !== 'touch') turn(true, HOVER_DELAY_MS)
         },
         onPointerLeave: () => turn(false, LEAVE_DELAY_MS),
-        onFocus: () => turn(true),
+        // A press focuses too, and is no wish to read.
+        onFocus: ({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) turn(true)
+        },
+        onPointerDown: () => turn(false),
         onBlur: () => turn(false),
       })}
       <div

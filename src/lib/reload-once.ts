@@ -1,0 +1,20 @@
+const KEY = 'reloaded-build'
+
+/**
+ * Loads the page anew because a part of it is gone, which is what an open page meets after a deployment.
+ * Once a build: gives `false`, and does nothing, where that has not helped already, where the browser
+ * keeps nothing that could tell, or offline, where a reload would lose the page that is there.
+ */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false
+  // The address of the first script changes with anything that is built.
+  const build = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
+  try {
+    if (sessionStorage.getItem(KEY) === build) return false
+    sessionStorage.setItem(KEY, build)
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}

@@ -1,0 +1,62 @@
+// @vitest-environment page
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { renderUi } from '#/testing/render-ui'
+import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmProvider } from './confirm-provider'
+import { createConfirmer } from './confirm-store'
+
+// Loaded on need otherwise, which may take its time.
+beforeAll(() => import('./confirm-panel'))
+
+async function renderDialog(locale: 'ru' | 'en' = 'en') {
+  const confirmer = createConfirmer()
+  const { user } = await renderUi(
+    <ConfirmProvider confirmer={confirmer}>
+      <ConfirmDialog />
+    </ConfirmProvider>,
+    locale,
+  )
+  return { confirmer, user }
+}
+
+const labels = () => screen.getAllByRole('button').map((button) => button.textContent)
+
+test.each([
+  ['en', ['No', 'Yes']],
+  ['ru', ['Нет', 'Да']],
+] as const)('says No and Yes where the caller names nothing (%s)', async (locale, expected) => {
+  const { confirmer } = await renderDialog(locale)
+  void confirmer.confirm({ header: 'Sure?', message: '' })
+  await screen.findByRole('alertdialog')
+  expect(labels()).toEqual(expected)
+})
+
+test('says what the caller names, and begins where the caller wants', async () => {
+  const { confirmer } = await renderDialog()
+  void confirmer.confirm({
+    header: 'End?',
+    message: 'All of them.',
+    accept: 'End',
+    reject: 'Keep',
+    focus: 'reject',
+  })
+  await screen.findByRole('alertdialog', { name: 'End?', description: 'All of them.' })
+  expect(labels()).toEqual(['Keep', 'End'])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
+})
+
+test('asks one question after the other, each with its own answer', async () => {
+  const { confirmer, user } = await renderDialog()
+  const answers = Promise.all([
+    confirmer.confirm({ header: 'First', message: '' }),
+    confirmer.confirm({ header: 'Second', message: '' }),
+  ])
+  await screen.findByRole('alertdialog', { name: 'First' })
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await screen.findByRole('alertdialog', { name: 'Second' })
+  await user.click(screen.getByRole('button', { name: 'No' }))
+  expect(await answers).toEqual([true, false])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const accept = (page: Page) => dialog(page).getByRole('button', { name: t('confirm.accept') })
+const reject = (page: Page) => dialog(page).getByRole('button', { name: t('confirm.reject') })
+const accountButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: t('menu.account') })
+
+async function askToLogOut(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('button', { name: t('menu.logout') }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+for (const [locale, labels] of [
+  ['ru', ['Отмена', 'Подтвердить']],
+  ['en', ['Cancel', 'Accept']],
+] as const) {
+  test(`logging out is asked with a warning, ${labels.join(' and ')} (${locale})`, async ({
+    page,
+    signInAs,
+  }) => {
+    const words = textsOf(locale)
+    await signInAs('rider')
+    await page.goto(`/no/such/page?lang=${locale}`)
+    await page.getByRole('button', { name: words('menu.account') }).click()
+    await page.getByRole('button', { name: words('menu.logout') }).click()
+    await expect(dialog(page)).toHaveAccessibleName(words('confirm.logout.header'))
+    await expect(dialog(page)).toHaveAccessibleDescription(words('confirm.logout.message'))
+    await expect(dialog(page).getByRole('button')).toHaveText([...labels])
+    await expect(dialog(page).locator('svg.lucide-triangle-alert')).toBeVisible()
+    await expect(dialog(page)).toHaveCSS('z-index', '9999999')
+    await expect(dialog(page).getByRole('button', { name: labels[1] })).toBeFocused()
+  })
+}
+
+test('the focus stays inside, and what is behind cannot be reached', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/no/such/page')
+  await askToLogOut(page)
+  await expect(accept(page)).toBeFocused()
+  for (const [key, button] of [
+    ['Tab', reject],
+    ['Shift+Tab', accept],
+    ['Shift+Tab', reject],
+    ['Tab', accept],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(button(page), key).toBeFocused()
+  }
+  expect(await page.evaluate(() => document.elementFromPoint(30, 30)?.tagName)).toBe('DIALOG')
+})
+
+test('Escape, Cancel, a press outside and Back reject; the focus returns', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await page.goto('/no/such/page')
+  const ways: Record<string, () => Promise<void>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    Cancel: () => reject(page).click(),
+    'a press outside': () => page.mouse.click(5, 5),
+  }
+  for (const [name, leave] of Object.entries(ways)) {
+    await askToLogOut(page)
+    await leave()
+    await expect(dialog(page), name).toBeHidden()
+    await expect(accountButton(page), name).toBeFocused()
+  }
+
+  // A selection that is dragged out of the panel is no press outside.
+  await askToLogOut(page)
+  const { x, y } = (await dialog(page).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 40, y + 40)
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/rules')
+  await page.getByRole('link', { name: 'Aurora' }).first().click()
+  await expect(page).toHaveURL('/')
+  await askToLogOut(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/rules')
+  await expect(dialog(page)).toBeHidden()
+
+  await expect(accountButton(page)).toBeVisible()
+  const operations = (await world.calls()).map(({ operation }) => operation)
+  expect(operations).not.toContain('signOut')
+})
+
+test('a double click asks once, and the focus returns to the button', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('new_player')
+  await page.goto('/signup?to=verify')
+  const button = page.getByRole('main').getByRole('button', { name: t('waiting.logOut') })
+  // Two presses before the dialog is there.
+  await button.evaluate((element: HTMLElement) => {
+    element.focus()
+    element.click()
+    element.click()
+  })
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(dialog(page)).toBeHidden()
+  // And it asks again later.
+  await button.click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test.describe('where the drawing of the dialog is gone', () => {
+  test.use(allow({ kind: 'console', pattern: /ERR_FAILED/, why: 'the file is taken away here' }))
+
+  test('the browser itself asks', async ({ page, signInAs }) => {
+    await page.route(/\/assets\/confirm-panel-.*\.js$/, (route) => route.abort())
+    await signInAs('rider')
+    await page.goto('/no/such/page')
+    const questions: string[] = []
+    page.on('dialog', (question) => {
+      questions.push(question.message())
+      void question.accept()
+    })
+    await accountButton(page).click()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
+    await expect(page).toHaveURL('/')
+    expect(questions).toEqual([`${t('confirm.logout.header')}\n\n${t('confirm.logout.message')}`])
+  })
+})

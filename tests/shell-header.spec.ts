@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const LONG_LOGIN = 'W'.repeat(64)
+
+const banner = (page: Page) => page.getByRole('banner')
+const greeting = (page: Page, name: string) =>
+  banner(page).getByText(t('header.greeting', { name }).replaceAll(/<\/?0>/g, ''))
+
+async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+}
+
+test('a visitor has the logo home and a way to sign in, and nothing of a player', async ({
+  page,
+}) => {
+  const versions: string[] = []
+  page.on('console', (message) => {
+    if (message.text() === '1.2.8') versions.push(message.type())
+  })
+  await page.goto('/no/such/page')
+  await expect(banner(page).getByRole('button', { name: t('menu.account') })).toHaveCount(0)
+  await expect(banner(page).getByText('Привет')).toHaveCount(0)
+
+  await banner(page)
+    .getByRole('link', { name: t('header.signIn') })
+    .click()
+  await expect(page).toHaveURL('/sign')
+  await banner(page)
+    .getByRole('link', { name: t('header.logo', { name: 'Aurora' }) })
+    .click()
+  await expect(page).toHaveURL('/')
+
+  // At start, and not with every page.
+  expect(versions).toEqual(['info'])
+})
+
+test('a player has a button at any width, and a greeting wider than 996 px', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await setWidth(page, 997)
+  await page.goto('/no/such/page')
+  await expect(greeting(page, 'rider')).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: t('header.signIn') })).toHaveCount(0)
+
+  await setWidth(page, 996)
+  await expect(greeting(page, 'rider')).toBeHidden()
+
+  for (const width of [320, 996, 1440]) {
+    await setWidth(page, width)
+    await expect(banner(page).getByRole('button', { name: t('menu.account') })).toBeInViewport()
+  }
+  await expect(greeting(page, 'rider')).toBeVisible()
+})
+
+test('the balances stand in the header from 768 px on, narrower in the menu', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await setWidth(page, 768)
+  await page.goto('/no/such/page')
+  const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
+  await expect(credits).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: `${t('currency.votes')}: 18` })).toBeVisible()
+
+  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
+  await banner(page)
+    .getByRole('button', { name: t('menu.account') })
+    .click()
+  await expect(menu.getByText('1 250')).toBeHidden()
+  await setWidth(page, 767)
+  await expect(credits).toBeHidden()
+  await expect(menu.getByText('1 250')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await setWidth(page, 768)
+  await credits.click()
+  await expect(page).toHaveURL('/profile#balance')
+})
+
+test('a player who is not verified has a way out and no way to the profile', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('new_player')
+  await setWidth(page, 1440)
+  await page.goto('/no/such/page')
+  await expect(greeting(page, 'new_player')).toBeVisible()
+  await expect(banner(page).getByText(t('currency.credits'))).toHaveCount(0)
+  await banner(page)
+    .getByRole('button', { name: t('menu.account') })
+    .click()
+  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
+  await expect(menu.getByRole('button', { name: t('menu.logout') })).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveCount(0)
+})
+
+/** What sticks out of the page, or stands on another control of the header. */
+function disorder(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+  const header = document.querySelector('header')
+  const controls = [...(header?.querySelectorAll('a, button, b') ?? [])]
+    .filter((element) => !element.closest('[popover]'))
+    .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0)
+  for (const [at, { name, box }] of controls.entries()) {
+    if (box.left < 0 || box.right > clientWidth) faults.push(`${name} is cut off`)
+    const previous = controls[at - 1]
+    if (previous && previous.box.right > box.left + 0.5) faults.push(`${previous.name} on ${name}`)
+  }
+  return faults
+}
+
+test('a login of 64 characters breaks nothing at any width', async ({ page, signInAs }) => {
+  await page.route('/api/v2/user/check', async (route) => {
+    const response = await route.fetch()
+    const data = await response.json()
+    data.user = { ...data.user, login: LONG_LOGIN, money: 999_999_999, votes: 1_000_000 }
+    await route.fulfill({ response, json: data })
+  })
+  await signInAs('rider')
+  await setWidth(page, 1440)
+  await page.goto('/no/such/page')
+  await expect(greeting(page, LONG_LOGIN)).toBeVisible()
+
+  for (const width of [320, 390, 599, 767, 768, 900, 996, 997, 1200, 1440]) {
+    await setWidth(page, width)
+    expect(await page.evaluate(disorder), `at ${width} px`).toEqual([])
+    const { height } = (await banner(page).boundingBox()) ?? { height: 0 }
+    expect(height, `at ${width} px`).toBe(width < 768 ? 64 : 72)
+  }
+
+  await setWidth(page, 320)
+  await banner(page)
+    .getByRole('button', { name: t('menu.account') })
+    .click()
+  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
+  await expect(menu.getByText(LONG_LOGIN)).toBeVisible()
+  expect(await menu.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
+})
+
+for (const locale of ['ru', 'en'] as const) {
+  test(`the footer says whose the rights are and leads to the documents (${locale})`, async ({
+    page,
+  }) => {
+    const words = textsOf(locale)
+    await page.goto(`/no/such/page?lang=${locale}`)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText('© 2024 Aurora Studio')).toBeVisible()
+    for (const [id, href] of [
+      ['menu.license', 'https://community.example/license'],
+      ['menu.privacy', 'https://community.example/privacy'],
+      ['menu.services', 'https://community.example/services'],
+      ['menu.support', 'https://community.example/support'],
+    ] as const) {
+      const link = footer.getByRole('link', { name: words(id) })
+      await expect(link).toHaveAttribute('href', href)
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener/)
+    }
+  })
+}

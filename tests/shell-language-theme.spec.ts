@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { type TestLocale, textsOf } from './support/texts'
+import { strangers } from './support/strangers'
+
+const ru = textsOf('ru')
+const en = textsOf('en')
+
+const language = (page: Page, name: TestLocale) =>
+  page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
+const cookies = async (page: Page) =>
+  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+
+/** Every page that is there for its player, with something only it shows. */
+const PAGES = [
+  { path: '/sign', login: undefined, shown: 'sign.submit' },
+  { path: '/signup', login: undefined, shown: 'signup.submit' },
+  { path: '/verify?key=no-such-key', login: undefined, shown: 'verify.confirm.lead' },
+  { path: '/no/such/page', login: undefined, shown: 'notFound.lead' },
+  { path: '/signup?to=verify', login: 'new_player', shown: 'waiting.done' },
+  { path: '/profile', login: 'empty', shown: 'profile.transactions.empty' },
+] as const
+
+for (const locale of ['ru', 'en'] as const) {
+  test(`no page leaves a text in the other language (${locale})`, async ({
+    page,
+    context,
+    origin,
+    signInAs,
+  }) => {
+    const words = textsOf(locale)
+    await context.addCookies([{ name: 'locale', value: locale, url: origin }])
+    let player: string | undefined
+    for (const { path, login, shown } of PAGES) {
+      if (login !== undefined && login !== player) {
+        player = login
+        await signInAs(login)
+      }
+      await page.goto(path)
+      await expect(page.getByText(words(shown)).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      // The city of a session is the server's word.
+      const found = await strangers(page, locale)
+      expect(
+        found.filter((line) => line !== 'Мурманск'),
+        path,
+      ).toEqual([])
+    }
+  })
+}
+
+test('Russian at first; the switch changes words, dates, numbers and the server’s language at once', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await page.goto('/profile')
+  const main = page.getByRole('main')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(main.getByText('18 ноября 2026').first()).toBeVisible()
+  await expect(main.getByText('Норвегия').first()).toBeVisible()
+  await expect(main.getByText('1 250').first()).toBeVisible()
+  await expect(page).toHaveTitle(`${ru('profile.title')} — Aurora`)
+  expect(await cookies(page)).toEqual({})
+
+  await language(page, 'en').click()
+  await expect(main.getByText(en('profile.sessions.time')).first()).toBeVisible()
+  await expect(main.getByText('November 18, 2026').first()).toBeVisible()
+  await expect(main.getByText('Norway').first()).toBeVisible()
+  await expect(main.getByText('1,250').first()).toBeVisible()
+  await expect(page).toHaveTitle(`${en('profile.title')} — Aurora`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(language(page, 'en')).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL('/profile')
+  expect(await cookies(page)).toEqual({ locale: 'en' })
+  await expect
+    .poll(async () =>
+      (await world.calls())
+        .filter(({ operation }) => operation === 'sessionCheck')
+        .map(({ headers }) => headers.acceptLanguage),
+    )
+    .toEqual(['ru', 'en'])
+
+  await page.reload()
+  await expect(main.getByText('November 18, 2026').first()).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
+
+  // An address that names a language is remembered too; a language that is none changes nothing.
+  await page.goto('/sign?lang=ru')
+  await page.goto('/rules?lang=de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  expect(await cookies(page)).toEqual({ locale: 'ru' })
+})
+
+test('the last of two quick choices holds', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/\/assets\/messages-/)
+  await page.route(/\/assets\/messages-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await language(page, 'en').click()
+  await asked
+  await language(page, 'ru').click()
+  const come = page.waitForResponse(/\/assets\/messages-/)
+  held.resolve()
+  await (await come).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  expect(await cookies(page)).toEqual({ locale: 'ru' })
+})
+
+test.describe('where the words are gone', () => {
+  test.use(
+    allow(
+      {
+        kind: 'console',
+        pattern: /ERR_FAILED|dynamically imported/,
+        why: 'they are taken away here',
+      },
+      { kind: 'error', pattern: /dynamically imported/, why: 'a start without words is told' },
+    ),
+  )
+
+  test('the page is loaded anew once, then says so in both languages with a button', async ({
+    page,
+  }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
+    // Those of the page itself are loaded already, and come from the browser's memory.
+    const [own] = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('/assets/messages-')),
+    )
+    let isGone = true
+    await page.route(/\/assets\/messages-/, (route) =>
+      isGone && route.request().url() !== own ? route.abort() : route.continue(),
+    )
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url())
+    })
+    await language(page, 'en').click()
+    // The page that asks for English cannot begin, which is told in both languages.
+    await expect(page.getByRole('heading', { name: en('errorPage.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('errorPage.title') })).toBeVisible()
+    expect(loads).toHaveLength(1)
+
+    isGone = false
+    await page.getByRole('button', { name: en('errorPage.retry') }).click()
+    await expect(page.getByText(en('notFound.lead'))).toBeVisible()
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use(
+    allow({
+      kind: 'console',
+      pattern: /ERR_INTERNET_DISCONNECTED|dynamically imported/,
+      why: 'there is none here',
+    }),
+  )
+
+  test('an error is told at once and the language stays', async ({ page, context }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
+    // What draws toasts is loaded in a quiet moment.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await language(page, 'en').click()
+    await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('error.unknown')}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+    expect(await cookies(page)).toEqual({ locale: 'ru' })
+    await context.setOffline(false)
+  })
+})
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const NIGHT = 'rgb(8, 14, 20)'
+const DAWN = 'rgb(245, 241, 238)'
+
+for (const [system, first, other, chosen] of [
+  ['light', DAWN, NIGHT, 'dark'],
+  ['dark', NIGHT, DAWN, 'light'],
+] as const) {
+  test(`the theme follows the system (${system}) until one is chosen, which is remembered`, async ({
+    page,
+  }) => {
+    const change = page.getByRole('banner').getByRole('button', { name: ru('header.theme.switch') })
+    await page.emulateMedia({ colorScheme: system })
+    await page.goto('/no/such/page')
+    await expect(change).toBeVisible()
+    expect(await background(page)).toBe(first)
+    await page.emulateMedia({ colorScheme: chosen })
+    expect(await background(page)).toBe(other)
+    await page.emulateMedia({ colorScheme: system })
+    expect(await cookies(page)).toEqual({})
+
+    await change.click()
+    expect(await background(page)).toBe(other)
+    expect(await cookies(page)).toEqual({ theme: chosen })
+    await page.goto('/sign')
+    // Before the site's scripts have run: the page never shows the other one first.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const root = document.documentElement
+        if (document.readyState === 'interactive') {
+          root.dataset['early'] = getComputedStyle(root).colorScheme
+        }
+      })
+    })
+    await page.reload()
+    await expect(change).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-early', chosen)
+    expect(await background(page)).toBe(other)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+    await change.click()
+    expect(await background(page)).toBe(first)
+    expect(await cookies(page)).toEqual({ theme: system })
+  })
+}
+
+test('on a phone the menu holds both switches', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/no/such/page')
+  await expect(language(page, 'en')).toBeHidden()
+  await page.getByRole('button', { name: ru('menu.main') }).click()
+  await page.getByRole('button', { name: ru('header.theme.dark') }).click()
+  expect(await background(page)).toBe(DAWN)
+  await expect(page.getByRole('button', { name: ru('header.theme.light') })).toBeVisible()
+  await language(page, 'en').click()
+  await expect(page.getByText(en('notFound.lead'))).toBeVisible()
+  await expect(page.getByRole('button', { name: en('header.theme.light') })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+/** What is left of the session 500 ms after a sign-out, and before (specification, sections 4 and 9). */
+
+const t = textsOf('ru')
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+
+const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
+const signInLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: t('header.signIn') })
+
+/** Opens a page whose time stands still, up to the press that signs out. */
+async function reachAccept(page: Page): Promise<void> {
+  await page.clock.install({ time: NOON })
+  await page.goto('/no/such/page')
+  await page.getByRole('button', { name: t('menu.account') }).click()
+  await page.getByRole('button', { name: t('menu.logout') }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.clock.pauseAt(NOON + 3_600_000)
+}
+
+const accept = (page: Page) =>
+  page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('confirm.accept') })
+    .click()
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('rider')
+})
+
+// What looks at the page after each test needs the time to go on.
+test.afterEach(({ page }) => (page.isClosed() ? undefined : page.clock.resume()))
+
+for (const outcome of ['success', 'status', 'reset'] as const) {
+  test(`500 ms after the arrival at home, not sooner, everything is cleared (${outcome})`, async ({
+    page,
+    world,
+  }) => {
+    if (outcome !== 'success') await world.fault({ operation: 'signOut', kind: outcome })
+    await reachAccept(page)
+    await accept(page)
+    await expect(page).toHaveURL('/')
+    await page.clock.runFor(499)
+    expect(await keys(page)).toEqual(['token', 'user'])
+    await page.clock.runFor(1)
+    expect(await keys(page)).toEqual([])
+    await page.clock.resume()
+    await expect(signInLink(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    const calls = (await world.calls()).filter(({ operation }) => operation === 'signOut')
+    // The browser itself may repeat a request whose connection broke.
+    expect(calls.length).toBeGreaterThan(0)
+  })
+}
+
+test('a server that does not answer keeps nobody longer than 2 s', async ({ page, world }) => {
+  await world.fault({ operation: 'signOut', kind: 'slow', ms: 60_000 })
+  await reachAccept(page)
+  await accept(page)
+  await page.clock.runFor(1999)
+  await expect(page).toHaveURL('/no/such/page')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/')
+  await page.clock.runFor(500)
+  expect(await keys(page)).toEqual([])
+})
+
+test('a sign-in within the 500 ms stays', async ({ page, api, world }) => {
+  const { password } = await world.player('rich')
+  const response = await api.post('/api/v2/user/signIn', {
+    data: { login: 'rich', password },
+    headers: { 'x-recaptcha-token': 'test' },
+  })
+  const { jwt, user } = await response.json()
+  await reachAccept(page)
+  await accept(page)
+  await expect(page).toHaveURL('/')
+  await page.clock.runFor(300)
+  // As another tab does it.
+  await page.evaluate(
+    ([token, stored]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('user', stored ?? '')
+    },
+    [jwt, JSON.stringify(user)],
+  )
+  await page.clock.runFor(60_000)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(jwt)
+  await page.reload()
+  await page.clock.resume()
+  await expect(page.getByText('rich', { exact: true }).first()).toBeVisible()
+  await expect(signInLink(page)).toHaveCount(0)
+})
+
+test('who closes the page within the 500 ms is signed out all the same', async ({
+  page,
+  context,
+}) => {
+  await reachAccept(page)
+  await accept(page)
+  await expect(page).toHaveURL('/')
+  expect(await keys(page)).toEqual(['token', 'user'])
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  expect(
+    (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage),
+  ).toEqual([])
+})

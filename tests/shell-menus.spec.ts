@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+
+const mainButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: t('menu.main') })
+const mainMenu = (page: Page) =>
+  page.getByRole('banner').getByRole('navigation', { name: t('menu.main') })
+const accountButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: t('menu.account') })
+const accountMenu = (page: Page) =>
+  page.getByRole('banner').getByRole('navigation', { name: t('menu.account') })
+
+for (const locale of ['ru', 'en'] as const) {
+  test(`the menus say and lead where they should (${locale})`, async ({ page, signInAs }) => {
+    const words = textsOf(locale)
+    await signInAs('rider')
+    await page.goto(`/no/such/page?lang=${locale}`)
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: words('menu.main') }).click()
+    const main = header.getByRole('navigation', { name: words('menu.main') })
+    const links = main.getByRole('link').filter({ visible: true })
+    const hint = words('ui.newTab')
+    await expect(links).toHaveText([
+      words('menu.home'),
+      `${words('menu.launcher')} ${hint}`,
+      words('menu.rules'),
+      `${words('menu.support')} ${hint}`,
+      `${words('menu.license')} ${hint}`,
+      `${words('menu.privacy')} ${hint}`,
+      `${words('menu.services')} ${hint}`,
+    ])
+    const facts = await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ')),
+    )
+    expect(facts).toEqual([
+      '/ ',
+      'https://download.example/launcher _blank',
+      '/rules ',
+      'https://community.example/support _blank',
+      'https://community.example/license _blank',
+      'https://community.example/privacy _blank',
+      'https://community.example/services _blank',
+    ])
+
+    await header.getByRole('button', { name: words('menu.account') }).click()
+    const account = header.getByRole('navigation', { name: words('menu.account') })
+    await expect(account.getByRole('link', { name: words('menu.profile') })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+    await expect(account.getByRole('button', { name: words('menu.logout') })).toBeVisible()
+  })
+}
+
+test('the English labels are those of the specification', () => {
+  const words = textsOf('en')
+  const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
+  expect(ids.map((id) => words(`menu.${id}`))).toEqual([
+    'Home',
+    'Project rules',
+    'License agreement',
+    'Privacy policy',
+    'Services',
+    'Tech support',
+    'Download launcher',
+  ])
+  expect([words('menu.profile'), words('menu.logout')]).toEqual(['Profile', 'Logout'])
+})
+
+test('the mouse opens and closes them, one at a time', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/no/such/page')
+  await expect(mainMenu(page)).toBeHidden()
+  await mainButton(page).click()
+  await expect(mainMenu(page)).toBeVisible()
+  await expect(mainButton(page)).toHaveAttribute('aria-expanded', 'true')
+
+  await accountButton(page).click()
+  await expect(accountMenu(page)).toBeVisible()
+  await expect(mainMenu(page)).toBeHidden()
+  await expect(mainButton(page)).toHaveAttribute('aria-expanded', 'false')
+
+  await accountButton(page).click()
+  await expect(accountMenu(page)).toBeHidden()
+
+  await mainButton(page).click()
+  await page.mouse.click(700, 500)
+  await expect(mainMenu(page)).toBeHidden()
+  await expect(mainButton(page)).toBeFocused()
+
+  await mainButton(page).click()
+  await mainMenu(page)
+    .getByRole('link', { name: t('menu.rules') })
+    .click()
+  await expect(page).toHaveURL('/rules')
+  await expect(mainMenu(page)).toBeHidden()
+})
+
+test('the keys open, walk and close them, and the focus comes back', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/no/such/page')
+  const links = mainMenu(page).getByRole('link').filter({ visible: true })
+  await expect(mainButton(page)).toBeVisible()
+
+  // The order of Tab: skip link, menu.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(mainButton(page)).toBeFocused()
+
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key)
+    await expect(mainMenu(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(links.first()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(links.nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(mainMenu(page)).toBeHidden()
+    await expect(mainButton(page)).toBeFocused()
+  }
+
+  await page.keyboard.press('ArrowDown')
+  await expect(links.first()).toBeFocused()
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', 6],
+    ['ArrowDown', 0],
+    ['End', 6],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(links.nth(index), key).toBeFocused()
+  }
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/rules')
+  await expect(mainMenu(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await accountButton(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(accountMenu(page).getByRole('link', { name: t('menu.profile') })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(accountMenu(page).getByRole('button', { name: t('menu.logout') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(accountButton(page)).toBeFocused()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a tap opens and closes them', async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await page.goto('/no/such/page')
+    await mainButton(page).tap()
+    await expect(mainMenu(page)).toBeVisible()
+    await accountButton(page).tap()
+    await expect(accountMenu(page)).toBeVisible()
+    await expect(mainMenu(page)).toBeHidden()
+    await page.touchscreen.tap(20, 800)
+    await expect(accountMenu(page)).toBeHidden()
+    await mainButton(page).tap()
+    await mainMenu(page)
+      .getByRole('link', { name: t('menu.rules') })
+      .tap()
+    await expect(page).toHaveURL('/rules')
+    await expect(mainMenu(page)).toBeHidden()
+  })
+})
+
+test.describe('what lies outside', () => {
+  test.use(
+    allow({
+      kind: 'host',
+      pattern: /^https:\/\/(download|community)\.example\//,
+      why: 'the links lead there',
+    }),
+  )
+
+  test('opens in a new tab that cannot reach back', async ({ page, context }) => {
+    await context.route(/^https:\/\/(?:download|community)\.example\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Outside</title>' }),
+    )
+    await page.goto('/no/such/page')
+    for (const [id, url] of [
+      ['menu.launcher', 'https://download.example/launcher'],
+      ['menu.support', 'https://community.example/support'],
+    ] as const) {
+      await mainButton(page).click()
+      const opening = context.waitForEvent('page')
+      await mainMenu(page)
+        .getByRole('link', { name: t(id) })
+        .click()
+      const tab = await opening
+      await expect(tab).toHaveURL(url)
+      expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+      await tab.close()
+      await expect(page).toHaveURL('/no/such/page')
+      await expect(mainMenu(page)).toBeHidden()
+    }
+  })
+})
+
+test('the entry of the page that is open is marked, whatever stands in its query', async ({
+  page,
+}) => {
+  const marked = () => mainMenu(page).locator('[aria-current=page]').allInnerTexts()
+  for (const [path, names] of [
+    ['/', [t('menu.home')]],
+    ['/?from=letter', [t('menu.home')]],
+    ['/rules', [t('menu.rules')]],
+    ['/rules?from=letter&lang=ru', [t('menu.rules')]],
+    ['/rules/no/such/page', []],
+    ['/sign', []],
+  ] as const) {
+    await page.goto(path)
+    await mainButton(page).click()
+    expect(await marked(), path).toEqual(names)
+  }
+})

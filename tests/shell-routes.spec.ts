@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Where each path ends, by who comes (specification, section 2). */
+const ARRIVALS: Record<string, Record<'visitor' | 'new_player' | 'rider', string>> = {
+  '/': { visitor: '/', new_player: '/', rider: '/' },
+  '/rules': { visitor: '/rules', new_player: '/rules', rider: '/rules' },
+  '/sign': { visitor: '/sign', new_player: '/sign', rider: '/profile' },
+  '/signup': { visitor: '/signup', new_player: '/signup?to=verify', rider: '/profile' },
+  '/recovery': { visitor: '/recovery', new_player: '/recovery', rider: '/profile' },
+  '/profile': { visitor: '/sign', new_player: '/signup?to=verify', rider: '/profile' },
+  '/protection': { visitor: '/sign', new_player: '/signup?to=verify', rider: '/protection' },
+  '/payment/success': {
+    visitor: '/payment/success',
+    new_player: '/payment/success',
+    rider: '/payment/success',
+  },
+  '/oauth2/error': {
+    visitor: '/oauth2/error',
+    new_player: '/oauth2/error',
+    rider: '/oauth2/error',
+  },
+  '/verify': { visitor: '/', new_player: '/', rider: '/' },
+  '/verify?key=': { visitor: '/', new_player: '/', rider: '/' },
+  '/verify?key=a&key=b': { visitor: '/', new_player: '/', rider: '/' },
+  '/verify?key=a': { visitor: '/verify', new_player: '/verify', rider: '/verify' },
+}
+
+for (const who of ['visitor', 'new_player', 'rider'] as const) {
+  test(`every path is there and leads on whom it should (${who})`, async ({ page, signInAs }) => {
+    if (who !== 'visitor') await signInAs(who)
+    for (const [path, ends] of Object.entries(ARRIVALS)) {
+      await page.goto(path)
+      await expect(heading(page), path).toBeVisible()
+      await expect(page, path).toHaveURL(ends[who])
+      await expect(heading(page), path).not.toHaveText(t('notFound.title'))
+      await expect(page.getByRole('banner'), path).toBeVisible()
+      await expect(page.getByRole('contentinfo'), path).toBeVisible()
+    }
+  })
+}
+
+test('any other path is not found, with a way home', async ({ page }) => {
+  for (const path of [
+    '/no/such/page',
+    '/rules/more',
+    '/payment',
+    '/profile/settings',
+    '/SIGN%20',
+  ]) {
+    await page.goto(path)
+    await expect(heading(page), path).toHaveText(t('notFound.title'))
+    await expect(page, path).toHaveTitle(`${t('notFound.kicker')} — Aurora`)
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('notFound.home') })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+})
+
+/** Turns from the bottom of a page to another and tells what moved meanwhile. */
+async function turnPage(page: Page) {
+  await page.setViewportSize({ width: 1000, height: 320 })
+  await page.goto('/signup')
+  const link = page.getByRole('main').getByRole('link', { name: t('sign.submit') })
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(() => {
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+    const seen = { from: scrollY, positions: new Set<number>(), fades: [] as string[] }
+    Object.assign(window, { seen })
+    addEventListener('scroll', () => seen.positions.add(Math.round(scrollY)))
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      if (!(target instanceof Element) || target.tagName !== 'MAIN') return
+      seen.fades.push(`${animationName} ${getComputedStyle(target).animationDuration}`)
+    })
+  })
+  await link.evaluate((element: HTMLElement) => element.click())
+  await expect(page).toHaveURL('/sign')
+  await expect(heading(page)).toHaveText(t('sign.title'))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  return page.evaluate(() => {
+    const { seen } = window as unknown as {
+      seen: { from: number; positions: Set<number>; fades: string[] }
+    }
+    const { from, positions, fades } = seen
+    return { from, between: [...positions].filter((y) => y > 0 && y < from).length, fades }
+  })
+}
+
+test('a new page fades in and is scrolled to its top smoothly', async ({ page }) => {
+  const { from, between, fades } = await turnPage(page)
+  expect(from).toBeGreaterThan(200)
+  expect(between).toBeGreaterThan(3)
+  expect(fades).toEqual(['page-odd 0.24s'])
+
+  // The next one fades as well, and the focus and the title go with it.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('sign.forgot') })
+    .click()
+  await expect(page).toHaveURL('/recovery')
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'page-even')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('under reduced motion it is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { from, between, fades } = await turnPage(page)
+  expect(from).toBeGreaterThan(200)
+  expect(between).toBe(0)
+  expect(fades.filter((fade) => !fade.endsWith(' 1e-05s'))).toEqual([])
+  await expect(page.locator('main')).toHaveCSS('animation-duration', '1e-05s')
+})
+
+test('readers hear the title of the new page, and the skip link leads past the header', async ({
+  page,
+}) => {
+  await page.goto('/sign')
+  await expect(page).toHaveTitle(`${t('sign.title')} — Aurora`)
+  const spoken = page.locator('[aria-live=polite][aria-atomic=true]')
+  await expect(spoken).toHaveText('')
+  await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await expect(spoken).toHaveText(`${t('signup.title')} — Aurora`)
+  await expect(heading(page)).toBeFocused()
+
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: t('shell.skip') })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/signup')
+})
+
+/** The documents that the page loads from now on. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+/** Takes away the files of a kind that this page has not loaded yet; gives the way back. */
+async function takeAway(page: Page, kind: 'script' | 'stylesheet') {
+  let isGone = true
+  const known = await page.evaluate(() =>
+    [...document.querySelectorAll('link, script')].map((element) =>
+      element instanceof HTMLLinkElement ? element.href : element.getAttribute('src'),
+    ),
+  )
+  await page.route(/\/assets\/profile-/, async (route) => {
+    const request = route.request()
+    if (!isGone || request.resourceType() !== kind || known.includes(request.url())) {
+      return route.fallback()
+    }
+    return route.abort()
+  })
+  return () => {
+    isGone = false
+  }
+}
+
+/** Without hovering, which would ask for the page beforehand. */
+async function turnToProfile(page: Page) {
+  await page.getByRole('button', { name: t('menu.account') }).click()
+  await page
+    .getByRole('navigation', { name: t('menu.account') })
+    .getByRole('link', { name: t('menu.profile') })
+    .evaluate((element: HTMLElement) => element.click())
+}
+
+test.describe('a part of the page that is gone', () => {
+  test.use(
+    allow({
+      kind: 'console',
+      pattern: /ERR_FAILED|dynamically imported|preload CSS/,
+      why: 'it is taken away here',
+    }),
+  )
+
+  test.beforeEach(async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await page.goto('/no/such/page')
+    await expect(heading(page)).toBeVisible()
+  })
+
+  test('reloads the page once, and that helps', async ({ page }) => {
+    const bringBack = await takeAway(page, 'script')
+    const loads = loadsOf(page)
+    page.on('request', (request) => {
+      // The new page knows the new names.
+      if (request.isNavigationRequest()) bringBack()
+    })
+    await turnToProfile(page)
+    await expect.poll(() => loads).toEqual(['/profile'])
+    await expect(heading(page)).toHaveText('rider')
+  })
+
+  for (const kind of ['script', 'stylesheet'] as const) {
+    test(`reloads the page once, then says so with a button that tries again (${kind})`, async ({
+      page,
+    }) => {
+      const bringBack = await takeAway(page, kind)
+      const loads = loadsOf(page)
+      await turnToProfile(page)
+      await expect.poll(() => loads).toEqual(['/profile'])
+      await expect(heading(page)).toHaveText(t('errorPage.title'))
+      await expect(page).toHaveTitle(`${t('errorPage.title')} — Aurora`)
+      await expect(page.getByRole('banner')).toBeVisible()
+
+      // Pressed in vain it says so again, and does not go round in circles.
+      const retry = page.getByRole('button', { name: t('errorPage.retry') })
+      await retry.click()
+      await expect.poll(() => loads).toEqual(['/profile', '/profile'])
+      await expect(heading(page)).toHaveText(t('errorPage.title'))
+      bringBack()
+      await retry.click()
+      await expect(heading(page)).toHaveText('rider')
+      expect(loads).toEqual(['/profile', '/profile', '/profile'])
+    })
+  }
+})

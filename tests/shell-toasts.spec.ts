@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const WARN_LIFE = 8000
+const SUCCESS_LIFE = 5000
+/** Milliseconds between a toast and the test that sees it; the store's own test counts each. */
+const TOLERANCE = 100
+
+const region = (page: Page) => page.getByRole('region', { name: t('ui.toasts') })
+const notYet = (page: Page) =>
+  region(page)
+    .getByRole('status')
+    .filter({ hasText: t('waiting.notYet') })
+const close = (page: Page) => region(page).getByRole('button', { name: t('ui.close') })
+
+/** Lets the time of the page go on until `toast` is there: a few milliseconds, so that its life is known. */
+async function letCome(page: Page, toast: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1)
+        return close(page).isVisible()
+      },
+      { intervals: [0] },
+    )
+    .toBe(true)
+  // Readers get the words a moment later.
+  await page.clock.runFor(50)
+  await expect(toast).toBeVisible()
+}
+
+async function showWarning(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('waiting.done') }).click()
+  await letCome(page, notYet(page))
+}
+
+async function expectLife(page: Page, toast: Locator, life: number): Promise<void> {
+  await page.clock.runFor(life - TOLERANCE)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(TOLERANCE)
+  await expect(toast).toHaveCount(0)
+}
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('new_player')
+  await page.clock.install({ time: NOON })
+  await page.goto('/signup?to=verify')
+  await expect(page.getByText('new_player@example.com')).toBeVisible()
+  await page.clock.pauseAt(NOON + 3_600_000)
+})
+
+// What looks at the page after each test needs the time to go on.
+test.afterEach(({ page }) => page.clock.resume())
+
+test('at 599 px bottom right, at 598 px top centre, 25rem wide', async ({ page }) => {
+  await showWarning(page)
+  await expect(region(page)).toHaveCSS('z-index', '10000')
+  await expect(region(page)).toHaveCSS('position', 'fixed')
+  const boxAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 700 })
+    return (await region(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+
+  for (const width of [599, 1440]) {
+    const box = await boxAt(width)
+    expect(box.width).toBe(400)
+    expect(box.x + box.width).toBe(width - 24)
+    expect(box.y + box.height).toBe(700 - 24)
+  }
+  for (const width of [598, 430]) {
+    const box = await boxAt(width)
+    expect(box.width).toBe(400)
+    expect(box.x).toBeCloseTo((width - 400) / 2, 0)
+    expect(box.y).toBe(12)
+  }
+  // Narrower than itself it leaves a rim.
+  const narrow = await boxAt(320)
+  expect(narrow.width).toBe(320 - 24)
+  expect(narrow.x).toBe(12)
+})
+
+test('closes after its life, which stands still under the pointer and with the focus', async ({
+  page,
+}) => {
+  await showWarning(page)
+  await expectLife(page, notYet(page), WARN_LIFE)
+
+  await showWarning(page)
+  await notYet(page).hover()
+  await page.clock.runFor(60_000)
+  await expect(notYet(page)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await close(page).focus()
+  await page.clock.runFor(60_000)
+  await expect(notYet(page)).toBeVisible()
+  await page.getByRole('button', { name: t('waiting.done') }).focus()
+  await expectLife(page, notYet(page), WARN_LIFE)
+})
+
+test('closes by its button, from where the focus goes back', async ({ page }) => {
+  await showWarning(page)
+  await page.getByRole('button', { name: t('waiting.done') }).focus()
+  await close(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(notYet(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('waiting.done') })).toBeFocused()
+})
+
+test('one of a group takes the place of the other, with a heading and a life of its own', async ({
+  page,
+  world,
+}) => {
+  await showWarning(page)
+  await showWarning(page)
+  await expect(close(page)).toHaveCount(1)
+
+  await world.clock.advance(61_000)
+  await page.getByRole('button', { name: t('resend.now') }).click()
+  const sent = region(page).getByRole('status')
+  await letCome(page, sent.filter({ hasText: t('waiting.sent') }))
+  await expect(sent).toHaveText(`Успешно!${t('waiting.sent')}`)
+  await expect(close(page)).toHaveCount(1)
+  await expectLife(page, sent, SUCCESS_LIFE)
+})

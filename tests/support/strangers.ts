@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { TestLocale } from './texts'
+
+const ENGLISH = new Set(
+  [...readFileSync('src/locales/en/messages.po', 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(
+    ([, text]) => text,
+  ),
+)
+
+/**
+ * Lines of `page` (words, labels, hints, the title) that are not in `locale`: in English any with a
+ * Cyrillic letter, in Russian any that stands in the English catalog. What names its own language with
+ * `lang` is no stranger.
+ */
+export async function strangers(page: Page, locale: TestLocale): Promise<string[]> {
+  const lines = await page.evaluate((current) => {
+    const found = [document.title]
+    const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest('[lang]')?.getAttribute('lang') !== current) continue
+      if (element.closest('script, style')) continue
+      for (const name of names) found.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
+      }
+    }
+    return found.map((line) => line.trim()).filter((line) => line !== '')
+  }, locale)
+  const isStrange = (line: string) =>
+    locale === 'en' ? /\p{Script=Cyrillic}/u.test(line) : ENGLISH.has(line)
+  return [...new Set(lines)].filter(isStrange)
+}
