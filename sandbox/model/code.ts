@@ -4,7 +4,7 @@ import type { Account, App, Model, Ticket } from './model'
 import type { Real } from './real'
 import { addTry } from './tries'
 
-export const CODE_LIVES = 10 * 60_000
+const CODE_LIVES = 10 * 60_000
 
 /** What a player may type. Where there is no such code it is a wrong one. */
 export const TYPED = [

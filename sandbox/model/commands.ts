@@ -171,6 +171,19 @@ async function enterWhole(pair: Pair, who: number, code: Typed) {
   if (challenges.length > before) await signInConfirm(pair, 0, code, 0)
 }
 
+/** A sign-in with a code, and one more with the same code. */
+async function enterTwice(pair: Pair, who: number, first: 'right' | 'recovery') {
+  const { accounts } = pair.model
+  const account = pick(
+    accounts.filter(({ factor }) => factor),
+    who,
+  )
+  if (!account) return
+  const index = accounts.indexOf(account)
+  await enterWhole(pair, index, first)
+  await enterWhole(pair, index, first === 'right' ? 'used' : 'spent')
+}
+
 /** What is begun and mostly ended: the two steps of each change of an account. */
 async function changeEmail(pair: Pair, by: number, email: string, code: Typed) {
   await emailChange(pair, by, email, true)
@@ -221,6 +234,7 @@ const weighted: readonly (readonly [weight: number, command: fc.Arbitrary<Comman
   [3, command(verifyResend, which)],
   [8, command(enterAs, which, naming, wrongPassword)],
   [8, command(enterWhole, which, typed)],
+  [4, command(enterTwice, which, fc.constantFrom('right', 'recovery'))],
   [3, command(signInResend, fc.nat(3))],
   [6, command(signInConfirm, fc.nat(3), typed, way)],
   [2, command(guess, which, fc.constantFrom('password', 'code', 'recovery'))],
