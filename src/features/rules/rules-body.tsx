@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { use, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatDate } from '#/lib/format'
 import type { Locale } from '#/locales/locale'
 import { MarkedRule } from './marked-rule'
 import { Rule } from './rule'
 import styles from './rules-body.module.css'
-import { loadRules, noonOf } from './rules-text'
+import { noonOf, useRules } from './rules-text'
 import { Section } from './section'
 import { TableOfContents } from './table-of-contents'
 
@@ -13,7 +13,7 @@ type Props = { locale: Locale; marked: string }
 
 /** The text of the rules in one language, with its contents beside it. Suspends until the text is there. */
 export function RulesBody({ locale, marked }: Readonly<Props>) {
-  const { default: Text, edition, summary, sections } = use(loadRules(locale))
+  const { default: Text, edition, summary, sections } = useRules(locale)
   const day = formatDate(locale, noonOf(edition))
   // The text is long and the same whatever rule is marked.
   const text = useMemo(() => <Text components={{ Section, Rule }} />, [Text])

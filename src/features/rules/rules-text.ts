@@ -1,3 +1,4 @@
+import { use } from 'react'
 import type { Locale } from '#/locales/locale'
 
 const texts = {
@@ -7,16 +8,28 @@ const texts = {
 
 export type RulesText = Awaited<ReturnType<(typeof texts)['ru']>>
 
-const loaded = new Map<Locale, Promise<RulesText>>()
+const loading = new Map<Locale, Promise<RulesText>>()
+const loaded = new Map<Locale, RulesText>()
 
-/** The rules in `locale`, the same promise each time; one that failed is asked for anew. */
+/** Fetches the rules in `locale`, once; what failed is asked for anew. */
 export function loadRules(locale: Locale): Promise<RulesText> {
-  const known = loaded.get(locale)
+  const known = loading.get(locale)
   if (known) return known
-  const loading = texts[locale]()
-  loaded.set(locale, loading)
-  loading.catch(() => loaded.delete(locale))
-  return loading
+  const text = texts[locale]()
+  loading.set(locale, text)
+  text.then(
+    (rules) => loaded.set(locale, rules),
+    () => loading.delete(locale),
+  )
+  return text
+}
+
+/**
+ * The rules in `locale`; suspends until they are there. At once where they are there already: the router looks
+ * for the rule that the address names right after the first drawing.
+ */
+export function useRules(locale: Locale): RulesText {
+  return loaded.get(locale) ?? use(loadRules(locale))
 }
 
 /** A day such as `2026-11-01`, at noon, so that no time zone makes another day of it. */

@@ -1,0 +1,19 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderUi } from '#/testing/render-ui'
+import { Votes } from './votes'
+
+it('lists the rankings of the operator', async () => {
+  await renderUi(<Votes rankings={[{ name: 'Polus', url: 'https://polus.example/vote' }]} />)
+  expect(screen.getByRole('link', { name: /^Polus/ })).toHaveAttribute(
+    'href',
+    'https://polus.example/vote',
+  )
+})
+
+it('keeps the words without a list where there are no rankings', async () => {
+  await renderUi(<Votes rankings={[]} />)
+  expect(screen.getByText('Credits')).toBeVisible()
+  expect(screen.queryByRole('list')).toBeNull()
+})

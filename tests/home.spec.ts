@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const LAUNCHER = 'https://download.example/launcher'
+
+const top = (page: Page) => page.getByRole('region', { name: t('home.title') })
+const scene = (page: Page) => top(page).locator('[data-scene]')
+
+async function opensInNewTab(link: Locator, address: string) {
+  await expect(link).toHaveAttribute('href', address)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(link).toHaveAccessibleName(/\(откроется в новой вкладке\)/)
+}
+
+test.describe('the top of the home page', () => {
+  test('offers a visitor to play, the launcher and to log in', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle(`${t('home.title')} — Aurora`)
+    await opensInNewTab(top(page).getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
+
+    await top(page)
+      .getByRole('link', { name: t('home.logIn') })
+      .click()
+    await expect(page).toHaveURL('/sign')
+    await page.goBack()
+    await top(page)
+      .getByRole('link', { name: t('home.play') })
+      .click()
+    await expect(page).toHaveURL('/signup')
+  })
+
+  test('leads a player to the launcher and asks nobody to log in again', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('rider')
+    await page.goto('/')
+    await opensInNewTab(top(page).getByRole('link', { name: t('home.play') }), LAUNCHER)
+    await expect(top(page).getByRole('link')).toHaveCount(2)
+  })
+})
+
+test('the steps, the links and the end of the page lead on', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: t('home.steps.signUp') })).toHaveAttribute(
+    'href',
+    '/signup',
+  )
+  const links = main.getByRole('navigation', { name: t('home.links') })
+  await opensInNewTab(links.getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
+  for (const id of ['menu.support', 'menu.license', 'menu.privacy', 'menu.services']) {
+    await opensInNewTab(
+      links.getByRole('link', { name: t(id) }),
+      `https://community.example/${id.split('.')[1]}`,
+    )
+  }
+  await opensInNewTab(
+    main.getByRole('link', { name: /^Top Servers/ }),
+    'https://top-servers.example/vote',
+  )
+
+  await main.getByRole('link', { name: t('home.steps.rules') }).click()
+  await expect(page).toHaveURL('/rules')
+})
+
+test('the heading is the largest paint, and nothing moves it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const paints = await page.evaluate(
+    () =>
+      new Promise<{ largest: (string | undefined)[]; shift: number }>((resolve) => {
+        const largest: (string | undefined)[] = []
+        let shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('element' in entry && entry.element instanceof Element) {
+              largest.push(entry.element.tagName)
+            }
+          }
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') shift += entry.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve({ largest, shift }), 300)
+      }),
+  )
+  expect(paints.largest.at(-1)).toBe('H1')
+  // The fonts differ from their stand-ins by fractions of a pixel.
+  expect(paints.shift).toBeLessThan(0.001)
+})
+
+test.describe('the scene', () => {
+  test('moves on the screen only', async ({ page }) => {
+    await page.goto('/')
+    await expect(scene(page)).toHaveAttribute('data-moves')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(scene(page)).not.toHaveAttribute('data-moves')
+  })
+
+  test('moves by opacity and transform alone', async ({ page }) => {
+    await page.goto('/')
+    const properties = await scene(page).evaluate((element) =>
+      element
+        .getAnimations({ subtree: true })
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .flatMap((frame) => Object.keys(frame)),
+    )
+    const moved = new Set(
+      properties.filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name)),
+    )
+    expect([...moved].toSorted()).toEqual(['opacity', 'transform'])
+  })
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('stands still', async ({ page }) => {
+      await page.goto('/')
+      await expect(scene(page)).toBeAttached()
+      expect(
+        await scene(page).evaluate((element) => element.getAnimations({ subtree: true }).length),
+      ).toBe(0)
+    })
+  })
+
+  test('shows its dawn by light', async ({ page }) => {
+    const land = () =>
+      scene(page).evaluate((element) => {
+        const pictures = [...element.querySelectorAll('*')].map(
+          (part) => getComputedStyle(part).borderImageSource,
+        )
+        return pictures.find((picture) => picture.includes('land'))
+      })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await land()).toContain('land-lit-night')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await land()).toContain('land-lit-dawn')
+    await page.getByRole('button', { name: t('header.theme.switch') }).click()
+    expect(await land()).toContain('land-lit-night')
+  })
+
+  test('tells with its light what became of a page', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+  })
+})
+
+for (const width of [320, 390, 768, 1440, 1920]) {
+  test(`fits into ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(top(page)).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+
+const contents = (page: Page) => page.getByRole('navigation', { name: t('rules.contents') })
+const rule = (page: Page, number: string) => page.locator(`#r${number.replace('.', '-')}`)
+
+/** Marked, and not hidden under the header. */
+async function isShownMarked(page: Page, number: string) {
+  await expect(rule(page, number)).toBeInViewport({ ratio: 1 })
+  await expect(rule(page, number)).toHaveCSS('box-shadow', /inset/)
+  await expect
+    .poll(async () => (await rule(page, number).boundingBox())?.y ?? 0)
+    .toBeGreaterThan(60)
+}
+
+test('the rules have a title, a summary, an edition and numbered rules', async ({ page }) => {
+  await page.goto('/rules')
+  await expect(page).toHaveTitle(`${t('menu.rules')} — Aurora`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
+  await expect(page.getByText('Редакция от 1 ноября 2026 года')).toBeVisible()
+  const sections = page.getByRole('article').getByRole('region')
+  await expect(sections).toHaveCount(7)
+  await expect(sections.nth(1).getByRole('heading', { level: 2 })).toHaveText('2Аккаунт')
+  await expect(rule(page, '2.1')).toContainText('Один человек — один аккаунт.')
+  await expect(rule(page, '2.1')).toContainText('Наказание: блокировка обоих аккаунтов.')
+})
+
+test('they speak the language of the page', async ({ page }) => {
+  await page.goto('/rules?lang=en')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /English/ })
+    .click()
+  await expect(rule(page, '2.1')).toContainText('One person, one account.')
+  await expect(page.getByText('Edition of November 1, 2026')).toBeVisible()
+})
+
+test('the number of a rule is a link to it', async ({ page }) => {
+  await page.goto('/rules')
+  await page.getByRole('link', { name: t('rules.linkTo', { number: '4.2' }) }).click()
+  await expect(page).toHaveURL('/rules#r4-2')
+  await isShownMarked(page, '4.2')
+  await expect(rule(page, '4.1')).toHaveCSS('box-shadow', 'none')
+})
+
+test('an address with a rule in it shows that rule', async ({ page }) => {
+  await page.goto('/rules#r6-3')
+  await isShownMarked(page, '6.3')
+})
+
+test('so does the way back to it inside the site', async ({ page }) => {
+  await page.goto('/rules#r5-2')
+  await isShownMarked(page, '5.2')
+  await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/rules#r5-2')
+  await isShownMarked(page, '5.2')
+})
+
+test('the contents lead to a section and say which is read', async ({ page }) => {
+  await page.goto('/rules')
+  const current = contents(page).locator('[aria-current]')
+  await expect(current).toHaveText('1Общие положения')
+  await contents(page).getByRole('link', { name: 'Честная игра' }).click()
+  await expect(page).toHaveURL('/rules#s4')
+  await expect(current).toHaveText('4Честная игра')
+  await expect(contents(page)).toBeInViewport()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  await expect(current).toHaveText('7Обжалование')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the contents are folded behind a button that stays in sight', async ({ page }) => {
+    await page.goto('/rules')
+    const button = contents(page).getByRole('button')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(contents(page).getByRole('link')).toHaveCount(0)
+    await button.click()
+    await contents(page).getByRole('link', { name: 'Наказания' }).click()
+    await expect(page).toHaveURL('/rules#s6')
+    await expect(contents(page).getByRole('link')).toHaveCount(0)
+    await expect(button).toBeInViewport()
+    const heading = page.getByRole('heading', { name: 'Наказания' })
+    await expect(heading).toBeInViewport()
+    await expect
+      .poll(async () => {
+        const [under, bar] = await Promise.all([heading.boundingBox(), button.boundingBox()])
+        return (under?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))
+      })
+      .toBeGreaterThan(0)
+  })
+})
+
+test('on paper there are the rules alone', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/rules')
+  await expect(rule(page, '1.1')).toBeVisible()
+  await expect(page.locator('header')).toBeHidden()
+  await expect(page.locator('footer')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+for (const width of [320, 768, 1440]) {
+  test(`fits into ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/rules')
+    await expect(rule(page, '1.1')).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
