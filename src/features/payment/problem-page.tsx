@@ -64,7 +64,15 @@ function Crowded({ problem, waitUntil, isAsking, onAsk }: Props) {
       tone="info"
       kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
       title={<Trans id="payment.crowded.title">Too many questions</Trans>}
-      lead={problemText(problem, i18n)}
+      lead={
+        <>
+          {problemText(problem, i18n)}
+          <br />
+          {waitUntil !== null && (
+            <Trans id="payment.problem.again">This page asks again by itself.</Trans>
+          )}
+        </>
+      }
     >
       {waitUntil === null ? (
         <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />

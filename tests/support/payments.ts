@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import type { World } from './world'
+
+export type PaymentMaker = Readonly<{ api: APIRequestContext; world: World }>
+
+/** Signs a seeded player in over the API, in a session of its own. Gives its token. */
+export async function tokenOf(login: string, { api, world }: PaymentMaker): Promise<string> {
+  const { password } = await world.player(login)
+  const response = await api.post('/api/v2/user/signIn', { data: { login, password } })
+  return (await response.json()).jwt
+}
+
+/** Starts a top-up as another device of the player would. Gives the payment's id. */
+export async function makePayment(login: string, amount: number, by: PaymentMaker) {
+  const response = await by.api.post('/api/v2/user/donate', {
+    data: { amount },
+    headers: {
+      authorization: `Bearer ${await tokenOf(login, by)}`,
+      'idempotency-key': randomUUID(),
+    },
+  })
+  if (response.status() !== 201) throw new Error(`No payment: ${await response.text()}`)
+  const { paymentId } = await response.json()
+  return String(paymentId)
+}
+
+/** Lets the bank tell the server how a payment ended. */
+export async function settle(id: string, status: string, { api }: PaymentMaker): Promise<void> {
+  const response = await api.post(`/__sandbox/api/payments/${id}`, { data: { status } })
+  if (!response.ok()) throw new Error(`Not settled: ${await response.text()}`)
+}
+
+/** How often the server was asked for an operation. */
+export async function countCalls(operation: string, world: World): Promise<number> {
+  return (await world.calls()).filter((call) => call.operation === operation).length
+}
+
+/** The `Idempotency-Key` of every request to pay, first to last. */
+export async function paymentKeys(world: World): Promise<(string | null)[]> {
+  const calls = await world.calls()
+  return calls
+    .filter(({ operation }) => operation === 'paymentCreate')
+    .map(({ headers }) => headers.idempotencyKey)
+}

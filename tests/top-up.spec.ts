@@ -1,0 +1,391 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { countCalls, paymentKeys } from './support/payments'
+
+const RANGE = 'Доступно пополнение от 10 до 50 000 кредитов'
+
+/** What the page shows, with plain spaces. */
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
+
+const amountField = (page: Page) => page.getByLabel('Сумма', { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Пополнить', exact: true })
+const card = (page: Page) => page.locator('form', { has: amountField(page) })
+const total = (page: Page) => card(page).locator('output')
+const preset = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Быстрый выбор суммы' })
+    .getByRole('button', { name, exact: true })
+
+const atProvider = (page: Page) => expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
+
+async function expectValue(field: Locator, value: string) {
+  await expect.poll(async () => plain(await field.inputValue())).toBe(value)
+}
+
+/** Keys as the page sends them: what the network swallows never reaches the sandbox. */
+function sentKeys(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/donate')) return
+    keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+async function expectSecondTry(page: Page, keys: readonly (string | undefined)[]) {
+  await expect(card(page).getByRole('alert')).toHaveCount(1)
+  // What was typed is still there.
+  await expectValue(amountField(page), '750')
+  await submit(page).click()
+  await atProvider(page)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+}
+
+async function openProfile(page: Page) {
+  await page.goto('/profile')
+  await expect(submit(page)).toBeVisible()
+}
+
+test.describe('the amount', () => {
+  test.beforeEach(async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openProfile(page)
+  })
+
+  test('starts with a usual one, its limits and what it brings', async ({ page }) => {
+    await expectValue(amountField(page), '1 000')
+    await expect(amountField(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+    await expect(preset(page, '1 000')).toHaveAttribute('aria-pressed', 'true')
+    await expect(total(page)).toHaveText('1 100')
+    const bonuses = page.getByRole('list', { name: 'Бонусы' }).getByRole('listitem')
+    await expect(bonuses).toHaveText(['От 500 кредитов+5 %', 'От 1 000 кредитов: учтён+10 %'])
+  })
+
+  test('is chosen by a preset, which typing another amount lets go', async ({ page }) => {
+    await preset(page, '500').click()
+    await expectValue(amountField(page), '500')
+    await expect(total(page)).toHaveText('525')
+    await expect(preset(page, '1 000')).toHaveAttribute('aria-pressed', 'false')
+
+    await amountField(page).fill('519')
+    await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
+    // 5 % of 519 is 25.95: whole credits, rounded down.
+    await expect(total(page)).toHaveText('544')
+
+    await amountField(page).fill('499')
+    await expect(total(page)).toHaveText('499')
+    await expect(card(page)).not.toContainText('учтён')
+  })
+
+  for (const [text, shown] of [
+    ['12 345', '12 345'],
+    ['12\u00A0345', '12 345'],
+    ['12,345', '12 345'],
+    ['0050', '50'],
+  ] as const) {
+    test(`takes ${JSON.stringify(text)} as ${shown}`, async ({ page }) => {
+      await amountField(page).fill(text)
+      await expectValue(amountField(page), shown)
+    })
+  }
+
+  for (const text of ['10.5', '10,5', '-100', '+100', '1e3', '100 ₽', '１００']) {
+    test(`does not take ${text}`, async ({ page }) => {
+      await amountField(page).fill(text)
+      await expectValue(amountField(page), '1 000')
+      await expect(amountField(page)).toHaveAccessibleDescription('Только целое число')
+      await amountField(page).fill('250')
+      await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+    })
+  }
+
+  test('is grouped while it is typed, and the caret stays where it was', async ({ page }) => {
+    await amountField(page).fill('')
+    await amountField(page).pressSequentially('12345')
+    await expectValue(amountField(page), '12 345')
+    // Behind the 2, before the group: another digit moves the group, not the caret.
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('9')
+    await expectValue(amountField(page), '129 345')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await expectValue(amountField(page), '1 345')
+  })
+
+  for (const [amount, why] of [
+    ['9', 'below the least'],
+    ['50001', 'above the most'],
+    ['0', 'nothing'],
+    ['', 'empty'],
+    ['999999999999', 'absurd'],
+  ] as const) {
+    test(`that is ${why} is refused in the place of the hint, before anything is sent`, async ({
+      page,
+      world,
+    }) => {
+      await amountField(page).fill(amount)
+      await expect(total(page)).toHaveText('—')
+      await submit(page).click()
+      await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+      await expect(page.getByText(RANGE.slice(0, 19))).toHaveCount(1)
+      await expect(amountField(page)).toBeFocused()
+      expect(await paymentKeys(world)).toEqual([])
+    })
+  }
+})
+
+test('limits, presets and bonuses are the server’s', async ({ page, signInAs }) => {
+  await page.route('**/api/v2/user/getBonuses', async (route) => {
+    const bonuses = [{ minAmount: 1, percent: 2.5 }]
+    await route.fulfill({ json: { bonuses, firstLogin: false, limits: { min: 400, max: 900 } } })
+  })
+  await signInAs('rider')
+  await openProfile(page)
+  await expectValue(amountField(page), '900')
+  await expect(amountField(page)).toHaveAccessibleDescription(
+    'Доступно пополнение от 400 до 900 кредитов',
+  )
+  await expect(page.getByRole('group', { name: 'Быстрый выбор суммы' })).toHaveText('500')
+  await expect(page.getByRole('list', { name: 'Бонусы' })).toHaveText('От 1 кредита: учтён+2,5 %')
+  await expect(total(page)).toHaveText('922')
+})
+
+test('English has its own words and groups', async ({ page, context, origin, signInAs }) => {
+  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
+  await signInAs('rider')
+  await page.goto('/profile')
+  const field = page.getByLabel('Amount', { exact: true })
+  await expect(field).toHaveValue('1,000')
+  await expect(field).toHaveAccessibleDescription('Available to top up from 10 to 50,000 credits')
+  await field.press('End')
+  await field.press('0')
+  await expect(field).toHaveValue('10,000')
+  await expect(page.getByText('From 1,000 credits')).toBeVisible()
+  await field.fill('5')
+  await field.blur()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test.describe('bonuses that do not come', () => {
+  test('are told in the server’s words, and asked for again', async ({ page, signInAs, world }) => {
+    await world.fault({ operation: 'bonusList', kind: 'status', status: 403 })
+    await signInAs('rider')
+    await page.goto('/profile')
+    await expect(page.getByText('Пополнение сейчас недоступно')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await expect(submit(page)).toBeVisible()
+  })
+
+  test('leave a skeleton in the shape of the form', async ({ page, signInAs }) => {
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/v2/user/getBonuses', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await signInAs('rider')
+    await page.goto('/profile')
+    const title = page.getByRole('heading', { name: 'Пополнение', exact: true })
+    const loading = title.locator('xpath=..').getByRole('status', { name: 'Загрузка' })
+    await expect(loading).toBeVisible()
+    const before = await title.locator('xpath=..').boundingBox()
+    release.resolve()
+    await expect(submit(page)).toBeVisible()
+    const after = await title.locator('xpath=..').boundingBox()
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(24)
+  })
+})
+
+test.describe('one intention is one payment', () => {
+  test.beforeEach(async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openProfile(page)
+  })
+
+  const presses: [string, (page: Page) => Promise<void>][] = [
+    ['a double click', (page) => submit(page).dblclick()],
+    [
+      'Enter twice',
+      async (page) => {
+        await amountField(page).press('Enter')
+        await page.keyboard.press('Enter')
+      },
+    ],
+    [
+      'Enter and a click',
+      async (page) => {
+        await amountField(page).press('Enter')
+        // Not `click`, which waits for a button that is busy; nor by its name, which is another one then.
+        await card(page).locator('[type=submit]').dispatchEvent('click')
+      },
+    ],
+    [
+      'five presses in one task',
+      (page) =>
+        submit(page).evaluate((button: HTMLButtonElement) => {
+          for (let press = 0; press < 5; press += 1) button.click()
+        }),
+    ],
+  ]
+  for (const [name, press] of presses) {
+    test(`pressed by ${name}`, async ({ page, world }) => {
+      const release = Promise.withResolvers<void>()
+      await page.route('**/api/v2/user/donate', async (route) => {
+        await release.promise
+        await route.continue()
+      })
+      await press(page)
+      await expect(page.getByText('Открываем страницу оплаты')).toBeVisible()
+      release.resolve()
+      await atProvider(page)
+      expect(await paymentKeys(world)).toHaveLength(1)
+    })
+  }
+
+  test('the key is a UUID', async ({ page, world }) => {
+    await submit(page).click()
+    await atProvider(page)
+    const [key] = await paymentKeys(world)
+    expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  })
+
+  test('another amount is another intention', async ({ page, world }) => {
+    await world.fault({ operation: 'paymentCreate', kind: 'status', status: 500, times: 2 })
+    await submit(page).click()
+    await expect(card(page).getByRole('alert')).toBeVisible()
+    await preset(page, '500').click()
+    await submit(page).click()
+    await expect.poll(() => countCalls('paymentCreate', world)).toBe(2)
+    await expect(submit(page)).not.toHaveAttribute('aria-busy')
+    await preset(page, '1 000').click()
+    await submit(page).click()
+    await atProvider(page)
+    expect(new Set(await paymentKeys(world)).size).toBe(3)
+  })
+
+  test('after a payment was opened the next press is another intention', async ({
+    page,
+    world,
+  }) => {
+    await submit(page).click()
+    await atProvider(page)
+    await page.goBack()
+    await expect(submit(page)).toBeVisible()
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_2/)
+    expect(new Set(await paymentKeys(world)).size).toBe(2)
+  })
+
+  test.describe('a try that fails', () => {
+    test.use(
+      allow({ kind: 'console', pattern: /paymentCreate|ERR_/, why: 'the network is broken' }),
+    )
+
+    for (const fault of [
+      { kind: 'half' },
+      { kind: 'status', status: 500, done: true },
+      { kind: 'html', status: 502, done: true },
+      { kind: 'malformed', done: true },
+      { kind: 'status', status: 429 },
+    ] as const) {
+      test(`by ${JSON.stringify(fault)} is tried again with the same key`, async ({
+        page,
+        world,
+        api,
+      }) => {
+        const keys = sentKeys(page)
+        await world.fault({ operation: 'paymentCreate', ...fault })
+        await amountField(page).fill('750')
+        await submit(page).click()
+        await expectSecondTry(page, keys)
+        expect(await (await api.get('/__sandbox/api/payments')).json()).toHaveLength(1)
+      })
+    }
+
+    const LOSSES: [string, (route: Route) => Promise<unknown>][] = [
+      ['the request is lost', (route) => route.abort('connectionreset')],
+      [
+        'the answer is lost',
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+      ],
+      // Until the page gives up.
+      ['the answer never comes', (route) => route.fetch()],
+    ]
+    for (const [name, lose] of LOSSES) {
+      test(`because ${name} is tried again with the same key`, async ({ page, api }) => {
+        const keys = sentKeys(page)
+        await page.route('**/api/v2/user/donate', lose, { times: 1 })
+        await page.evaluate(() => {
+          const timeout = AbortSignal.timeout.bind(AbortSignal)
+          AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 20)
+        })
+        await amountField(page).fill('750')
+        await submit(page).click()
+        await expectSecondTry(page, keys)
+        expect(await (await api.get('/__sandbox/api/payments')).json()).toHaveLength(1)
+      })
+    }
+  })
+
+  test('a server that asks to wait: the wait counts down beside the button', async ({
+    page,
+    world,
+  }) => {
+    await page.clock.install()
+    await world.fault({ operation: 'paymentCreate', kind: 'status', status: 429 })
+    await submit(page).click()
+    const wait = card(page).getByText('Повторить можно через 0:59')
+    await page.clock.fastForward(1000)
+    await expect(wait).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await expect(card(page).getByText('Можно попробовать снова')).toBeVisible()
+    await submit(page).click()
+    await atProvider(page)
+  })
+
+  test('what only the server knows to be wrong is told at the field', async ({ page }) => {
+    await page.route('**/api/v2/user/donate', async (route) => {
+      const errors = { amount: ['Сегодня не больше 100'] }
+      await route.fulfill({ status: 422, json: { message: 'Нет', code: 'validation', errors } })
+    })
+    await submit(page).click()
+    await expect(amountField(page)).toHaveAccessibleDescription('Сегодня не больше 100')
+    await expect(amountField(page)).toBeFocused()
+    await amountField(page).fill('90')
+    await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+  })
+})
+
+test.describe('an address that payments may not lead to', () => {
+  test.use(allow({ kind: 'console', pattern: /not on the list|ValiError/, why: 'it is reported' }))
+
+  for (const url of [
+    'https://evil.example/pay',
+    'https://localhost.evil.example/pay',
+    'http://127.0.0.1.evil.example/pay',
+    'http://user@localhost/pay',
+  ]) {
+    test(`${url} is refused, told and reported`, async ({ page, signInAs }) => {
+      const reports: string[] = []
+      page.on('console', (message) => reports.push(message.text()))
+      await page.route('**/api/v2/user/donate', async (route) => {
+        const expiresAt = '2026-12-01T00:00:00Z'
+        await route.fulfill({ status: 201, json: { paymentId: 'pay_9', url, expiresAt } })
+      })
+      await signInAs('rider')
+      await openProfile(page)
+      await submit(page).click()
+      await expect(card(page).getByRole('alert')).toContainText('нет в списке разрешённых')
+      await expect(page).toHaveURL('/profile')
+      expect(reports.some((text) => text.includes('not on the list'))).toBe(true)
+      expect(reports.join()).not.toContain('/pay')
+      await expect(submit(page)).not.toHaveAttribute('aria-busy')
+    })
+  }
+})
