@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { standingOf } from '#/api/identity'
+import { useIdentity } from '#/api/session'
+import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
 
-export const Route = createFileRoute('/oauth2/error')({ component: Page })
+/** What is no text, or given twice, is not there. */
+const text = v.fallback(v.optional(v.string()), undefined)
+
+export const Route = createFileRoute('/oauth2/error')({
+  validateSearch: v.object({ error: text, error_description: text, error_hint: text }),
+  component: Page,
+})
 
 function Page() {
-  return <h1>/oauth2/error</h1>
+  const { error, error_description: description, error_hint: hint } = Route.useSearch()
+  const isLoggedIn = standingOf(useIdentity()) !== 'visitor'
+  return (
+    <Oauth2ErrorPage error={error} description={description} hint={hint} isLoggedIn={isLoggedIn} />
+  )
 }

@@ -1,19 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { UserData } from '#/api/generated/model/userData'
+import type { Ended } from '#/api/code-wait'
+import { Alert } from '#/ui/alert'
 import { PageMeta } from '#/ui/page-meta'
 import { AccountPage } from './account-page'
 import { BotNotice } from './bot-notice'
+import { SignInCodePage } from './sign-in-code-page'
+import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from './small-print.module.css'
 
 type Props = {
-  login: string
-  onSignedIn: (data: UserData) => void
+  state: SignInState
+  /** Takes the next step; a form is busy until what it promises is done. */
+  onEvent: (event: SignInEvent) => void | Promise<void>
 }
 
-export function SignInPage({ login, onSignedIn }: Readonly<Props>) {
+/** Signing in: login and password, then the second factor where it is on. */
+export function SignInPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
+  if (state.kind === 'challenge') {
+    return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
+  }
+  const form = state.kind === 'form' ? state : null
   return (
     <AccountPage title={<Trans id="sign.title">Log in</Trans>}>
       <PageMeta
@@ -23,11 +32,15 @@ export function SignInPage({ login, onSignedIn }: Readonly<Props>) {
           message: 'Log in to your account: balance, sessions, protection.',
         })}
       />
+      {form?.ended && (
+        <Alert severity="warn">
+          <EndedWords ended={form.ended} />
+        </Alert>
+      )}
       <SignInForm
-        login={login}
-        onAnswer={(answer) => {
-          if (answer.result === 'ok') onSignedIn(answer)
-        }}
+        login={form?.login ?? ''}
+        startsAtPassword={form !== null && form.ended !== null}
+        onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: Date.now() })}
       />
       <p className={styles['alt']}>
         <Trans id="sign.noAccount">
@@ -36,5 +49,13 @@ export function SignInPage({ login, onSignedIn }: Readonly<Props>) {
       </p>
       <BotNotice />
     </AccountPage>
+  )
+}
+
+function EndedWords({ ended }: Readonly<{ ended: Ended }>) {
+  return ended === 'expired' ? (
+    <Trans id="signCode.expired">The time for the code is over. Log in again.</Trans>
+  ) : (
+    <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>
   )
 }

@@ -1,25 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import type { UserData } from '#/api/generated/model/userData'
 import { adoptSession } from '#/api/session'
+import { readSignIn, type SignInEvent, signInStep } from '#/features/account/sign-in-flow'
 import { SignInPage } from '#/features/account/sign-in-page'
 import { safePath } from '#/lib/safe-path'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
 
+/** The step stands in the history: a reload keeps it, and the browser's way back leads to the form. */
 function Page() {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const navigate = Route.useNavigate()
-  const { login = '', returnTo } = useLocation({ select: ({ state }) => state })
+  const { login, returnTo, signIn } = useLocation({ select: ({ state }) => state })
 
-  return (
-    <SignInPage
-      login={login}
-      onSignedIn={(data) => {
-        adoptSession(queryClient, data)
-        void (data.user.active
-          ? navigate({ href: safePath(returnTo) ?? '/profile' })
-          : navigate({ to: '/signup', search: { to: 'verify' } }))
-      }}
-    />
-  )
+  async function enter(data: UserData) {
+    adoptSession(queryClient, data)
+    await (data.user.active
+      ? navigate({ href: safePath(returnTo) ?? '/profile' })
+      : navigate({ to: '/signup', search: { to: 'verify' } }))
+  }
+
+  async function take(event: SignInEvent) {
+    // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
+    const now = router.state.location.state
+    const state = readSignIn(now.signIn, now.login)
+    const next = signInStep(state, event)
+    if (next === state) return
+    if (next.kind === 'done') return enter(next.data)
+    await navigate({
+      state: (former) => ({ ...former, signIn: next }),
+      replace: next.kind === state.kind || next.kind === 'form',
+      resetScroll: next.kind !== state.kind,
+    })
+  }
+
+  return <SignInPage state={readSignIn(signIn, login)} onEvent={take} />
 }

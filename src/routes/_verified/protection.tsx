@@ -1,7 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useIdentity } from '#/api/session'
+import { ProtectionPage } from '#/features/protection/protection-page'
 
 export const Route = createFileRoute('/_verified/protection')({ component: Page })
 
 function Page() {
-  return <h1>/_verified/protection</h1>
+  const navigate = Route.useNavigate()
+  const { user } = useIdentity()
+  // Between a sign-out and the guard that follows it there is nobody to show.
+  return (
+    user && (
+      <ProtectionPage
+        key={user.login}
+        user={user}
+        onFinished={() => void navigate({ to: '/profile', replace: true })}
+      />
+    )
+  )
 }

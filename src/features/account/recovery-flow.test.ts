@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '#/api/problem'
+import { serverProblem } from '#/testing/server-problem'
+import {
+  firstLinkState,
+  readRecoveryRequest,
+  type RecoveryLinkEvent,
+  recoveryLinkStep,
+  type RecoveryRequestState,
+  recoveryRequestStep,
+} from './recovery-flow'
+
+const NOW = 1_000_000
+
+describe('asking for a letter', () => {
+  const first: RecoveryRequestState = { kind: 'request', login: '' }
+  const sent = recoveryRequestStep(first, {
+    kind: 'sent',
+    login: 'rider',
+    resendAfter: 60,
+    now: NOW,
+  })
+
+  test('says that it is on its way and when the next may be', () => {
+    expect(sent).toEqual({ kind: 'sent', login: 'rider', resendAt: NOW + 60_000 })
+  })
+
+  test('waits as long as a refusal says', () => {
+    const refused = serverProblem({ status: 429, retryAfter: 200 })
+    expect(
+      recoveryRequestStep(sent, { kind: 'not-resent', problem: refused, now: NOW }),
+    ).toMatchObject({ resendAt: NOW + 200_000 })
+    expect(
+      recoveryRequestStep(sent, {
+        kind: 'not-resent',
+        problem: { kind: 'unknown', reason: 'network' },
+        now: NOW,
+      }),
+    ).toBe(sent)
+  })
+
+  test('goes back to the name that was typed', () => {
+    expect(recoveryRequestStep(sent, { kind: 'restarted' })).toEqual({
+      kind: 'request',
+      login: 'rider',
+    })
+  })
+
+  test('survives a reload, and nothing else does', () => {
+    expect(readRecoveryRequest(structuredClone(sent))).toEqual(sent)
+    expect(readRecoveryRequest({ kind: 'sent' })).toEqual(first)
+    expect(readRecoveryRequest(undefined)).toEqual(first)
+  })
+})
+
+const open = (codeRequired: boolean): RecoveryLinkEvent => ({ kind: 'inspected', codeRequired })
+
+describe('the link of the letter', () => {
+  const checking = firstLinkState('rec_1')
+  const after = (...events: RecoveryLinkEvent[]) => events.reduce(recoveryLinkStep, checking)
+
+  test('is asked about first', () => {
+    expect(checking).toEqual({ kind: 'checking' })
+    expect(after(open(true))).toEqual({ kind: 'password', codeRequired: true, attemptsLeft: null })
+  })
+
+  test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(
+    'is dead where no letter can hold its key: %j',
+    (key) => {
+      expect(firstLinkState(key)).toEqual({ kind: 'dead' })
+    },
+  )
+
+  test.each([410, 422])('is dead when the server says %i', (status) => {
+    expect(after({ kind: 'not-inspected', problem: serverProblem({ status }) })).toEqual({
+      kind: 'dead',
+    })
+  })
+
+  test('is asked about again where it could not be', () => {
+    const lost: Problem = { kind: 'unknown', reason: 'network' }
+    const failed = after({ kind: 'not-inspected', problem: lost })
+    expect(failed).toEqual({ kind: 'failed', problem: lost })
+    expect(recoveryLinkStep(failed, { kind: 'asked-again' })).toEqual({ kind: 'checking' })
+  })
+
+  test('dies while the password is typed', () => {
+    expect(
+      after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
+    ).toEqual({
+      kind: 'dead',
+    })
+  })
+
+  test('stays after a wrong code, with the tries that are left', () => {
+    expect(
+      after(open(true), { kind: 'refused', problem: serverProblem({ attemptsLeft: 3 }) }),
+    ).toMatchObject({ kind: 'password', attemptsLeft: 3 })
+  })
+
+  test('begins to ask for a code when the server wants one after all', () => {
+    expect(after(open(false), { kind: 'refused', problem: serverProblem({}) })).toMatchObject({
+      codeRequired: true,
+    })
+  })
+
+  test('stays as it is after a refused password', () => {
+    const refused = serverProblem({ code: 'validation', fields: { password: 'Too short' } })
+    expect(after(open(false), { kind: 'refused', problem: refused })).toMatchObject({
+      codeRequired: false,
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { siteConfig } from '#/config'
+import { AnchorButton } from '#/ui/anchor-button'
+import { Button } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
+import { StatusPage } from '#/ui/status-page'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
+import { AccountPage } from './account-page'
+import { NewPasswordForm } from './new-password-form'
+import type { RecoveryLinkEvent, RecoveryLinkState } from './recovery-flow'
+import styles from './small-print.module.css'
+
+type Props = {
+  state: RecoveryLinkState
+  letterKey: string
+  onEvent: (event: RecoveryLinkEvent) => void
+  onFinished: (login: string) => void | Promise<void>
+}
+
+/** What each state of a recovery link says, and the way on from it. */
+export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Readonly<Props>) {
+  const { t } = useLingui()
+  switch (state.kind) {
+    case 'checking':
+      return (
+        <StatusPage
+          tone="info"
+          isBusy
+          kicker={t({ id: 'verify.checking.kicker', message: 'One moment' })}
+          title={<Trans id="verify.checking.title">Checking the link</Trans>}
+        />
+      )
+    case 'dead':
+      return (
+        <StatusPage
+          tone="danger"
+          kicker={t({ id: 'recovery.dead.kicker', message: 'The password is not changed' })}
+          title={<Trans id="verify.dead.title">The link did not work</Trans>}
+          lead={
+            <Trans id="recovery.dead.lead">
+              It is out of date or was used already. Ask for a new letter.
+            </Trans>
+          }
+        >
+          <LinkButton variant="primary" to="/recovery">
+            <Trans id="verify.dead.newLetter">Get a new letter</Trans>
+          </LinkButton>
+          <AnchorButton variant="line" href={siteConfig.supportUrl}>
+            <Trans id="menu.support">Tech support</Trans>
+          </AnchorButton>
+        </StatusPage>
+      )
+    case 'failed':
+      return <Failed problem={state.problem} onRetry={() => onEvent({ kind: 'asked-again' })} />
+    case 'password':
+      return (
+        <AccountPage
+          light="dim"
+          title={<Trans id="newPassword.title">New password</Trans>}
+          lead={
+            <p className={styles['lead']}>
+              <Trans id="newPassword.lead">
+                With the new password every open session of the account ends.
+              </Trans>
+            </p>
+          }
+        >
+          <NewPasswordForm
+            letterKey={letterKey}
+            state={state}
+            onRefused={(problem) => onEvent({ kind: 'refused', problem })}
+            onFinished={onFinished}
+          />
+        </AccountPage>
+      )
+  }
+}
+
+function Failed({ problem, onRetry }: Readonly<{ problem: Problem; onRetry: () => void }>) {
+  const { t, i18n } = useLingui()
+  const [until] = useState(() => waitEnd(problem))
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={t({ id: 'recovery.failed.kicker', message: 'The link is not checked' })}
+      title={<Trans id="verify.failed.title">It did not work this time</Trans>}
+      lead={problemText(problem, i18n)}
+    >
+      <WaitNotice until={until} />
+      <Button variant="primary" onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+    </StatusPage>
+  )
+}

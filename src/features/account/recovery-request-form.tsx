@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
+import { vAccountName } from '#/api/generated/valibot/valibot.gen'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/server-errors'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
+
+type Props = {
+  login: string
+  onSent: (login: string, resendAfter: number) => void | Promise<void>
+}
+
+/** Login or e-mail of the account to come back to. */
+export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const [until, setUntil] = useState<number | null>(null)
+  const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { login },
+    validators: { onDynamic: vAccountName },
+    onSubmit: async ({ value, formApi }) => {
+      setUntil(null)
+      const data = { login: value.login.trim() }
+      try {
+        const { resendAfter } = await request.mutateAsync({ data })
+        await onSent(data.login, resendAfter)
+      } catch (error) {
+        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <WaitNotice until={until} />
+        <form.AppField name="login">
+          {(field) => (
+            <field.TextField
+              label={<Trans id="sign.login">Login or e-mail</Trans>}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
+        <form.SubmitButton
+          variant="primary"
+          block
+          busy={t({ id: 'recovery.busy', message: 'Sending the letter' })}
+        >
+          <Trans id="recovery.submit">Send a letter</Trans>
+        </form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

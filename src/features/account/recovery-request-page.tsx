@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useStepFocus } from '#/ui/use-step-focus'
+import { PageMeta } from '#/ui/page-meta'
+import { AccountPage } from './account-page'
+import { BotNotice } from './bot-notice'
+import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
+import { RecoveryRequestForm } from './recovery-request-form'
+import { RecoverySent } from './recovery-sent'
+import styles from './small-print.module.css'
+
+type Props = {
+  state: RecoveryRequestState
+  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+}
+
+/** Asks for a recovery letter, and says the same whether or not there is such an account. */
+export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  const isSent = state.kind === 'sent'
+  const login = <b>{state.login}</b>
+  useStepFocus(state.kind)
+
+  return (
+    <AccountPage
+      light="dim"
+      title={
+        isSent ? (
+          <Trans id="recovery.sentTitle">Check your mail</Trans>
+        ) : (
+          <Trans id="recovery.title">Get back in</Trans>
+        )
+      }
+      lead={
+        <p className={styles['lead']}>
+          {isSent ? (
+            <Trans id="recovery.sentLead">
+              If there is an account {login}, a letter with a link is on its way. The link works for
+              one hour.
+            </Trans>
+          ) : (
+            <Trans id="recovery.lead">
+              Enter the login or e-mail of the account. We will send a letter with a link to set a
+              new password.
+            </Trans>
+          )}
+        </p>
+      }
+    >
+      <PageMeta
+        title={t({ id: 'recovery.meta', message: 'Password recovery' })}
+        description={t({
+          id: 'recovery.description',
+          message: 'Get access to your account back by a letter.',
+        })}
+      />
+      {isSent ? (
+        <RecoverySent state={state} onEvent={onEvent} />
+      ) : (
+        <RecoveryRequestForm
+          login={state.login}
+          onSent={(name, resendAfter) =>
+            onEvent({ kind: 'sent', login: name, resendAfter, now: Date.now() })
+          }
+        />
+      )}
+      <p>
+        <Link to="/sign" className="lnk">
+          <ArrowLeft aria-hidden />
+          <Trans id="recovery.toSign">Back to logging in</Trans>
+        </Link>
+      </p>
+      <BotNotice />
+    </AccountPage>
+  )
+}

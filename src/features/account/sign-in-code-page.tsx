@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useSignInResend } from '#/api/generated/endpoints/session/session'
+import type { UserData } from '#/api/generated/model/userData'
+import { problemOf } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { siteConfig } from '#/config'
+import { Alert } from '#/ui/alert'
+import { Button } from '#/ui/button'
+import { OutsideLink } from '#/ui/outside-link'
+import { PageMeta } from '#/ui/page-meta'
+import { ResendButton } from '#/ui/resend-button'
+import { useToaster } from '#/ui/toaster-provider'
+import { useWhenOver } from '#/ui/use-when-over'
+import { AccountPage } from './account-page'
+import { SignInCodeForm } from './sign-in-code-form'
+import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-words'
+import type { SignInEvent, SignInState } from './sign-in-flow'
+import styles from './small-print.module.css'
+
+type Props = {
+  state: SignInState & { kind: 'challenge' }
+  onEvent: (event: SignInEvent) => void | Promise<void>
+}
+
+/** The second step of a sign-in: a code, another letter, a recovery code, or back to the start. */
+export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const toaster = useToaster()
+  const { challenge, wait } = state
+  const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
+  const [problem, setProblem] = useState<string | null>(null)
+  const resend = useSignInResend({ mutation: { meta: { errors: 'inline' } } })
+  useWhenOver(wait.expiresAt, () => void onEvent({ kind: 'ran-out' }))
+
+  async function sendAgain() {
+    setProblem(null)
+    try {
+      const request = await resend.mutateAsync({ data: { challenge } })
+      void onEvent({ kind: 'resent', request, now: Date.now() })
+      toaster.show({
+        severity: 'success',
+        summary: t({ id: 'toast.success', message: 'Success!' }),
+        detail: t({ id: 'signCode.sent', message: 'A new code is on its way' }),
+        group: 'code',
+      })
+    } catch (error) {
+      const found = problemOf(error)
+      setProblem(problemText(found, i18n))
+      void onEvent({ kind: 'not-resent', problem: found, now: Date.now() })
+    }
+  }
+
+  return (
+    <AccountPage
+      title={<SignInCodeTitle method={wait.method} kind={kind} />}
+      lead={<SignInCodeLead wait={wait} kind={kind} />}
+    >
+      <PageMeta title={t({ id: 'signCode.title', message: 'Second step' })} isPrivate />
+      {problem !== null && <Alert severity="danger">{problem}</Alert>}
+      <SignInCodeForm
+        key={kind}
+        challenge={challenge}
+        wait={wait}
+        kind={kind}
+        onRefused={(refusal) => void onEvent({ kind: 'refused', problem: refusal })}
+        onConfirmed={(data: UserData) => onEvent({ kind: 'confirmed', data })}
+      />
+      <div className={styles['stack']}>
+        {wait.method === 'email' && kind === 'digits' && (
+          <ResendButton
+            until={wait.resendAt}
+            isBusy={resend.isPending}
+            onResend={() => void sendAgain()}
+          />
+        )}
+        <Button
+          variant="line"
+          block
+          onClick={() => setKind(kind === 'digits' ? 'recovery' : 'digits')}
+        >
+          {kind === 'digits' ? (
+            <Trans id="signCode.useRecovery">Use a recovery code</Trans>
+          ) : wait.method === 'app' ? (
+            <Trans id="signCode.useApp">Use a code from the app</Trans>
+          ) : (
+            <Trans id="signCode.useLetter">Use the code from the letter</Trans>
+          )}
+        </Button>
+      </div>
+      <p className={styles['alt']}>
+        <Trans id="signCode.noAccess">
+          No access to your codes? Write to{' '}
+          <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
+        </Trans>
+      </p>
+      <div>
+        <Button
+          variant="ghost"
+          className={styles['back']}
+          onClick={() => void onEvent({ kind: 'restarted' })}
+        >
+          <ArrowLeft aria-hidden />
+          <Trans id="signCode.restart">Log in with another login</Trans>
+        </Button>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { SignInResult } from '#/api/generated/model/signInResult'
+import type { UserData } from '#/api/generated/model/userData'
+import { serverProblem } from '#/testing/server-problem'
+import { readSignIn, type SignInEvent, type SignInState, signInStep } from './sign-in-flow'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const FORM: SignInState = { kind: 'form', login: '', ended: null }
+
+const data: UserData = {
+  user: { login: 'rider', email: 'r@example.com', active: true, money: 0, votes: 0, mfa: 'email' },
+  sessions: [],
+  transactions: [],
+  authorCode: null,
+  jwt: 'token',
+}
+const asked: SignInResult = {
+  result: 'mfa_required',
+  challenge: 'chl_1',
+  method: 'email',
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:10:00Z',
+  maskedEmail: 'r***@example.com',
+  resendAfter: 60,
+}
+
+const answered = (answer: SignInResult): SignInEvent => ({
+  kind: 'answered',
+  login: 'rider',
+  answer,
+  now: NOW,
+})
+
+const CHALLENGE = signInStep(FORM, answered(asked))
+
+/** The state after each of `events`, from the challenge on. */
+const after = (...events: SignInEvent[]) => events.reduce(signInStep, CHALLENGE)
+
+describe('the form', () => {
+  test('signs a player without a second factor in at once', () => {
+    const answer: SignInResult = { result: 'ok', ...data }
+    expect(signInStep(FORM, answered(answer))).toEqual({ kind: 'done', data: answer })
+  })
+
+  test('leads to the second step, which knows where the code went', () => {
+    expect(CHALLENGE).toMatchObject({
+      kind: 'challenge',
+      login: 'rider',
+      challenge: 'chl_1',
+      wait: { method: 'email', maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
+    })
+  })
+
+  test('is not moved by what belongs to the second step', () => {
+    const strays: SignInEvent[] = [
+      { kind: 'refused', problem: serverProblem({ status: 410 }) },
+      { kind: 'ran-out' },
+      { kind: 'restarted' },
+      { kind: 'confirmed', data },
+    ]
+    for (const stray of strays) expect(signInStep(FORM, stray)).toBe(FORM)
+  })
+})
+
+const wrong = (attemptsLeft: number): SignInEvent => ({
+  kind: 'refused',
+  problem: serverProblem({ attemptsLeft }),
+})
+
+describe('the second step', () => {
+  test('ends well', () => {
+    expect(after({ kind: 'confirmed', data })).toEqual({ kind: 'done', data })
+  })
+
+  test('counts the wrong codes down, and the last one leads back with a word', () => {
+    expect(after(wrong(4), wrong(3))).toMatchObject({ wait: { attemptsLeft: 3 } })
+    expect(
+      after(wrong(2), wrong(1), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
+    ).toEqual({ kind: 'form', login: 'rider', ended: 'attempts' })
+  })
+
+  test('leads back with a word when its time is over, by either clock', () => {
+    const over = { kind: 'form', login: 'rider', ended: 'expired' }
+    expect(after({ kind: 'ran-out' })).toEqual(over)
+    expect(after({ kind: 'refused', problem: serverProblem({ status: 410 }) })).toEqual(over)
+    expect(
+      after({ kind: 'not-resent', problem: serverProblem({ status: 410 }), now: NOW }),
+    ).toEqual(over)
+  })
+
+  test('goes on with another letter', () => {
+    const later = NOW + 90_000
+    const request = { ...asked, expiresAt: '2026-11-20T12:11:30Z' }
+    expect(after({ kind: 'resent', request, now: later })).toMatchObject({
+      challenge: 'chl_1',
+      wait: { expiresAt: later + 600_000, resendAt: later + 60_000 },
+    })
+  })
+
+  test('waits where another letter is refused', () => {
+    const refused = serverProblem({ status: 429, retryAfter: 120 })
+    expect(after({ kind: 'not-resent', problem: refused, now: NOW })).toMatchObject({
+      wait: { resendAt: NOW + 120_000 },
+    })
+  })
+
+  test('gives way to another login', () => {
+    expect(after({ kind: 'restarted' })).toEqual(FORM)
+  })
+})
+
+describe('after a reload', () => {
+  test('the step is the one that was left', () => {
+    const saved: unknown = structuredClone(CHALLENGE)
+    expect(readSignIn(saved)).toEqual(CHALLENGE)
+    const ended = after({ kind: 'ran-out' })
+    expect(readSignIn(structuredClone(ended))).toEqual(ended)
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['another version of the site', { kind: 'challenge', challenge: 'chl_1' }],
+    ['the end', { kind: 'done', data }],
+    ['anything', 'challenge'],
+  ])('the form stands where the history holds %s', (_, saved) => {
+    expect(readSignIn(saved, 'rider')).toEqual({ ...FORM, login: 'rider' })
+  })
+
+  test('no password was kept', () => {
+    expect(JSON.stringify([CHALLENGE, after({ kind: 'ran-out' })])).not.toMatch(/password/i)
+  })
+})

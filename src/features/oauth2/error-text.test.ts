@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { i18nOf } from '#/testing/render-ui'
+import { isKnownOauth2Error, oauth2ErrorText } from './error-text'
+
+/** RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6. */
+const STANDARD = [
+  'access_denied',
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+]
+
+test.each(['ru', 'en'] as const)(
+  'every standard code has words of its own in %s',
+  async (locale) => {
+    const i18n = await i18nOf(locale)
+    const texts = [undefined, ...STANDARD].map((code) => oauth2ErrorText(code, i18n))
+    expect(new Set(texts).size).toBe(STANDARD.length + 1)
+    for (const text of texts) {
+      expect(text).not.toMatch(/^oauth2\./)
+      expect(/[а-яё]/i.test(text)).toBe(locale === 'ru')
+    }
+  },
+)
+
+test.each(['quota_exceeded', '', '__proto__', 'constructor', '<b>'])(
+  'the unknown code %j is told in general words, and not shown',
+  async (code) => {
+    const i18n = await i18nOf('en')
+    expect(oauth2ErrorText(code, i18n)).toBe(oauth2ErrorText(undefined, i18n))
+    expect(isKnownOauth2Error(code)).toBe(false)
+  },
+)

@@ -1,0 +1,91 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The codes of RFC 6749 (4.1.2.1) and OpenID Connect Core (3.1.2.6). */
+const TEXTS = new Map<string, MessageDescriptor>([
+  [
+    'access_denied',
+    msg({
+      id: 'oauth2.accessDenied',
+      message: 'You or the service refused the access. Allow it, or log in with your password.',
+    }),
+  ],
+  [
+    'invalid_request',
+    msg({
+      id: 'oauth2.invalidRequest',
+      message: 'The service did not understand the request. Start again from the login page.',
+    }),
+  ],
+  [
+    'unauthorized_client',
+    msg({
+      id: 'oauth2.unauthorizedClient',
+      message: 'The service does not let this site log players in. Log in with your password.',
+    }),
+  ],
+  [
+    'unsupported_response_type',
+    msg({
+      id: 'oauth2.unsupportedResponseType',
+      message: 'The service does not know this way of logging in. Log in with your password.',
+    }),
+  ],
+  [
+    'invalid_scope',
+    msg({
+      id: 'oauth2.invalidScope',
+      message: 'The site asked the service for something it does not give. Write to support.',
+    }),
+  ],
+  [
+    'server_error',
+    msg({
+      id: 'oauth2.serverError',
+      message: 'Something broke on the side of the service. Try again later.',
+    }),
+  ],
+  [
+    'temporarily_unavailable',
+    msg({
+      id: 'oauth2.temporarilyUnavailable',
+      message: 'The service is overloaded or under repair. Try again in a few minutes.',
+    }),
+  ],
+  [
+    'login_required',
+    msg({
+      id: 'oauth2.loginRequired',
+      message: 'You are not logged in at the service. Log in there first, then try again.',
+    }),
+  ],
+  [
+    'consent_required',
+    msg({
+      id: 'oauth2.consentRequired',
+      message: 'The service is waiting for your consent. Try again and confirm the access.',
+    }),
+  ],
+  [
+    'interaction_required',
+    msg({
+      id: 'oauth2.interactionRequired',
+      message: 'The service wants something from you. Try again and answer its questions.',
+    }),
+  ],
+])
+
+const general = msg({
+  id: 'oauth2.general',
+  message: 'The service did not confirm the login. Try again, or log in with your password.',
+})
+
+/** What an OAuth2 error code means for a player; of an unknown one only that it failed. */
+export function oauth2ErrorText(code: string | undefined, i18n: I18n): string {
+  return i18n._(TEXTS.get(code ?? '') ?? general)
+}
+
+/** Whether `code` is one of the standard ones. */
+export function isKnownOauth2Error(code: string | undefined): code is string {
+  return TEXTS.has(code ?? '')
+}

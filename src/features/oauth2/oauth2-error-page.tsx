@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { siteConfig } from '#/config'
+import { AnchorButton } from '#/ui/anchor-button'
+import { LinkButton } from '#/ui/link-button'
+import { PageMeta } from '#/ui/page-meta'
+import { StatusPage } from '#/ui/status-page'
+import { isKnownOauth2Error, oauth2ErrorText } from './error-text'
+import styles from './oauth2-error-page.module.css'
+import { serviceWords } from './service-words'
+
+type Props = {
+  error?: string | undefined
+  description?: string | undefined
+  hint?: string | undefined
+  isLoggedIn: boolean
+}
+
+/** An external login failed: what that means, what the service said, and the ways back. */
+export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const code = isKnownOauth2Error(error) ? error : null
+  const said = [serviceWords(description), serviceWords(hint)].filter((words) => words !== null)
+
+  return (
+    <>
+      <PageMeta title={t({ id: 'oauth2.title', message: 'External login failed' })} isPrivate />
+      <StatusPage
+        tone="danger"
+        kicker={t({ id: 'oauth2.kicker', message: 'External login error' })}
+        title={<Trans id="oauth2.heading">The other service did not let you in</Trans>}
+        lead={oauth2ErrorText(error, i18n)}
+      >
+        {(said.length > 0 || code !== null) && (
+          <figure className={styles['service']}>
+            {said.length > 0 && (
+              <>
+                <figcaption>
+                  <Trans id="oauth2.said">The service itself says (not our words):</Trans>
+                </figcaption>
+                {said.map((words) => (
+                  <blockquote key={words} className={styles['words']}>
+                    {words}
+                  </blockquote>
+                ))}
+              </>
+            )}
+            {code !== null && (
+              <p className={styles['code']}>
+                <Trans id="oauth2.code">
+                  Error code: <code>{code}</code>
+                </Trans>
+              </p>
+            )}
+          </figure>
+        )}
+        {isLoggedIn ? (
+          <LinkButton variant="primary" to="/profile">
+            <Trans id="protection.toProfile">Go to the profile</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton variant="primary" to="/sign">
+            <Trans id="oauth2.logIn">Log in with a password</Trans>
+          </LinkButton>
+        )}
+        <LinkButton variant="line" to="/">
+          <Trans id="oauth2.home">To the home page</Trans>
+        </LinkButton>
+        <AnchorButton variant="line" href={siteConfig.supportUrl}>
+          <Trans id="menu.support">Tech support</Trans>
+        </AnchorButton>
+      </StatusPage>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useProtectionStart } from '#/api/generated/endpoints/protection/protection'
+import type { Method } from '#/api/generated/model/method'
+import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
+import { vMethodChoice } from '#/api/generated/valibot/valibot.gen'
+import { problemOf } from '#/api/problem'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/server-errors'
+import { LinkButton } from '#/ui/link-button'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
+import { MethodChoice } from './method-choice'
+import styles from './protection-page.module.css'
+
+type Props = {
+  methods: readonly Method[]
+  email: string
+  onStarted: (setup: ProtectionSetup) => void
+  /** A second factor is on already: another tab was quicker. */
+  onConflict: () => void
+}
+
+/** Where the codes shall come from, and the password that proves who chooses. */
+export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const [until, setUntil] = useState<number | null>(null)
+  const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })
+  const first: Method = methods.includes('app') ? 'app' : 'email'
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { method: first, password: '' },
+    validators: { onDynamic: vMethodChoice },
+    onSubmit: async ({ value, formApi }) => {
+      setUntil(null)
+      try {
+        onStarted(await start.mutateAsync({ data: value }))
+      } catch (error) {
+        const problem = problemOf(error)
+        if ('status' in problem && problem.status === 409) return onConflict()
+        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <WaitNotice until={until} />
+        <form.AppField name="method">
+          {(field) => (
+            <MethodChoice
+              methods={methods}
+              email={email}
+              value={field.state.value}
+              onChange={field.handleChange}
+            />
+          )}
+        </form.AppField>
+        <div className={styles['narrow']}>
+          <form.AppField name="password">
+            {(field) => (
+              <field.PasswordField
+                label={<Trans id="field.passwordLabel">Password</Trans>}
+                hint={
+                  <Trans id="protection.passwordHint">So that nobody but you changes this.</Trans>
+                }
+                autoComplete="current-password"
+              />
+            )}
+          </form.AppField>
+        </div>
+        <div className={styles['actions']}>
+          <form.SubmitButton
+            variant="primary"
+            busy={t({ id: 'protection.starting', message: 'Preparing' })}
+          >
+            <Trans id="flow.continue">Continue</Trans>
+          </form.SubmitButton>
+          <LinkButton variant="ghost" to="/profile">
+            <Trans id="flow.cancel">Cancel</Trans>
+          </LinkButton>
+        </div>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

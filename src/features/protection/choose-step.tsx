@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Ended } from '#/api/code-wait'
+import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
+import { problemOf } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { Alert } from '#/ui/alert'
+import { Button } from '#/ui/button'
+import { BusyArea, SkeletonLines } from '#/ui/skeleton'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
+import { ChooseMethodForm } from './choose-method-form'
+import { ProtectedCard } from './protected-card'
+import type { ProtectionEvent } from './protection-flow'
+import styles from './protection-page.module.css'
+import { StepsBar } from './steps-bar'
+
+type Props = {
+  email: string
+  ended: Ended | null
+  onEvent: (event: ProtectionEvent) => void
+}
+
+/** The choice of a method, once the server has said that none is on yet. */
+export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
+  const { i18n } = useLingui()
+  const view = useQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
+
+  if (view.error && !view.data) {
+    return (
+      <div className={styles['letter']}>
+        <Alert severity="danger">{problemText(problemOf(view.error), i18n)}</Alert>
+        <WaitNotice until={waitEnd(problemOf(view.error), view.errorUpdatedAt)} />
+        <div>
+          <Button onClick={() => void view.refetch()}>
+            <Trans id="flow.tryAgain">Try again</Trans>
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (!view.data) {
+    return (
+      <BusyArea>
+        <SkeletonLines count={6} />
+      </BusyArea>
+    )
+  }
+  if (view.data.mfa !== null) return <ProtectedCard reason="before" />
+  return (
+    <>
+      <StepsBar kind="choose" />
+      <div className={styles['step']}>
+        {ended !== null && (
+          <Alert severity="warn">
+            {ended === 'expired' ? (
+              <Trans id="protection.expired">
+                The time for the code is over, and nothing is turned on. Start again.
+              </Trans>
+            ) : (
+              <Trans id="protection.attempts">
+                Too many wrong codes, and nothing is turned on. Start again.
+              </Trans>
+            )}
+          </Alert>
+        )}
+        <ChooseMethodForm
+          methods={view.data.methods}
+          email={email}
+          onStarted={(setup) => onEvent({ kind: 'started', setup, now: Date.now() })}
+          onConflict={() => void view.refetch()}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { Mail, Smartphone } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Method } from '#/api/generated/model/method'
+import styles from './method-choice.module.css'
+
+type Props = {
+  methods: readonly Method[]
+  email: string
+  value: Method
+  onChange: (method: Method) => void
+}
+
+/** The ways to get a code as radio cards, the app first: it is the stronger one. */
+export function MethodChoice({ methods, email, value, onChange }: Readonly<Props>) {
+  const name = useId()
+  const option = (method: Method, words: ReactNode) => (
+    <label key={method} className={styles['option']}>
+      {method === 'app' ? <Smartphone aria-hidden /> : <Mail aria-hidden />}
+      {words}
+      <input
+        type="radio"
+        name={name}
+        value={method}
+        checked={value === method}
+        onChange={() => onChange(method)}
+      />
+    </label>
+  )
+
+  return (
+    <fieldset className={styles['root']}>
+      <legend className={styles['legend']}>
+        <Trans id="protection.question">Where shall the code come from?</Trans>
+      </legend>
+      <div className={styles['options']}>
+        {methods.includes('app') &&
+          option(
+            'app',
+            <>
+              <b>
+                <Trans id="protection.app">Authenticator app</Trans>
+              </b>
+              <span>
+                <Trans id="protection.appWords">
+                  Your phone makes the code, without a network. Safer.
+                </Trans>
+              </span>
+            </>,
+          )}
+        {methods.includes('email') &&
+          option(
+            'email',
+            <>
+              <b>
+                <Trans id="protection.email">Code by e-mail</Trans>
+              </b>
+              <span>
+                <Trans id="protection.emailWords">
+                  A letter with the code comes to {email}. It protects as well as the mailbox does.
+                </Trans>
+              </span>
+            </>,
+          )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
+import { serverProblem } from '#/testing/server-problem'
+import {
+  FIRST_STATE,
+  type ProtectionEvent,
+  type ProtectionState,
+  protectionStep,
+} from './protection-flow'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+const app: ProtectionSetup = {
+  method: 'app',
+  secret: SECRET,
+  otpauthUri: `otpauth://totp/Aurora:rider?secret=${SECRET}`,
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:10:00Z',
+}
+const email: ProtectionSetup = {
+  method: 'email',
+  maskedEmail: 'r***@example.com',
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:10:00Z',
+  resendAfter: 60,
+}
+
+const started = (setup: ProtectionSetup): ProtectionEvent => ({ kind: 'started', setup, now: NOW })
+const on = (recoveryCodes: string[]): ProtectionEvent => ({
+  kind: 'confirmed',
+  result: { mfa: 'app', recoveryCodes },
+})
+const after = (...events: ProtectionEvent[]) => events.reduce(protectionStep, FIRST_STATE)
+
+test('by the app: key, codes, success, and the clock that may be stopped', () => {
+  expect(after(started(app))).toMatchObject({
+    kind: 'setup',
+    setup: { method: 'app', secret: SECRET },
+    wait: { method: 'app', maskedEmail: null },
+  })
+  const codes = after(started(app), on(['AAAAA-BBBBB']))
+  expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'] })
+  const done = protectionStep(codes, { kind: 'saved' })
+  expect(done).toEqual({ kind: 'done', redirect: 'running' })
+  expect(protectionStep(done, { kind: 'stayed' })).toEqual({ kind: 'done', redirect: 'stopped' })
+})
+
+test('by e-mail: the masked address, another letter, and what refuses one', () => {
+  expect(after(started(email))).toMatchObject({
+    setup: { method: 'email' },
+    wait: { maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
+  })
+  const later = NOW + 70_000
+  expect(after(started(email), { kind: 'resent', request: email, now: later })).toMatchObject({
+    wait: { resendAt: later + 60_000 },
+  })
+  const refused = serverProblem({ status: 429, retryAfter: 500 })
+  expect(after(started(email), { kind: 'not-resent', problem: refused, now: NOW })).toMatchObject({
+    wait: { resendAt: NOW + 500_000 },
+  })
+})
+
+test('no secret outlives the set-up', () => {
+  const states = [
+    after(started(app), on(['AAAAA-BBBBB'])),
+    after(started(app), { kind: 'went-back' }),
+    after(started(app), { kind: 'ran-out' }),
+    after(started(app), { kind: 'found-on' }),
+  ]
+  expect(JSON.stringify(states)).not.toContain(SECRET)
+})
+
+test('where the server gives no recovery codes the success comes at once', () => {
+  expect(after(started(app), on([]))).toEqual({ kind: 'done', redirect: 'running' })
+})
+
+test('where the answer was lost and the protection is on, that is said', () => {
+  expect(after(started(app), { kind: 'found-on' })).toEqual({ kind: 'codes-lost' })
+})
+
+describe('back to the choice', () => {
+  test('by choice: without a word', () => {
+    expect(after(started(app), { kind: 'went-back' })).toEqual({ kind: 'choose', ended: null })
+  })
+
+  test('by time', () => {
+    const expired = { kind: 'choose', ended: 'expired' }
+    expect(after(started(app), { kind: 'ran-out' })).toEqual(expired)
+    expect(
+      after(started(app), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
+    ).toEqual(expired)
+  })
+
+  test('by the fifth wrong code', () => {
+    const wrong = [4, 3, 2, 1].map((attemptsLeft): ProtectionEvent => ({
+      kind: 'refused',
+      problem: serverProblem({ attemptsLeft }),
+    }))
+    expect(after(started(app), ...wrong)).toMatchObject({ wait: { attemptsLeft: 1 } })
+    expect(
+      after(started(app), ...wrong, { kind: 'refused', problem: serverProblem({ status: 410 }) }),
+    ).toEqual({ kind: 'choose', ended: 'attempts' })
+  })
+})
+
+test('what belongs to another step changes nothing', () => {
+  const states: ProtectionState[] = [
+    FIRST_STATE,
+    after(started(app)),
+    after(started(app), on(['AAAAA-BBBBB'])),
+    { kind: 'done', redirect: 'running' },
+    { kind: 'codes-lost' },
+  ]
+  const strays: Record<ProtectionState['kind'], ProtectionEvent[]> = {
+    choose: [on([]), { kind: 'saved' }, { kind: 'ran-out' }, { kind: 'stayed' }],
+    setup: [started(email), { kind: 'saved' }, { kind: 'stayed' }],
+    codes: [started(app), on([]), { kind: 'ran-out' }, { kind: 'went-back' }, { kind: 'stayed' }],
+    done: [started(app), { kind: 'saved' }, { kind: 'ran-out' }],
+    'codes-lost': [started(app), { kind: 'saved' }, { kind: 'ran-out' }],
+  }
+  for (const state of states) {
+    for (const stray of strays[state.kind]) expect(protectionStep(state, stray)).toBe(state)
+  }
+})

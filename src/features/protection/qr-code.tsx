@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import styles from './qr-code.module.css'
+import type { QrPath } from './qr-path'
+
+type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
+
+/** A QR code, drawn here: its secret is in no picture's address, and nobody else is asked to draw it. */
+export function QrCode({ text }: Readonly<{ text: string }>) {
+  const { t } = useLingui()
+  const [state, setState] = useState<State>({ kind: 'drawing' })
+
+  useEffect(() => {
+    let isOver = false
+    const draw = async (): Promise<State> => {
+      try {
+        const { qrPath } = await import('./qr-path')
+        return { kind: 'drawn', ...qrPath(text) }
+      } catch {
+        // The key beside it does the same, so a code that did not come breaks nothing.
+        return { kind: 'failed' }
+      }
+    }
+    void (async () => {
+      const next = await draw()
+      if (!isOver) setState(next)
+    })()
+    return () => {
+      isOver = true
+    }
+  }, [text])
+
+  if (state.kind === 'failed') {
+    return (
+      <p className={styles['failed']}>
+        <Trans id="protection.qrFailed">The QR code did not load. Enter the key instead.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={styles['root']} aria-busy={state.kind === 'drawing'}>
+      {state.kind === 'drawn' && (
+        <svg
+          viewBox={`0 0 ${state.size} ${state.size}`}
+          role="img"
+          aria-label={t({
+            id: 'protection.qrLabel',
+            message: 'QR code for the authenticator app',
+          })}
+          shapeRendering="crispEdges"
+        >
+          <path d={state.path} />
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, Download, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import { siteConfig } from '#/config'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { copyText, selectText } from '#/lib/copy-text'
+import { saveTextFile } from '#/lib/save-text-file'
+import { Alert } from '#/ui/alert'
+import { Button } from '#/ui/button'
+import { useToaster } from '#/ui/toaster-provider'
+import styles from './recovery-codes.module.css'
+
+type Props = { codes: readonly string[]; login: string; onSaved: () => void }
+
+/** The recovery codes, shown this once: to copy, download or print, and to go on once they are saved. */
+export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
+  const { t } = useLingui()
+  const toaster = useToaster()
+  const list = useRef<HTMLOListElement>(null)
+  const notSaved = t({ id: 'protection.saveFirst', message: 'Save the codes first' })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { saved: false },
+    validators: {
+      onDynamic: v.object({
+        saved: v.pipe(
+          v.boolean(),
+          v.check((isSaved) => isSaved, notSaved),
+        ),
+      }),
+    },
+    onSubmit: onSaved,
+  })
+  useLeaveWarning()
+
+  const { name } = siteConfig
+  const title = t({ id: 'protection.codesOf', message: `${name}: recovery codes of ${login}` })
+  const text = [title, '', ...codes, ''].join('\n')
+
+  async function copy() {
+    const isCopied = await copyText(codes.join('\n'))
+    if (!isCopied && list.current) selectText(list.current)
+    toaster.show(
+      isCopied
+        ? {
+            severity: 'success',
+            summary: t({ id: 'protection.codesCopied', message: 'The codes are copied' }),
+            group: 'copy',
+          }
+        : {
+            severity: 'warn',
+            summary: t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
+            detail: t({ id: 'copy.byHand', message: 'It is selected: copy it by hand.' }),
+            group: 'copy',
+          },
+    )
+  }
+
+  return (
+    <section className={styles['root']}>
+      <h2 className={styles['heading']} data-step-heading>
+        <Trans id="protection.codesTitle">Save the recovery codes</Trans>
+      </h2>
+      <Alert severity="warn">
+        <Trans id="protection.codesWords">
+          The protection is on. Each code lets you in once without the app or the letter. They are
+          shown only now.
+        </Trans>
+      </Alert>
+      <div className={styles['sheet']}>
+        <p className={styles['sheetTitle']}>{title}</p>
+        <ol ref={list} className={styles['codes']}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden />
+          <Trans id="protection.copy">Copy</Trans>
+        </Button>
+        <Button onClick={() => saveTextFile(`recovery-codes-${login}.txt`, text)}>
+          <Download aria-hidden />
+          <Trans id="protection.download">Download</Trans>
+        </Button>
+        <Button onClick={() => print()}>
+          <Printer aria-hidden />
+          <Trans id="protection.print">Print</Trans>
+        </Button>
+      </div>
+      <form.AppForm>
+        <form.FormRoot>
+          <form.AppField name="saved">
+            {(field) => (
+              <field.CheckboxField
+                label={<Trans id="protection.saved">I have saved the codes in a safe place</Trans>}
+              />
+            )}
+          </form.AppField>
+          <div>
+            <form.SubmitButton variant="primary" busy="">
+              <Trans id="flow.continue">Continue</Trans>
+            </form.SubmitButton>
+          </div>
+        </form.FormRoot>
+      </form.AppForm>
+    </section>
+  )
+}
+
+/** The codes are gone with the page, so the browser asks before it closes or reloads it. */
+function useLeaveWarning() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+}

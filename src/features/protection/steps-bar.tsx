@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProtectionState } from './protection-flow'
+import styles from './steps-bar.module.css'
+
+const STEP_OF: Record<ProtectionState['kind'], number> = {
+  choose: 0,
+  setup: 1,
+  codes: 2,
+  done: 3,
+  'codes-lost': 3,
+}
+
+/** How far the player has come: method, set-up, done. */
+export function StepsBar({ kind }: Readonly<{ kind: ProtectionState['kind'] }>) {
+  const { t } = useLingui()
+  const step = STEP_OF[kind]
+  return (
+    <ol
+      className={styles['root']}
+      aria-label={t({ id: 'protection.steps', message: 'Steps of turning the protection on' })}
+    >
+      <Step index={0} step={step}>
+        <Trans id="protection.step.method">Method</Trans>
+      </Step>
+      <Step index={1} step={step}>
+        <Trans id="protection.step.setup">Set-up</Trans>
+      </Step>
+      <Step index={2} step={step}>
+        <Trans id="protection.step.done">Done</Trans>
+      </Step>
+    </ol>
+  )
+}
+
+function Step({
+  index,
+  step,
+  children,
+}: Readonly<{ index: number; step: number; children: ReactNode }>) {
+  const isDone = index < step
+  return (
+    <li
+      className={styles['step']}
+      data-done={isDone || undefined}
+      aria-current={index === step ? 'step' : undefined}
+    >
+      {isDone && <Check aria-hidden />}
+      <span>
+        {children}
+        {isDone && (
+          <span className="visually-hidden">
+            <Trans id="protection.step.passed">: done</Trans>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
