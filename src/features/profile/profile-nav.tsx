@@ -1,34 +1,43 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Coins, Monitor, ReceiptText } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import styles from './profile-nav.module.css'
+import { SECTIONS } from './sections'
+import { useCurrentSection } from './use-current-section'
 
-/** The anchors of the profile's sections. */
+const IDS = SECTIONS.map(({ id }) => id)
+
+/** The anchors of the profile's sections; the one that is being read is marked. */
 export function ProfileNav() {
   const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  const [current, choose] = useCurrentSection(IDS)
+
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (!link || !list.current) return
+    // On phones the list scrolls sideways by itself; `scrollIntoView` would move the page as well.
+    const { clientWidth } = list.current
+    list.current.scrollTo({ left: link.offsetLeft - (clientWidth - link.offsetWidth) / 2 })
+  }, [current])
+
   return (
     <nav
       className={styles['root']}
       aria-label={t({ id: 'profile.nav', message: 'Sections of the profile' })}
     >
-      <ul className={styles['list']}>
-        <li>
-          <a href="#balance">
-            <Coins aria-hidden />
-            <Trans id="profile.balance.title">Balance</Trans>
-          </a>
-        </li>
-        <li>
-          <a href="#sessions">
-            <Monitor aria-hidden />
-            <Trans id="profile.sessions.title">Sessions</Trans>
-          </a>
-        </li>
-        <li>
-          <a href="#transactions">
-            <ReceiptText aria-hidden />
-            <Trans id="profile.transactions.title">Top-ups</Trans>
-          </a>
-        </li>
+      <ul ref={list} className={styles['list']}>
+        {SECTIONS.map(({ id, title, Icon }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current || undefined}
+              onClick={() => choose(id)}
+            >
+              <Icon aria-hidden />
+              {title}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )

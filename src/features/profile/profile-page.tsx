@@ -1,23 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { sessionQuery } from '#/api/session'
 import { Container } from '#/ui/container'
 import { PageMeta } from '#/ui/page-meta'
+import { AuthorSection } from './author-section'
 import { Balances } from './balances'
+import { PasswordSection } from './password-section'
+import { PersonalSection } from './personal-section'
 import styles from './profile-page.module.css'
 import { ProfileNav } from './profile-nav'
 import { ProfileSection } from './profile-section'
+import { ProtectionSection } from './protection-section'
+import { HAS_RANKINGS } from './sections'
 import { SessionsCard } from './sessions-card'
 import { TransactionsCard } from './transactions-card'
+import { useHeldAnchor } from './use-held-anchor'
+import { VotesSection } from './votes-section'
+import { Welcome } from './welcome'
 
-/**
- * The player's own page. `user` is the stored player until `check` answers; what only the server may say
- * waits for it behind skeletons.
- */
-export function ProfilePage({ user }: Readonly<{ user: User }>) {
+type Props = {
+  /** The stored player until `check` answers. */
+  user: User
+  /** An author code that the address brought, to start from. */
+  author?: string | undefined
+  /** The card that tops the balance up. */
+  topUp?: ReactNode
+}
+
+/** The player's own page. What only the server may say waits for it behind skeletons. */
+export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
-  const { data } = useQuery(sessionQuery)
+  // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
+  const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+
+  useHeldAnchor()
 
   return (
     <Container className={styles['root']}>
@@ -31,11 +49,14 @@ export function ProfilePage({ user }: Readonly<{ user: User }>) {
             </h1>
             <span className={styles['email']}>{user.email}</span>
           </header>
-          <Balances user={user} />
+          <Welcome key={user.login} login={user.login} />
+          <div className={styles['top']}>
+            <Balances user={user} mfa={data?.user.mfa} />
+            {topUp}
+          </div>
         </section>
         <ProfileSection
           id="sessions"
-          title={<Trans id="profile.sessions.title">Sessions</Trans>}
           lead={
             <Trans id="profile.sessions.lead">
               Where you are logged in. If you do not know a place, end all sessions and change the
@@ -45,12 +66,14 @@ export function ProfilePage({ user }: Readonly<{ user: User }>) {
         >
           <SessionsCard sessions={data?.sessions} />
         </ProfileSection>
-        <ProfileSection
-          id="transactions"
-          title={<Trans id="profile.transactions.title">Top-ups</Trans>}
-        >
+        <ProfileSection id="transactions">
           <TransactionsCard transactions={data?.transactions} />
         </ProfileSection>
+        {HAS_RANKINGS && <VotesSection />}
+        <AuthorSection bound={data?.authorCode} prefill={author} />
+        <PersonalSection user={user} />
+        <PasswordSection user={user} />
+        <ProtectionSection />
       </div>
     </Container>
   )

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './profile-page.module.css'
+import { SECTION_TITLES, type SectionId } from './sections'
 
-/** One section of the profile, with an anchor and a heading of its own. */
+/** A section that takes the whole width, for tables. */
 export function ProfileSection({
   id,
-  title,
   lead,
   children,
-}: Readonly<{ id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }>) {
+}: Readonly<{ id: SectionId; lead?: ReactNode; children: ReactNode }>) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
       <h2 id={`${id}-title`} className={styles['heading']}>
-        {title}
+        {SECTION_TITLES[id]}
       </h2>
       {lead && <p className={styles['lead']}>{lead}</p>}
       {children}

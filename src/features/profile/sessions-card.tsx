@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
-import { countryName, formatDateTime } from '#/lib/format'
+import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
-import { Card, CardBody } from '#/ui/card'
+import { Button } from '#/ui/button'
+import { Card, CardBody, CardFoot } from '#/ui/card'
 import { EmptyState } from '#/ui/empty-state'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
-import { Table } from '#/ui/table'
-import { Tag } from '#/ui/tag'
+import { ProblemNotice } from './problem-notice'
 import styles from './sessions-card.module.css'
+import { SessionsTable } from './sessions-table'
+import { useEndSessions } from './use-end-sessions'
+
+/** Rows drawn at first; who has more is told how many. */
+const FIRST = 10
 
 /** Open sessions, the current one first; `undefined` while the server has not answered. */
 export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session[] | undefined }>) {
@@ -27,55 +34,48 @@ export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session
       {sessions.length === 0 ? (
         <EmptyState title={<Trans id="profile.sessions.empty">No data</Trans>} />
       ) : (
-        <SessionsTable sessions={sessions} />
+        <OpenSessions sessions={sessions} />
       )}
     </Card>
   )
 }
 
-function SessionsTable({ sessions }: Readonly<{ sessions: readonly Session[] }>) {
-  const { i18n } = useLingui()
-  const locale = localeOf(i18n)
+function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) {
+  const { t, i18n } = useLingui()
+  const [showsAll, setShowsAll] = useState(false)
+  const { endAll, endOne, ending, told } = useEndSessions()
   const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
+  const total = formatNumber(localeOf(i18n), rows.length)
+  const isEndingAll = ending !== null && ending.sessionId === undefined
   return (
-    <Table
-      caption={<Trans id="profile.sessions.title">Sessions</Trans>}
-      rows={rows}
-      rowKey={(row) => row.id ?? `${row.city} ${row.createdAt}`}
-      isCurrent={(row) => row.current === true}
-      columns={[
-        {
-          id: 'city',
-          header: <Trans id="profile.sessions.city">City</Trans>,
-          cell: (row) => (
-            <>
-              {row.city ?? '—'}{' '}
-              {row.current && (
-                <Tag tone="current">
-                  <Trans id="profile.sessions.current">Current</Trans>
-                </Tag>
-              )}
-              {row.device && <span className={styles['device']}>{row.device}</span>}
-            </>
-          ),
-        },
-        {
-          id: 'country',
-          header: <Trans id="profile.sessions.country">Country</Trans>,
-          cell: (row) => (row.country ? countryName(row.country, locale) : '—'),
-        },
-        {
-          id: 'time',
-          header: <Trans id="profile.sessions.time">Login time</Trans>,
-          align: 'end',
-          numeric: true,
-          quiet: true,
-          wide: true,
-          cell: (row) => (
-            <time dateTime={row.createdAt}>{formatDateTime(locale, row.createdAt)}</time>
-          ),
-        },
-      ]}
-    />
+    <>
+      <SessionsTable
+        sessions={showsAll ? rows : rows.slice(0, FIRST)}
+        ending={ending?.sessionId}
+        onEnd={endOne}
+      />
+      {!showsAll && rows.length > FIRST && (
+        <CardFoot>
+          <Button size="sm" onClick={() => setShowsAll(true)}>
+            <Trans id="profile.sessions.all">Show all {total}</Trans>
+          </Button>
+        </CardFoot>
+      )}
+      <CardFoot>
+        <ProblemNotice told={told} />
+        <span className={styles['note']}>
+          <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
+        </span>
+        <Button
+          variant="danger"
+          size="sm"
+          busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}
+          onClick={() => endAll()}
+        >
+          <LogOut aria-hidden />
+          <Trans id="profile.sessions.endAll">End all sessions</Trans>
+        </Button>
+      </CardFoot>
+    </>
   )
 }

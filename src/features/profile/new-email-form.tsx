@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
+import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/server-errors'
+import { Alert } from '#/ui/alert'
+import { Button } from '#/ui/button'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
+import type { EmailEvent, Over } from './email-change'
+import { EndedText } from './ended-text'
+import styles from './steps.module.css'
+import { useFocusFirst } from './use-focus-first'
+
+const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
+
+type Props = {
+  /** Of a change that came to nothing, to start from. */
+  email: string
+  over: Over | null
+  onEvent: (event: EmailEvent) => void
+}
+
+/** New address and password; after a question the code goes there. */
+export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const confirm = useConfirm()
+  const labels = useConfirmLabels()
+  const root = useFocusFirst<HTMLDivElement>()
+  const [until, setUntil] = useState<number | null>(null)
+  const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { email: former, password: '' },
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value, formApi }) => {
+      const email = value.email.trim()
+      const isSure = await confirm({
+        ...labels,
+        header: t({ id: 'confirm.email.header', message: `Change e-mail to ${email}?` }),
+        message: t({
+          id: 'confirm.email.message',
+          message: 'A code will go there. Until you enter it, the present address stays in force.',
+        }),
+      })
+      if (!isSure) return
+      setUntil(null)
+      try {
+        const request = await change.mutateAsync({ data: { email, password: value.password } })
+        onEvent({ kind: 'sent', email, request, now: Date.now() })
+      } catch (error) {
+        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+      }
+    },
+  })
+
+  return (
+    <div ref={root} className={styles['root']}>
+      {over && (
+        <Alert severity="warn">
+          {over.why === 'refused' ? over.words : <EndedText ended={over.why} />}
+        </Alert>
+      )}
+      <form.AppForm>
+        <form.FormRoot>
+          <form.KeepDraft name="new-email" fields={['email']} />
+          <form.FormAlert />
+          <WaitNotice until={until} />
+          <form.AppField name="email">
+            {(field) => (
+              <field.TextField
+                label={<Trans id="field.newEmailLabel">New e-mail</Trans>}
+                type="email"
+                autoComplete="email"
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="password">
+            {(field) => (
+              <field.PasswordField
+                label={<Trans id="profile.password.current">Current password</Trans>}
+                autoComplete="current-password"
+              />
+            )}
+          </form.AppField>
+          <div className={styles['actions']}>
+            <Button
+              type="submit"
+              busy={
+                change.isPending
+                  ? t({ id: 'newAddress.busy', message: 'Sending the code' })
+                  : undefined
+              }
+            >
+              <Trans id="newAddress.submit">Send a code</Trans>
+            </Button>
+            <Button variant="ghost" onClick={() => onEvent({ kind: 'closed' })}>
+              <Trans id="flow.cancel">Cancel</Trans>
+            </Button>
+          </div>
+        </form.FormRoot>
+      </form.AppForm>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { vPasswordPair } from '#/api/generated/valibot/valibot.gen'
+import { newPasswordSchema } from '#/forms/new-password'
+
+/**
+ * What the form holds. The passwords are compared as they were typed (specification, section 5); an empty
+ * repetition is only empty, not different. `mismatch` is said under the repetition.
+ */
+export function passwordSchema(mismatch: string) {
+  return v.pipe(
+    v.object({
+      login: v.string(),
+      email: v.string(),
+      currentPassword: vPasswordPair.entries.currentPassword,
+      newPassword: newPasswordSchema,
+      repeat: v.pipe(v.string(), v.nonEmpty()),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['newPassword'], ['repeat']],
+        ({ newPassword, repeat }) => repeat === '' || newPassword === repeat,
+        mismatch,
+      ),
+      ['repeat'],
+    ),
+  )
+}

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { invalidateProtectionView } from '#/api/generated/endpoints/protection/protection'
+import type { Method } from '#/api/generated/model/method'
+import { Button } from '#/ui/button'
+import { useToaster } from '#/ui/toaster-provider'
+import { MethodName } from './method-name'
+import { type Removal, type RemovalEvent, removalStep } from './protection-removal'
+import { ProtectionRow } from './protection-row'
+import { RemovalCode } from './removal-code'
+import { RemovalPassword } from './removal-password'
+import { useSessionChange } from './use-session-change'
+
+/** A second factor that is on, and the two steps that turn it off. */
+export function ProtectionOn({
+  method,
+  codesLeft,
+}: Readonly<{ method: Method; codesLeft: number }>) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toaster = useToaster()
+  const changeSession = useSessionChange()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState<Removal>({ kind: 'resting' })
+
+  function take(event: RemovalEvent) {
+    setState((now) => removalStep(now, event))
+    // What had the focus is gone with the form.
+    if (event.kind === 'closed') requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  /** It is off: by these steps, or elsewhere meanwhile. */
+  async function isOff() {
+    changeSession({ user: { mfa: null } })
+    await invalidateProtectionView(client)
+  }
+
+  async function tellOff() {
+    await isOff()
+    toaster.show({
+      severity: 'success',
+      summary: t({ id: 'toast.success', message: 'Success!' }),
+      detail: t({ id: 'profile.protection.done', message: 'Protection has been turned off' }),
+    })
+  }
+
+  return (
+    <>
+      <ProtectionRow
+        isOn
+        title={<MethodName method={method} />}
+        note={
+          <Plural
+            id="profile.protection.codesLeft"
+            value={codesLeft}
+            one="On, # recovery code left"
+            other="On, # recovery codes left"
+          />
+        }
+      >
+        {state.kind === 'resting' && (
+          <Button ref={opener} variant="danger" size="sm" onClick={() => take({ kind: 'opened' })}>
+            <Trans id="profile.protection.turnOff">Turn off</Trans>
+          </Button>
+        )}
+      </ProtectionRow>
+      {state.kind === 'password' && (
+        <RemovalPassword ended={state.ended} onEvent={take} onOff={isOff} />
+      )}
+      {state.kind === 'code' && <RemovalCode wait={state.wait} onEvent={take} onOff={tellOff} />}
+    </>
+  )
+}

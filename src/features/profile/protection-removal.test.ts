@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import type { Problem } from '#/api/problem'
+import { type Removal, removalStep } from './protection-removal'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+
+const request: CodeRequest = {
+  method: 'email',
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:10:00Z',
+  maskedEmail: 'r***@example.com',
+  resendAfter: 60,
+}
+
+function refusal(status: number, attemptsLeft: number | null = null): Problem {
+  return {
+    kind: 'message',
+    status,
+    message: 'Words',
+    code: null,
+    fields: {},
+    retryAfter: null,
+    attemptsLeft,
+    sessionLost: false,
+  }
+}
+
+const resting: Removal = { kind: 'resting' }
+const password = removalStep(resting, { kind: 'opened' })
+const code = removalStep(password, { kind: 'proved', request, now: NOW })
+
+test('the password comes first, then the code', () => {
+  expect(password).toEqual({ kind: 'password', ended: null })
+  expect(code).toMatchObject({
+    kind: 'code',
+    wait: { method: 'email', maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
+  })
+})
+
+test('no step is skipped', () => {
+  expect(removalStep(resting, { kind: 'proved', request, now: NOW })).toBe(resting)
+  expect(removalStep(code, { kind: 'opened' })).toBe(code)
+  expect(removalStep(password, { kind: 'ran-out' })).toBe(password)
+})
+
+test('leaving is possible at each step', () => {
+  for (const state of [resting, password, code]) {
+    expect(removalStep(state, { kind: 'closed' })).toEqual(resting)
+  }
+})
+
+test('a wrong code leaves the wait with the tries that are left', () => {
+  expect(removalStep(code, { kind: 'refused', problem: refusal(422, 3) })).toMatchObject({
+    kind: 'code',
+    wait: { attemptsLeft: 3 },
+  })
+})
+
+test('a code that is over leads back to the password, with the reason', () => {
+  const last = removalStep(code, { kind: 'refused', problem: refusal(422, 1) })
+  const ended = { kind: 'password', ended: 'attempts' }
+  expect(removalStep(last, { kind: 'refused', problem: refusal(410) })).toEqual(ended)
+  const expired = { kind: 'password', ended: 'expired' }
+  expect(removalStep(code, { kind: 'refused', problem: refusal(410) })).toEqual(expired)
+  expect(removalStep(code, { kind: 'ran-out' })).toEqual(expired)
+  expect(removalStep(code, { kind: 'not-resent', problem: refusal(410), now: NOW })).toEqual(
+    expired,
+  )
+})
+
+test('another letter starts the wait anew', () => {
+  expect(removalStep(code, { kind: 'resent', request, now: NOW + 90_000 })).toMatchObject({
+    wait: { resendAt: NOW + 150_000 },
+  })
+})

@@ -1,0 +1,23 @@
+import { Shield, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card, CardBody } from '#/ui/card'
+import styles from './protection-row.module.css'
+
+type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: ReactNode }
+
+/** What protection is on, with a button at the end. */
+export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) {
+  const Icon = isOn ? ShieldCheck : Shield
+  return (
+    <Card>
+      <CardBody className={styles['root']}>
+        <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
+        <p className={styles['words']}>
+          <b>{title}</b>
+          <span>{note}</span>
+        </p>
+        {children}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { BY_HAND } from './by-hand'
+import { currentSection } from './current-section'
+
+/** Pixels below the sticky bars that still count as the top. */
+const SLACK = 32
+
+/**
+ * The id of the section that is being read, and a setter for the one that was just chosen, which rules until
+ * the player moves the page by hand.
+ */
+export function useCurrentSection(
+  ids: readonly string[],
+): readonly [current: string | undefined, choose: (id: string) => void] {
+  const [read, setRead] = useState(ids[0])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const list = ids.join(' ')
+
+  useEffect(() => {
+    const names = list.split(' ')
+    let frame = 0
+    const look = () => {
+      const root = document.documentElement
+      const tops = names.map(
+        (id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity,
+      )
+      const padding = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
+      const way = root.scrollHeight - window.innerHeight
+      const progress = way > 0 ? window.scrollY / way : 0
+      setRead(
+        names[currentSection(tops, { top: padding + SLACK, height: window.innerHeight, progress })],
+      )
+    }
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    const byHand = () => setChosen(null)
+    // Back, forward and an address with an anchor choose as a press does.
+    const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
+    look()
+    byAddress()
+    window.addEventListener('hashchange', byAddress)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onScroll, { passive: true })
+    for (const name of BY_HAND) window.addEventListener(name, byHand, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('hashchange', byAddress)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onScroll)
+      for (const name of BY_HAND) window.removeEventListener(name, byHand)
+    }
+  }, [list])
+
+  return [chosen ?? read, setChosen]
+}

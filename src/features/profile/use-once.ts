@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+
+/** `run`, which does nothing while it is under way: a second press while a dialog loads asks no second time. */
+export function useOnce<Args extends unknown[]>(
+  run: (...args: Args) => Promise<void>,
+): (...args: Args) => void {
+  const isRunning = useRef(false)
+
+  async function runAlone(args: Args) {
+    isRunning.current = true
+    try {
+      await run(...args)
+    } finally {
+      isRunning.current = false
+    }
+  }
+  return (...args) => {
+    if (!isRunning.current) void runAlone(args)
+  }
+}

@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useBonusList } from '#/api/generated/endpoints/credits/credits'
+import type { Bonus } from '#/api/generated/model/bonus'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { Button } from '#/ui/button'
+import { Card, CardBody } from '#/ui/card'
+import { rememberWelcome, wasWelcomed } from './welcomed'
+import styles from './welcome.module.css'
+
+/** Greets a player on the first sign-in of the account, once, with the bonuses that top-ups bring. */
+export function Welcome({ login }: Readonly<{ login: string }>) {
+  const { data } = useBonusList()
+  const [isOpen, setIsOpen] = useState(() => !wasWelcomed(login))
+  const shows = isOpen && data?.firstLogin === true
+
+  useEffect(() => {
+    if (shows) rememberWelcome(login)
+  }, [shows, login])
+
+  return shows ? (
+    <Greeting login={login} bonuses={data.bonuses} onClose={() => setIsOpen(false)} />
+  ) : null
+}
+
+type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => void }
+
+function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
+  const { t, i18n } = useLingui()
+  const locale = localeOf(i18n)
+  return (
+    <Card className={styles['root']}>
+      <CardBody className={styles['body']}>
+        <div className={styles['head']}>
+          <h2 className="h3">
+            <Trans id="profile.welcome.title">Welcome, {login}</Trans>
+          </h2>
+          <Button
+            variant="ghost"
+            size="sm"
+            className={styles['close']}
+            aria-label={t({ id: 'profile.welcome.close', message: 'Close the greeting' })}
+            onClick={onClose}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+        <p className="muted">
+          {bonuses.length > 0 ? (
+            <Trans id="profile.welcome.bonuses">
+              The account is ready. Top-ups bring a bonus to the balance:
+            </Trans>
+          ) : (
+            <Trans id="profile.welcome.ready">The account is ready.</Trans>
+          )}
+        </p>
+        {bonuses.length > 0 && (
+          <ul className={styles['list']}>
+            {bonuses.map(({ minAmount, percent }) => {
+              const amount = formatNumber(locale, minAmount)
+              const share = formatNumber(locale, percent)
+              return (
+                <li key={minAmount}>
+                  <span>
+                    {t({
+                      id: 'profile.welcome.from',
+                      message: plural(minAmount, {
+                        one: `From ${amount} credit`,
+                        other: `From ${amount} credits`,
+                      }),
+                    })}
+                  </span>
+                  <b>
+                    <Trans id="profile.welcome.percent">+{share}%</Trans>
+                  </b>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
