@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import {
+  answer,
+  button,
+  comeBack,
+  countCalls,
+  dialog,
+  openProfile,
+  PASSWORD,
+  section,
+  t,
+} from './support/profile'
+
+const field = (page: Page) => page.getByRole('textbox', { name: t('profile.author.label') })
+const bound = (page: Page) => page.getByLabel(t('profile.author.bound'))
+const submit = (page: Page) => button(section(page, 'author'), 'profile.author.submit')
+
+async function bind(page: Page, code: string) {
+  await field(page).fill(code)
+  await submit(page).click()
+}
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('rider')
+})
+
+test('a code is bound after a question that names it, and is read only then', async ({
+  page,
+  world,
+}) => {
+  await openProfile(page)
+  await bind(page, '  nordlicht ')
+  await expect(dialog(page)).toContainText('Привязать код nordlicht?')
+  await expect(dialog(page)).toContainText(t('confirm.author.message'))
+  expect(await countCalls(world, 'authorBind')).toBe(0)
+  await answer(page, 'confirm.accept')
+
+  // As its author spells it.
+  await expect(bound(page)).toHaveValue('NORDLICHT')
+  await expect(bound(page)).toHaveAttribute('readonly')
+  await expect(page.getByText('Код NORDLICHT привязан')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await page.reload()
+  await expect(bound(page)).toHaveValue('NORDLICHT')
+  expect(await countCalls(world, 'authorBind')).toBe(1)
+})
+
+test('declined, nothing is bound and the code stays in the field', async ({ page, world }) => {
+  await openProfile(page)
+  await bind(page, 'NORDLICHT')
+  await answer(page, 'confirm.reject')
+  await expect(field(page)).toHaveValue('NORDLICHT')
+  await expect(submit(page)).not.toHaveAttribute('aria-busy')
+  expect(await countCalls(world, 'authorBind')).toBe(0)
+})
+
+for (const { name, code, words } of [
+  { name: 'an unknown code', code: 'NOBODY', words: 'Такого кода автора нет' },
+  { name: 'one’s own code', code: 'polarfox', words: 'Это ваш собственный код' },
+]) {
+  test(`${name} is refused on the field, in the server’s words`, async ({ page }) => {
+    await openProfile(page)
+    await bind(page, code)
+    await answer(page, 'confirm.accept')
+    await expect(field(page)).toHaveAccessibleDescription(words)
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page)).toHaveValue(code)
+    await expect(section(page, 'author').getByRole('alert')).toHaveCount(0)
+
+    await bind(page, 'NORDLICHT')
+    await answer(page, 'confirm.accept')
+    await expect(bound(page)).toHaveValue('NORDLICHT')
+  })
+}
+
+test('a refusal that names no field stands on it all the same', async ({ page }) => {
+  await page.route('**/api/v2/user/bindAuthor', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Нет такого' } }),
+  )
+  await openProfile(page)
+  await bind(page, 'NOBODY')
+  await answer(page, 'confirm.accept')
+  await expect(field(page)).toHaveAccessibleDescription('Нет такого')
+})
+
+test('an empty field asks nothing', async ({ page, world }) => {
+  await openProfile(page)
+  await bind(page, '   ')
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page)).toBeFocused()
+  await bind(page, 'X'.repeat(33))
+  await expect(field(page)).toHaveAccessibleDescription('Не больше 32 символов')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countCalls(world, 'authorBind')).toBe(0)
+})
+
+test('one that was bound elsewhere meanwhile is shown', async ({ page, api }) => {
+  await openProfile(page)
+  const signIn = await api.post('/api/v2/user/signIn', {
+    data: { login: 'rider', password: PASSWORD },
+  })
+  const { jwt } = await signIn.json()
+  await api.post('/api/v2/user/bindAuthor', {
+    data: { code: 'NORDLICHT' },
+    headers: { authorization: `Bearer ${jwt}` },
+  })
+  await bind(page, 'NOBODY')
+  await answer(page, 'confirm.accept')
+  await expect(bound(page)).toHaveValue('NORDLICHT')
+})
+
+test('Enter and a click together ask once and send once', async ({ page, world }) => {
+  await openProfile(page)
+  await field(page).fill('NORDLICHT')
+  await submit(page).evaluate((element: HTMLButtonElement) => {
+    element.form?.requestSubmit()
+    element.click()
+  })
+  await answer(page, 'confirm.accept')
+  await expect(bound(page)).toHaveValue('NORDLICHT')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countCalls(world, 'authorBind')).toBe(1)
+})
+
+test.describe('from the address', () => {
+  test('a code fills the field, as text, and nothing else', async ({ page, world }) => {
+    const code = '<b>12345</b>'
+    await openProfile(page, `/profile?author=${encodeURIComponent(code)}`)
+    await expect(field(page)).toHaveValue(code)
+    await expect(field(page)).toBeInViewport()
+    await expect(page.getByText(code)).toHaveCount(0)
+    expect(await page.title()).not.toContain('12345')
+    expect(await countCalls(world, 'authorBind')).toBe(0)
+  })
+
+  test('a number stays as it is written', async ({ page }) => {
+    await openProfile(page, '/profile?author=007')
+    await expect(field(page)).toHaveValue('007')
+  })
+
+  test('given twice it fills nothing', async ({ page }) => {
+    await openProfile(page, '/profile?author=A&author=B')
+    await expect(field(page)).toHaveValue('')
+  })
+
+  test('it changes nothing once a code is bound', async ({ page }) => {
+    await openProfile(page)
+    await bind(page, 'NORDLICHT')
+    await answer(page, 'confirm.accept')
+    await expect(bound(page)).toHaveValue('NORDLICHT')
+    await page.goto('/profile?author=POLARFOX')
+    await expect(bound(page)).toHaveValue('NORDLICHT')
+  })
+})
+
+test('a visitor with an author’s link comes back to it after signing in', async ({
+  openBrowser,
+}) => {
+  const visitor = await (await openBrowser()).newPage()
+  await visitor.goto('/profile?author=NORDLICHT')
+  await expect(visitor).toHaveURL('/sign')
+  await visitor.getByLabel(t('sign.login')).fill('rider')
+  await visitor.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await button(visitor, 'sign.submit').click()
+  await expect(field(visitor)).toHaveValue('NORDLICHT')
+})
+
+test('a check that was asked before does not take a bound code away', async ({ page }) => {
+  await openProfile(page)
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/v2/user/check',
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await held.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await comeBack(page)
+  await asked.promise
+  await bind(page, 'NORDLICHT')
+  await answer(page, 'confirm.accept')
+  await expect(bound(page)).toHaveValue('NORDLICHT')
+  const settled = page.waitForResponse('**/api/v2/user/check')
+  held.resolve()
+  await settled
+  await comeBack(page)
+  await expect(bound(page)).toHaveValue('NORDLICHT')
+})
+
+test.describe('without the network', () => {
+  test.use(
+    allow({ kind: 'console', pattern: /authorBind|ERR_/, why: 'an unknown error is logged (E3)' }),
+  )
+
+  test('the code stays, and the next try works', async ({ page }) => {
+    await openProfile(page)
+    await page.route('**/api/v2/user/bindAuthor', (route) => route.abort(), { times: 1 })
+    await bind(page, 'NORDLICHT')
+    await answer(page, 'confirm.accept')
+    await expect(section(page, 'author').getByRole('alert')).toHaveText(t('error.unknown'))
+    await expect(field(page)).toHaveValue('NORDLICHT')
+    await submit(page).click()
+    await answer(page, 'confirm.accept')
+    await expect(bound(page)).toHaveValue('NORDLICHT')
+  })
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { comeBack, countCalls, openProfile, section, signInProtected, t } from './support/profile'
+import { strangers } from './support/strangers'
+import { textsOf } from './support/texts'
+
+const IDS = [
+  'balance',
+  'sessions',
+  'transactions',
+  'votes',
+  'author',
+  'personal',
+  'password',
+  'protection',
+]
+
+const nav = (page: Page) => page.getByRole('navigation', { name: t('profile.nav') })
+const marked = (page: Page) => nav(page).locator('[aria-current]')
+
+const greeting = (page: Page) =>
+  page.getByRole('heading', { name: t('profile.welcome.title', { login: 'empty' }) })
+
+/** Changes what the next checks say. */
+async function editCheck(page: Page, edit: (data: Record<string, unknown>) => unknown) {
+  await page.route('**/api/v2/user/check', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: edit(await response.json()) })
+  })
+}
+
+test('shows Credits, Votes and the state of the protection', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const balance = section(page, 'balance')
+  await expect(balance.locator('dl > div')).toContainText([
+    /Кредиты1\s250/,
+    'Голоса18',
+    'ЗащитаВыключена',
+  ])
+  await expect(balance.getByRole('link', { name: t('profile.protection.turnOn') })).toHaveAttribute(
+    'href',
+    '/protection',
+  )
+})
+
+test('names the second factor that is on', async ({ page, context, api, world, origin }) => {
+  await signInProtected('app_player', { api, context, world, origin })
+  await openProfile(page)
+  await expect(section(page, 'balance')).toContainText('ЗащитаВключенаПриложение-аутентификатор')
+})
+
+test('lists every section, in order, with an anchor that leads there', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const links = await nav(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(IDS.map((id) => `#${id}`))
+
+  for (const id of IDS) {
+    const heading = section(page, id).getByRole('heading').first()
+    await nav(page).locator(`[href="#${id}"]`).click()
+    await expect(page).toHaveURL(`/profile#${id}`)
+    await expect(marked(page)).toHaveAttribute('href', `#${id}`)
+    await expect(heading).toBeInViewport()
+  }
+})
+
+test('marks the section that is being read', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await expect(marked(page)).toHaveAttribute('href', '#balance')
+  await nav(page).locator('[href="#password"]').click()
+  await page.mouse.move(700, 500)
+
+  // The press above may still be scrolling the page, which swallows a turn of the wheel.
+  const turnTo = (id: string, way: number) =>
+    expect(async () => {
+      await page.mouse.wheel(0, way)
+      await expect(marked(page)).toHaveAttribute('href', id, { timeout: 500 })
+    }).toPass()
+  await turnTo('#protection', 20_000)
+  await turnTo('#balance', -20_000)
+  await page.goBack()
+  await expect(marked(page)).toHaveAttribute('href', '#balance')
+})
+
+test('an address with an anchor opens that section', async ({ page, signInAs }) => {
+  await signInAs('rich')
+  await openProfile(page, '/profile#password')
+  await expect(page.getByLabel(t('profile.password.current'))).toBeInViewport()
+  await expect(marked(page)).toHaveAttribute('href', '#password')
+})
+
+test('leads to each ranking in a new tab', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const toVotes = section(page, 'balance').getByRole('link', { name: t('profile.votes.link') })
+  await expect(toVotes).toHaveAttribute('href', '#votes')
+
+  const rankings = section(page, 'votes').getByRole('link')
+  await expect(rankings).toHaveText([/Top Servers/, /Server Rating/])
+  for (const ranking of await rankings.all()) {
+    await expect(ranking).toHaveAttribute('href', /^https:/)
+    await expect(ranking).toHaveAttribute('target', '_blank')
+    await expect(ranking).toHaveAttribute('rel', /noopener/)
+    await expect(ranking).toContainText(t('ui.newTab'))
+  }
+})
+
+test('the balance is fresh when the tab comes back', async ({ page, signInAs, world }) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const before = await countCalls(world, 'sessionCheck')
+  await editCheck(page, (data) => ({ ...data, user: { ...Object(data['user']), votes: 19 } }))
+  await comeBack(page)
+  await expect(section(page, 'balance').locator('dl')).toContainText('Голоса19')
+  await expect(page.getByRole('banner')).toContainText('19')
+  expect(await countCalls(world, 'sessionCheck')).toBe(before + 1)
+})
+
+test.describe('the first sign-in', () => {
+  test('is greeted with the bonuses, until it is closed', async ({ page, signInAs }) => {
+    await signInAs('empty')
+    await openProfile(page)
+    await expect(greeting(page)).toBeVisible()
+    const bonuses = section(page, 'balance').getByRole('listitem')
+    await expect(bonuses.filter({ hasText: 'От 500 кредитов' }).first()).toContainText(/\+5\s%/)
+    await page.getByRole('button', { name: t('profile.welcome.close') }).click()
+    await expect(greeting(page)).toHaveCount(0)
+  })
+
+  test('is greeted once, and nothing of it is kept in local storage', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('empty')
+    await openProfile(page)
+    await expect(greeting(page)).toBeVisible()
+    const asked = page.waitForResponse('**/api/v2/user/getBonuses')
+    await page.reload()
+    await asked
+    await expect(section(page, 'transactions')).toContainText(t('profile.transactions.empty'))
+    await expect(greeting(page)).toHaveCount(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+      'token',
+      'user',
+    ])
+  })
+
+  test('of others is not greeted', async ({ page, signInAs }) => {
+    await signInAs('rider')
+    const asked = page.waitForResponse('**/api/v2/user/getBonuses')
+    await openProfile(page)
+    await asked
+    await expect(page.getByText(/Добро пожаловать/)).toHaveCount(0)
+  })
+})
+
+test.describe('top-ups', () => {
+  test('have date, credits, bonus, number and status', async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openProfile(page)
+    const rows = section(page, 'transactions').locator('tbody tr')
+    await expect(rows).toHaveCount(6)
+    await expect(rows.nth(0)).toContainText(/18 ноября 2026.*pay_r1.*\+500.*\+25 бонус.*Зачислено/)
+    await expect(rows.nth(2)).toContainText('Не прошло')
+    await expect(rows.nth(3)).toContainText('Возвращено')
+  })
+
+  test('that there are none is said', async ({ page, signInAs }) => {
+    await signInAs('empty')
+    await openProfile(page)
+    await expect(section(page, 'transactions')).toContainText('Пополнений нет')
+  })
+
+  test('5,000 of them come 50 at a time', async ({ page, signInAs }) => {
+    await signInAs('rich')
+    await openProfile(page)
+    const rows = section(page, 'transactions').locator('tbody tr')
+    await expect(rows).toHaveCount(50)
+    await expect(section(page, 'transactions')).toContainText(/50 из 5\s000/)
+    const took = await section(page, 'transactions')
+      .getByRole('button', { name: t('profile.transactions.more') })
+      .evaluate(async (more: HTMLElement) => {
+        const start = performance.now()
+        more.click()
+        await new Promise(requestAnimationFrame)
+        return performance.now() - start
+      })
+    await expect(rows).toHaveCount(100)
+    expect(took).toBeLessThan(500)
+  })
+})
+
+test('sessions that the server does not tell are no data', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await editCheck(page, (data) => ({ ...data, sessions: [] }))
+  await page.goto('/profile')
+  await expect(section(page, 'sessions')).toContainText('Нет данных')
+})
+
+test('a session that was lost meanwhile is told, and leads to the sign-in', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await world.fault({ operation: 'sessionCheck', kind: 'status', status: 401 })
+  await comeBack(page)
+  await expect(page).toHaveURL('/sign')
+  await expect(page.getByText(t('session.lost'))).toBeVisible()
+})
+
+test('speaks English', async ({ page, context, origin, signInAs }) => {
+  const en = textsOf('en')
+  await signInAs('empty')
+  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
+  await page.goto('/profile')
+  for (const id of ['sessions', 'author', 'personal', 'password', 'protection']) {
+    await expect(page.locator(`#${id}-title`)).toHaveText(en(`profile.${id}.title`))
+  }
+  await expect(section(page, 'balance')).toContainText(en('profile.credits.note'))
+  await expect(section(page, 'sessions')).toContainText(en('profile.sessions.stays'))
+  // The city is the server's word.
+  expect(await strangers(page, 'en')).toEqual(['Мурманск'])
+})

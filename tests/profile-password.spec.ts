@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import {
+  answer,
+  button,
+  countCalls,
+  dialog,
+  openProfile,
+  PASSWORD,
+  section,
+  t,
+} from './support/profile'
+import { textsOf } from './support/texts'
+
+const NEXT = 'Северное9-сияние'
+
+const part = (page: Page) => section(page, 'password')
+const current = (page: Page) => part(page).getByLabel('Текущий пароль', { exact: true })
+const next = (page: Page) => part(page).getByLabel('Новый пароль', { exact: true })
+const repeat = (page: Page) => part(page).getByLabel('Повторите новый пароль', { exact: true })
+const submit = (page: Page) => button(part(page), 'profile.password.submit')
+const fields = (page: Page) => [current(page), next(page), repeat(page)]
+
+async function change(page: Page, own = PASSWORD, wanted = NEXT, repeated = wanted) {
+  await current(page).fill(own)
+  await next(page).fill(wanted)
+  await repeat(page).fill(repeated)
+  await submit(page).click()
+}
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+})
+
+test('empty fields are told once for the form, and marked', async ({ page, world }) => {
+  await submit(page).click()
+  await expect(part(page).getByText('Поля не могут быть пустыми')).toHaveCount(1)
+  await expect(part(page).getByRole('alert')).toHaveText('Поля не могут быть пустыми')
+  for (const field of fields(page)) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(current(page)).toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await current(page).fill(PASSWORD)
+  await next(page).fill(NEXT)
+  await expect(part(page).getByRole('alert')).toBeVisible()
+  await repeat(page).fill(NEXT)
+  await expect(part(page).getByRole('alert')).toHaveCount(0)
+  expect(await countCalls(world, 'passwordChange')).toBe(0)
+})
+
+test('passwords that differ are told', async ({ page, world }) => {
+  await current(page).fill(PASSWORD)
+  await next(page).fill(NEXT)
+  await repeat(page).fill(`${NEXT} `)
+  await page.keyboard.press('Enter')
+  await expect(repeat(page)).toHaveAccessibleDescription('Новый и повторённый пароли не совпадают!')
+  await expect(repeat(page)).toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countCalls(world, 'passwordChange')).toBe(0)
+})
+
+test('both messages in English', async ({ page, context, origin }) => {
+  const en = textsOf('en')
+  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
+  await page.reload()
+  await part(page)
+    .getByRole('button', { name: en('profile.password.submit') })
+    .click()
+  await expect(part(page).getByRole('alert')).toHaveText('Fields cannot be empty')
+  await part(page).getByLabel(en('profile.password.new'), { exact: true }).fill(NEXT)
+  await part(page).getByLabel(en('profile.password.repeat')).fill('other')
+  await expect(part(page)).toContainText('New and repeated password do not match!')
+})
+
+test('a new password that breaks a rule is told', async ({ page }) => {
+  await change(page, PASSWORD, 'short')
+  await expect(next(page)).toHaveAccessibleDescription(t('field.password'))
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('the meter speaks of the new one, and knows the login', async ({ page }) => {
+  await next(page).fill('v9$Lm2#Qx7!Tz4@p')
+  await expect(part(page)).toContainText('Надёжный')
+  await next(page).fill('v9$Lm2#Rider-7!Tz4@p')
+  await expect(part(page)).toContainText('Средний')
+})
+
+test('the password changes after a question; the other sessions end', async ({
+  page,
+  api,
+  world,
+  openBrowser,
+  signInAs,
+}) => {
+  const elsewhere = await openBrowser()
+  await signInAs('rider', elsewhere)
+  const other = await elsewhere.newPage()
+  await openProfile(other)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+
+  await change(page)
+  await expect(dialog(page)).toContainText(t('confirm.password.header'))
+  await expect(dialog(page)).toContainText('Остальные сессии завершатся')
+  expect(await countCalls(world, 'passwordChange')).toBe(0)
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+  for (const field of fields(page)) {
+    await expect(field).toHaveValue('')
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  }
+  await expect(part(page).getByRole('alert')).toHaveCount(0)
+  await expect(section(page, 'sessions').locator('tbody tr')).toHaveCount(1)
+
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(token)
+  await page.reload()
+  await expect(section(page, 'sessions')).toContainText('Текущая')
+  await other.reload()
+  await expect(other).toHaveURL('/sign')
+  const signIn = (password: string) =>
+    api.post('/api/v2/user/signIn', { data: { login: 'rider', password } })
+  expect((await signIn(NEXT)).status()).toBe(200)
+  expect((await signIn(PASSWORD)).status()).toBe(401)
+})
+
+test('declined, nothing changes and what was typed stays', async ({ page, world }) => {
+  await change(page)
+  await answer(page, 'confirm.reject')
+  await expect(current(page)).toHaveValue(PASSWORD)
+  await expect(next(page)).toHaveValue(NEXT)
+  await expect(repeat(page)).toHaveValue(NEXT)
+  expect(await countCalls(world, 'passwordChange')).toBe(0)
+})
+
+test('a wrong current password is told on its field; the new one stays', async ({ page }) => {
+  await change(page, 'Wrong-2026!')
+  await answer(page, 'confirm.accept')
+  await expect(current(page)).toHaveAccessibleDescription('Неверный пароль')
+  await expect(current(page)).toBeFocused()
+  await expect(next(page)).toHaveValue(NEXT)
+  await expect(page).toHaveURL('/profile')
+  await current(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+})
+
+test('after five wrong ones the wait counts down in the form', async ({ page }) => {
+  await change(page, 'Wrong-2026!')
+  await answer(page, 'confirm.accept')
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await expect(current(page)).toHaveAccessibleDescription('Неверный пароль')
+    await current(page).fill(`Wrong-2026!${tries}`)
+    await page.keyboard.press('Enter')
+    await answer(page, 'confirm.accept')
+  }
+  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+  await expect(
+    part(page)
+      .getByRole('status')
+      .filter({ hasText: /через (1:00|0:5\d)/ }),
+  ).toBeVisible()
+  await expect(next(page)).toHaveValue(NEXT)
+})
+
+test('Enter and a click together ask once and send once', async ({ page, world }) => {
+  await current(page).fill(PASSWORD)
+  await next(page).fill(NEXT)
+  await repeat(page).fill(NEXT)
+  await submit(page).evaluate((element: HTMLButtonElement) => {
+    element.form?.requestSubmit()
+    element.click()
+  })
+  await world.fault({ operation: 'passwordChange', kind: 'slow', ms: 1000 })
+  await answer(page, 'confirm.accept')
+  const busy = part(page).getByRole('button', { name: t('profile.password.busy') })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.dispatchEvent('click')
+  await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countCalls(world, 'passwordChange')).toBe(1)
+})
+
+test('a server without words: said so, and what was typed stays', async ({ page, world }) => {
+  await world.fault({ operation: 'passwordChange', kind: 'no-message', status: 503 })
+  await change(page)
+  await answer(page, 'confirm.accept')
+  await expect(part(page).getByRole('alert')).toHaveText(t('error.serverMessageNotFound'))
+  await expect(current(page)).toHaveValue(PASSWORD)
+})
+
+test.describe('an answer that is not the contract’s', () => {
+  test.use(
+    allow({ kind: 'console', pattern: /passwordChange/, why: 'an unknown error is logged (E3)' }),
+  )
+
+  test('is an unknown error, and what was typed stays', async ({ page, world }) => {
+    await world.fault({ operation: 'passwordChange', kind: 'wrong-shape' })
+    await change(page)
+    await answer(page, 'confirm.accept')
+    await expect(part(page).getByRole('alert')).toHaveText(t('error.unknown'))
+    await expect(repeat(page)).toHaveValue(NEXT)
+  })
+})

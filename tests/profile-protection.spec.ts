@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import {
+  button,
+  comeBack,
+  countCalls,
+  newestCode,
+  openProfile,
+  PASSWORD,
+  section,
+  signInProtected,
+  t,
+} from './support/profile'
+
+const MINUTE = 60_000
+
+const part = (page: Page) => section(page, 'protection')
+const password = (page: Page) => part(page).getByLabel(t('profile.password.current'))
+const code = (page: Page) => part(page).getByLabel(t('field.codeLabel'), { exact: true })
+const turnOff = (page: Page) => button(part(page), 'profile.protection.turnOff')
+
+async function prove(page: Page, own = PASSWORD) {
+  await turnOff(page).click()
+  await expect(password(page)).toBeFocused()
+  await password(page).fill(own)
+  await page.keyboard.press('Enter')
+}
+
+async function expectOff(page: Page) {
+  await expect(page.getByText(t('profile.protection.done'))).toBeVisible()
+  await expect(part(page)).toContainText('Защита выключена')
+  await expect(section(page, 'balance')).toContainText('ЗащитаВыключена')
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+  expect(stored.mfa).toBeNull()
+}
+
+test('is off: the way to turn it on', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await expect(part(page)).toContainText('Защита выключена')
+  await part(page)
+    .getByRole('link', { name: t('profile.protection.turnOn') })
+    .click()
+  await expect(page).toHaveURL('/protection')
+})
+
+test.describe('by app', () => {
+  test.beforeEach(async ({ page, context, api, world, origin }) => {
+    await signInProtected('app_player', { api, context, world, origin })
+    await openProfile(page)
+  })
+
+  test('is on: the method and the recovery codes that are left', async ({ page }) => {
+    await expect(part(page)).toContainText('Приложение-аутентификатор')
+    await expect(part(page)).toContainText('осталось 10 кодов восстановления')
+  })
+
+  test('is turned off with the password and a code of the app', async ({ page, world }) => {
+    await prove(page)
+    await expect(code(page)).toBeFocused()
+    await expect(part(page).getByRole('button', { name: /Отправить/ })).toHaveCount(0)
+    const { app } = await world.player('app_player')
+    await code(page).fill(app?.code ?? '')
+    await expectOff(page)
+    expect((await world.player('app_player')).mfa).toBeNull()
+    expect(await countCalls(world, 'protectionRemoveConfirm')).toBe(1)
+  })
+
+  test('is turned off with a recovery code', async ({ page, world }) => {
+    const [recovery = ''] = (await world.player('app_player')).recoveryCodes
+    await prove(page)
+    await button(part(page), 'profile.code.useRecovery').click()
+    const field = part(page).getByLabel(t('field.recoveryCodeLabel'))
+    await expect(field).toBeFocused()
+    await field.fill(` ${recovery.toLowerCase()} `)
+    await page.keyboard.press('Enter')
+    await expectOff(page)
+  })
+
+  test('a wrong password is told on its field, and nothing is off', async ({ page, world }) => {
+    await prove(page, 'Wrong-2026!')
+    await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(code(page)).toBeVisible()
+    expect((await world.player('app_player')).mfa).toBe('app')
+  })
+
+  test('wrong codes count down, the fifth leads back to the password', async ({ page, world }) => {
+    await prove(page)
+    for (const left of [4, 3, 2, 1]) {
+      await code(page).fill(`00000${left}`)
+      await expect(code(page)).toHaveAccessibleDescription(
+        new RegExp(`Неверный код.*${left} попыт`),
+      )
+    }
+    await code(page).fill('000005')
+    await expect(part(page)).toContainText(t('profile.code.attempts'))
+    await expect(password(page)).toBeFocused()
+    expect((await world.player('app_player')).mfa).toBe('app')
+  })
+
+  test('a code that runs out leads back to the password', async ({ page, world }) => {
+    await prove(page)
+    await expect(code(page)).toBeVisible()
+    await world.clock.advance(11 * MINUTE)
+    await code(page).fill('123456')
+    await expect(part(page)).toContainText(t('profile.code.expired'))
+    await expect(password(page)).toHaveValue('')
+  })
+
+  test('leaving midway leaves it on', async ({ page, world }) => {
+    await prove(page)
+    await expect(code(page)).toBeVisible()
+    await button(part(page), 'flow.cancel').click()
+    await expect(turnOff(page)).toBeFocused()
+    await prove(page)
+    await expect(code(page)).toBeVisible()
+    await page.reload()
+    await expect(turnOff(page)).toBeVisible()
+    expect((await world.player('app_player')).mfa).toBe('app')
+  })
+
+  test('that it is off already is told, and shown', async ({ page, world, api }) => {
+    const { recoveryCodes } = await world.player('app_player')
+    const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+    const headers = { authorization }
+    await turnOff(page).click()
+    await api.post('/api/v2/user/removeProtection', { headers, data: { password: PASSWORD } })
+    await api.put('/api/v2/user/removeProtection', { headers, data: { code: recoveryCodes[0] } })
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Защита не включена')).toBeVisible()
+    await expect(part(page)).toContainText('Защита выключена')
+    await expect(section(page, 'balance')).toContainText('ЗащитаВыключена')
+  })
+
+  test('too many tries: the wait counts down where the code is typed', async ({ page, world }) => {
+    await prove(page)
+    await world.fault({ operation: 'protectionRemoveConfirm', kind: 'status', status: 429 })
+    await code(page).fill('123456')
+    await expect(part(page).getByRole('alert').first()).toContainText('Слишком много попыток')
+    await expect(part(page).getByRole('status')).toContainText(/через (1:00|0:5\d)/)
+    await expect(code(page)).toHaveValue('123456')
+  })
+})
+
+test.describe('by e-mail', () => {
+  test.beforeEach(async ({ page, context, api, world, origin }) => {
+    await signInProtected('mail_player', { api, context, world, origin })
+    await openProfile(page)
+  })
+
+  test('is turned off with the password and the code of a letter', async ({ page, world }) => {
+    await expect(part(page)).toContainText('Код по почте')
+    await prove(page)
+    await expect(code(page)).toHaveAccessibleDescription('Шесть цифр из письма на m***@example.com')
+    await code(page).fill(await newestCode(world, 'mail_player@example.com'))
+    await expectOff(page)
+  })
+
+  test('the letter is sent again after the wait', async ({ page, world }) => {
+    await page.clock.install()
+    await page.reload()
+    await prove(page)
+    await expect(code(page)).toBeVisible()
+    const letters = (await world.mail('mail_player@example.com')).length
+    const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
+    await expect(again).toHaveText(/через (1:00|0:5\d)/)
+    await world.clock.advance(MINUTE)
+    await page.clock.fastForward(MINUTE + 1000)
+    await again.click()
+    await expect(page.getByText(t('profile.code.sent'))).toBeVisible()
+    expect(await world.mail('mail_player@example.com')).toHaveLength(letters + 1)
+    await code(page).fill(await newestCode(world, 'mail_player@example.com'))
+    await expectOff(page)
+  })
+})
+
+test('a state that cannot be had is told, and can be asked for again', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
+  await openProfile(page)
+  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+  await expect(part(page).getByRole('status')).toContainText(/через (1:00|0:5\d)/)
+  await button(part(page), 'flow.tryAgain').click()
+  await expect(part(page)).toContainText('Защита выключена')
+  await comeBack(page)
+  await expect(part(page)).toContainText('Защита выключена')
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import {
+  answer,
+  button,
+  countCalls,
+  dialog,
+  openProfile,
+  PASSWORD,
+  section,
+  t,
+} from './support/profile'
+import { textsOf } from './support/texts'
+
+const rows = (page: Page) => section(page, 'sessions').locator('tbody tr')
+const endAll = (page: Page) => button(section(page, 'sessions'), 'profile.sessions.endAll')
+const endOne = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Завершить: ${name}` })
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+})
+
+test('the current one is first and marked, each has its place, device and time', async ({
+  page,
+}) => {
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).nth(0)).toContainText('Текущая')
+  await expect(rows(page).nth(0).getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Текущая')).toHaveCount(1)
+  await expect(rows(page).nth(2)).toContainText(
+    /Tromsø Safari · iOSНорвегия\d+ \S+ \d{4}, \d\d:\d\d/,
+  )
+  await expect(rows(page).nth(3)).toContainText('—')
+})
+
+test('one is ended after a question that names its device', async ({ page, world }) => {
+  await endOne(page, 'Safari · iOS, Tromsø').click()
+  await expect(dialog(page)).toContainText(t('confirm.session.header'))
+  await expect(dialog(page)).toContainText('Safari · iOS, Tromsø: там придётся войти заново.')
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText(t('profile.sessions.ended'))).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(section(page, 'sessions')).not.toContainText('Tromsø')
+  expect(await countCalls(world, 'sessionRevoke')).toBe(1)
+})
+
+test('one without a known device is named so', async ({ page }) => {
+  await endOne(page, 'Неизвестное устройство').click()
+  await expect(dialog(page)).toContainText('Неизвестное устройство')
+  await answer(page, 'confirm.reject')
+})
+
+test('a question that is declined ends nothing', async ({ page, world }) => {
+  await endAll(page).click()
+  await expect(button(dialog(page), 'confirm.reject')).toBeFocused()
+  await answer(page, 'confirm.reject')
+  await endOne(page, 'Firefox · Windows, Мурманск').click()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(4)
+  expect(await countCalls(world, 'sessionRevoke')).toBe(0)
+})
+
+test('all are ended, this one stays, the other devices are out', async ({
+  page,
+  openBrowser,
+  signInAs,
+}) => {
+  const elsewhere = await openBrowser()
+  await signInAs('rider', elsewhere)
+  const other = await elsewhere.newPage()
+  await openProfile(other)
+
+  await endAll(page).click()
+  await expect(dialog(page)).toContainText(t('confirm.sessions.header'))
+  await expect(dialog(page)).toContainText(t('confirm.sessions.message'))
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText('Все сессии закрыты')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Текущая')
+
+  await other.reload()
+  await expect(other).toHaveURL('/sign')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the words after it in English', async ({ page, context, origin }) => {
+  const en = textsOf('en')
+  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
+  await page.reload()
+  await page.getByRole('button', { name: en('profile.sessions.endAll') }).click()
+  await dialog(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('All sessions were closed')).toBeVisible()
+})
+
+test('pressed twice it asks once and sends once', async ({ page, world }) => {
+  await endAll(page).evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText('Все сессии закрыты')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countCalls(world, 'sessionRevoke')).toBe(1)
+})
+
+test('while it runs the button says so and takes no press', async ({ page, world }) => {
+  await world.fault({ operation: 'sessionRevoke', kind: 'slow', ms: 1500 })
+  await endAll(page).click()
+  await answer(page, 'confirm.accept')
+  const busy = section(page, 'sessions').getByRole('button', { name: t('profile.sessions.ending') })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.dispatchEvent('click')
+  await expect(page.getByText('Все сессии закрыты')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countCalls(world, 'sessionRevoke')).toBe(1)
+})
+
+test('a failure is told in the server’s words, and the next try works', async ({ page, world }) => {
+  await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 500 })
+  await endAll(page).click()
+  await answer(page, 'confirm.accept')
+  const alert = section(page, 'sessions').getByRole('alert')
+  await expect(alert).toHaveText('Сервер не справился, попробуйте позже')
+  await expect(rows(page)).toHaveCount(4)
+
+  await endAll(page).click()
+  await answer(page, 'confirm.accept')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(alert).toHaveCount(0)
+})
+
+test('too many tries: the wait counts down beside the button', async ({ page, world }) => {
+  await page.clock.install()
+  await page.reload()
+  await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 429 })
+  await endAll(page).click()
+  await answer(page, 'confirm.accept')
+  const wait = section(page, 'sessions').getByRole('status')
+  await expect(section(page, 'sessions').getByRole('alert')).toHaveText(/Слишком много попыток/)
+  await expect(wait).toContainText(/Повторить можно через (1:00|0:5\d)/)
+  await page.clock.fastForward(30_000)
+  await expect(wait).toContainText(/через 0:[23]\d/)
+  await page.clock.fastForward(31_000)
+  await expect(wait).toHaveText('Можно попробовать снова')
+})
+
+test('one that ended by itself leaves the list', async ({ page, api }) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const check = await (await api.get('/api/v2/user/check', { headers })).json()
+  const sessions: { id: string; device: string | null }[] = check.sessions
+  const sessionId = sessions.find(({ device }) => device === 'Safari · iOS')?.id
+  await api.post('/api/v2/user/revoke', { headers, data: { sessionId } })
+
+  await endOne(page, 'Safari · iOS, Tromsø').click()
+  await answer(page, 'confirm.accept')
+  await expect(section(page, 'sessions').getByRole('alert')).toHaveText('Не найдено')
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('a session that is lost signs out, and says so', async ({ page, world }) => {
+  await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 401 })
+  await endAll(page).click()
+  await button(dialog(page), 'confirm.accept').click()
+  await expect(page).toHaveURL('/sign')
+  await expect(page.getByText(t('session.lost'))).toBeVisible()
+})
+
+test('of many the first ten are shown, then all', async ({ page, api }) => {
+  for (let count = 0; count < 8; count += 1) {
+    await api.post('/api/v2/user/signIn', { data: { login: 'rider', password: PASSWORD } })
+  }
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page).nth(0)).toContainText('Текущая')
+  await page.getByRole('button', { name: t('profile.sessions.all', { total: '12' }) }).click()
+  await expect(rows(page)).toHaveCount(12)
+  await expect(page.getByRole('button', { name: /Показать все/ })).toHaveCount(0)
+})

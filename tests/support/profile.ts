@@ -1,0 +1,71 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { textsOf } from './texts'
+import type { World } from './world'
+
+export const t = textsOf('ru')
+
+/** The password of every seeded player. */
+export const PASSWORD = 'Aurora-2026!'
+
+/** A section of the profile by its anchor. */
+export const section = (page: Page, id: string): Locator => page.locator(`section#${id}`)
+
+export const button = (place: Page | Locator, id: string): Locator =>
+  place.getByRole('button', { name: t(id), exact: true })
+
+export const dialog = (page: Page): Locator => page.getByRole('alertdialog')
+
+/** Answers the open question. */
+export async function answer(page: Page, label: 'confirm.accept' | 'confirm.reject') {
+  await button(dialog(page), label).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** How many requests of an operation came. */
+export async function countCalls(world: World, operation: string): Promise<number> {
+  return (await world.calls()).filter((call) => call.operation === operation).length
+}
+
+/** Opens the profile and waits until the server has said what it knows. */
+export async function openProfile(page: Page, path = '/profile') {
+  await page.goto(path)
+  await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
+}
+
+/** The tab comes back to the front. */
+export async function comeBack(page: Page) {
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+}
+
+/** The code of the newest letter to an address. */
+export async function newestCode(world: World, to: string): Promise<string> {
+  const code = (await world.mail(to)).find((letter) => letter.code !== null)?.code
+  if (!code) throw new Error(`No code was sent to ${to}`)
+  return code
+}
+
+/** Signs a player with a second factor in over the API, before the first page is opened. */
+export async function signInProtected(
+  login: string,
+  {
+    api,
+    context,
+    world,
+    origin,
+  }: { api: APIRequestContext; context: BrowserContext; world: World; origin: string },
+) {
+  const started = await api.post('/api/v2/user/signIn', { data: { login, password: PASSWORD } })
+  const { challenge } = await started.json()
+  const { app, email } = await world.player(login)
+  const code = app ? app.code : await newestCode(world, email)
+  const finished = await api.put('/api/v2/user/signIn', { data: { challenge, code } })
+  const { jwt, user } = await finished.json()
+  const localStorage = [
+    { name: 'token', value: jwt },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
