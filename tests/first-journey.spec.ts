@@ -47,7 +47,10 @@ for (const locale of ['ru', 'en'] as const) {
     await expect(page.getByText(t('profile.transactions.empty'))).toBeVisible()
 
     // Out, with the dialog …
-    await page.getByRole('banner').getByRole('button', { name: t('menu.account') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('menu.account') })
+      .click()
     await page.getByRole('button', { name: t('menu.logout') }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText(t('confirm.logout.header'))

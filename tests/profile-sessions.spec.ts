@@ -35,6 +35,17 @@ test('the current one is first and marked, each has its place, device and time',
   await expect(rows(page).nth(3)).toContainText('—')
 })
 
+test('the current one is first wherever the server lists it', async ({ page }) => {
+  await page.route('**/api/v2/user/check', async (route) => {
+    const response = await route.fetch()
+    const data = await response.json()
+    await route.fulfill({ response, json: { ...data, sessions: data.sessions.toReversed() } })
+  })
+  await page.reload()
+  await expect(rows(page).nth(1)).toContainText('31 октября 2026')
+  await expect(rows(page).nth(0)).toContainText('Текущая')
+})
+
 test('one is ended after a question that names its device', async ({ page, world }) => {
   await endOne(page, 'Safari · iOS, Tromsø').click()
   await expect(dialog(page)).toContainText(t('confirm.session.header'))

@@ -51,14 +51,14 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
   await isShownMarked(page, '6.3')
 })
 
-test('so does the way back to it inside the site', async ({ page }) => {
+test('the rule is marked again on the way back to it', async ({ page }) => {
   await page.goto('/rules#r5-2')
   await isShownMarked(page, '5.2')
   await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page).toHaveURL('/rules#r5-2')
-  await isShownMarked(page, '5.2')
+  await expect(rule(page, '5.2')).toHaveCSS('box-shadow', /inset/)
 })
 
 test('the contents lead to a section and say which is read', async ({ page }) => {

@@ -28,6 +28,7 @@ for (const locale of ['ru', 'en'] as const) {
     origin,
     signInAs,
   }) => {
+    test.slow()
     const words = textsOf(locale)
     await context.addCookies([{ name: 'locale', value: locale, url: origin }])
     let player: string | undefined
@@ -36,7 +37,7 @@ for (const locale of ['ru', 'en'] as const) {
         player = login
         await signInAs(login)
       }
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByText(words(shown)).first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

@@ -220,7 +220,7 @@ test('the entry of the page that is open is marked, whatever stands in its query
     ['/rules/no/such/page', []],
     ['/sign', []],
   ] as const) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'commit' })
     await mainButton(page).click()
     expect(await marked(), path).toEqual(names)
   }

@@ -6,13 +6,14 @@ import { fieldContext, formContext } from './context'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { FormAlert } from './form-alert'
 import { FormRoot } from './form-root'
+import { KeepDraft } from './keep-draft'
 import { NewPasswordField } from './new-password-field'
 import { PasswordField } from './password-field'
 import { SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 
 /** The one form hook of the site: bound fields and parts, so that no form can forget what they do. */
-export const { useAppForm, withForm } = createFormHook({
+export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
   fieldComponents: {
@@ -23,7 +24,7 @@ export const { useAppForm, withForm } = createFormHook({
     PasswordField,
     NewPasswordField,
   },
-  formComponents: { FormRoot, FormAlert, SubmitButton },
+  formComponents: { FormRoot, FormAlert, KeepDraft, SubmitButton },
 })
 
 /**

@@ -83,6 +83,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   return (
     <form.AppForm>
       <form.FormRoot>
+        <form.KeepDraft name="top-up" fields={['amount']} />
         <form.FormAlert />
         <WaitNotice until={waitUntil} />
         <form.AppField name="amount">

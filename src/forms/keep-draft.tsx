@@ -1,0 +1,47 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isLoggedIn } from '#/api/identity'
+import { readIdentity, useIdentity } from '#/api/session'
+import { useFormContext } from './context'
+
+type Draft = ReadonlyMap<string, string>
+
+// In memory and for this page view alone: a draft may hold an address that no storage should keep.
+const draftsOf = new WeakMap<QueryClient, Map<string, Draft>>()
+
+/**
+ * Keeps what was typed when the session is lost in the middle: it is in the form again when the same player
+ * is back (checklist, E6). A form that goes for any other reason leaves nothing.
+ *
+ * @param name names the form.
+ * @param fields text fields that are no secret.
+ */
+export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
+  const form = useFormContext()
+  const client = useQueryClient()
+  const { user } = useIdentity()
+  // Who opened the form: a lost session takes the name away before the form goes.
+  const [key] = useState(() => `${user?.login ?? ''} ${name}`)
+
+  useEffect(() => {
+    const drafts = draftsOf.get(client) ?? new Map<string, Draft>()
+    draftsOf.set(client, drafts)
+    for (const [field, value] of drafts.get(key) ?? []) {
+      // The context knows no field names, so its type takes none.
+      form.setFieldValue(field as never, value as never)
+    }
+    drafts.delete(key)
+    return () => {
+      if (isLoggedIn(readIdentity(client))) return
+      const values = new Map(Object.entries<unknown>(form.state.values))
+      const typed = fields.flatMap((field): [string, string][] => {
+        const value = values.get(field)
+        return typeof value === 'string' && value !== '' ? [[field, value]] : []
+      })
+      drafts.set(key, new Map(typed))
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a draft is taken on arrival and left on the way out
+  }, [])
+
+  return null
+}
