@@ -3,7 +3,7 @@
  */
 
 /**
- * Only `pending` changes.
+ * `pending` changes once; `succeeded` may become `refunded`.
  */
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 

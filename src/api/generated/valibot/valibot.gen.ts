@@ -60,7 +60,7 @@ export const vCode = v.pipe(v.string(), v.minLength(6), v.maxLength(32));
 export const vMethod = v.picklist(['app', 'email']);
 
 /**
- * Only `pending` changes.
+ * `pending` changes once; `succeeded` may become `refunded`.
  */
 export const vPaymentStatus = v.picklist([
     'pending',

@@ -233,6 +233,7 @@ export const useSignUp = <TError = ErrorType<MalformedResponse | CaptchaFailedRe
 /**
  * The same status, headers and body in the same time, whether or not the account exists. The
  * letter links to `/recovery?key={key}`; the key lives for 60 minutes and works once.
+ * Former keys stay good until one is used. One letter a minute for one name.
  * @summary Ask for a recovery letter
  */
 export const recoveryRequest = async (accountName: AccountName, options?: Parameters<typeof http>[1]): Promise<LetterSentResponse> => {

@@ -149,7 +149,8 @@ export const getSignInUrl = () => {
  * wanted (`result: mfa_required`): both are normal outcomes. Sign-up rules are not applied to
  * `login` and `password`, so that accounts made under older rules still get in. Login and e-mail
  * are compared without regard to case. Wrong login and wrong password give the same `401`, in the
- * same time. At most 5 failed tries a minute for one account, then `429`.
+ * same time. At most 5 failed tries in any 60 seconds for one account, or
+ * for one name that nobody has, then `429`, for the right password too; a success clears the count.
  * @summary Sign in with login or e-mail and password
  */
 export const signIn = async (credentials: Credentials, options?: Parameters<typeof http>[1]): Promise<SignInResult> => {
@@ -659,7 +660,7 @@ export const getSessionRevokeUrl = () => {
 
 /**
  * Without a body, or without `sessionId`, ends every session but this one. With `sessionId` ends
- * that one; an unknown id answers `404`. The tokens of ended sessions stop working at once.
+ * that one, this very session included; an unknown id answers `404`. The tokens of ended sessions stop working at once.
  * @summary End other sessions
  */
 export const sessionRevoke = async (sessionChoice?: SessionChoice, options?: Parameters<typeof http>[1]): Promise<SessionList> => {

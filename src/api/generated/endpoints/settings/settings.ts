@@ -265,7 +265,8 @@ export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse 
 }
 
 /**
- * The former address gets a notice. Five wrong codes end the pending change with `410`.
+ * The former address gets a notice. Five wrong codes end the pending change with `410`, like its
+ * expiry; `409` when the address was taken meanwhile.
  * @summary Finish an e-mail change with the code
  */
 export const emailChangeConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<EmailChanged> => {
@@ -427,8 +428,9 @@ export const useEmailChangeCancel = <TError = ErrorType<UnauthenticatedResponse 
 }
 
 /**
- * The token is renewed. Other sessions end unless `revokeOthers` is `false`. A wrong current
- * password is `422 invalid_password`, never `401`: `401` speaks of the session.
+ * The token is renewed and the former one stops working. Other sessions end unless `revokeOthers`
+ * is `false`. A wrong current password is `422 invalid_password`, never `401`: `401` speaks of the
+ * session.
  * @summary Change the password
  */
 export const passwordChange = async (passwordPair: PasswordPair, options?: Parameters<typeof http>[1]): Promise<PasswordChanged> => {
