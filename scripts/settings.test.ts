@@ -5,6 +5,8 @@ import { readServerSettings, readSiteSettings } from './settings'
 
 const defaults = { SITE_SETTINGS: 'defaults' }
 
+const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
+
 describe('the settings of the server', () => {
   it('have defaults', () => {
     expect(readServerSettings('production', 4173, defaults)).toEqual({
@@ -44,7 +46,6 @@ describe('the settings of the site', () => {
   })
 
   it('name that of the usual port of each command where none is chosen', () => {
-    const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
     expect(originsOf('production')).toEqual(['http://127.0.0.1:4173', 'http://localhost:4173'])
     expect(originsOf('development')).toEqual(['http://127.0.0.1:5173', 'http://localhost:5173'])
   })

@@ -209,3 +209,29 @@ test('a server without words is told as such', async ({ page, world }) => {
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('error.serverMessageNotFound'))
 })
+
+test('what was typed is there again after a session that was lost in the middle', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  await signInAs('rider')
+  await page.goto('/profile?from=letter')
+  const code = page.getByLabel(t('profile.author.label'))
+  await code.fill('NORDLICHT')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await api.delete('/api/v2/user/signOut', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('button', { name: t('profile.author.submit'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('confirm.accept') })
+    .click()
+
+  await expect(page).toHaveURL('/sign')
+  await expect(page.getByText(t('session.lost'))).toBeVisible()
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page).toHaveURL('/profile?from=letter')
+  await expect(code).toHaveValue('NORDLICHT')
+})

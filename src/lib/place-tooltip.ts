@@ -9,7 +9,7 @@ export type Size = Readonly<{ width: number; height: number }>
 export type TooltipPlace = Readonly<{ left: number; top: number; side: 'above' | 'below' }>
 
 /** Between the element and its tooltip (spec, section 9). */
-export const TOOLTIP_GAP = 10
+const TOOLTIP_GAP = 10
 
 /**
  * Where a tooltip goes (spec, section 9): above the element and centred on it; below when there
