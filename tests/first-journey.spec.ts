@@ -74,7 +74,7 @@ for (const locale of ['ru', 'en'] as const) {
     await page.getByRole('button', { name: t('sign.submit') }).click()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
-    await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
+    await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
       'token',
       'user',
