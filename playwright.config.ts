@@ -12,6 +12,10 @@ const botCheckPort = (process.env['TEST_PORT_BOT_CHECK'] ??= String(await freePo
 const origin = `http://localhost:${port}`
 const botCheckOrigin = `http://localhost:${botCheckPort}`
 
+/** Every unhappy end of the long flows: the matrices of `npm run test:full`. */
+const WIDE =
+  /(payment|top-up|protection|recovery|profile-author|profile-email|profile-password|tripwires)\.spec/
+
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>, args = '') {
   return {
@@ -29,10 +33,12 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // On a shared machine a second may be lost anywhere; what fails twice is broken.
+  retries: process.env['CI'] ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     baseURL: origin,
@@ -46,7 +52,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium', testIgnore: /bot-check/, use: { browserName: 'chromium' } },
+    { name: 'chromium', testIgnore: [/bot-check/, WIDE], use: { browserName: 'chromium' } },
+    { name: 'wide @full', testMatch: WIDE, use: { browserName: 'chromium' } },
     {
       name: 'bot-check',
       testMatch: /bot-check/,

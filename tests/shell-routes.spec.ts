@@ -18,10 +18,10 @@ const ARRIVALS = {
     '/oauth2/error': '/oauth2/error',
     '/profile': '/sign',
     '/protection': '/sign',
-    '/verify?key=a': '/verify',
     '/verify': '/',
     '/verify?key=': '/',
     '/verify?key=a&key=b': '/',
+    '/verify?key=a': '/verify',
   },
   new_player: {
     '/sign': '/sign',
