@@ -24,6 +24,8 @@ async function start(): Promise<void> {
   const server = createServer((request, response) => {
     void site.promise.then((listener) => listener(request, response))
   })
+  // Node's five seconds cut off clients that come back to a connection a little late.
+  server.keepAliveTimeout = 65_000
   server.on('error', (error: NodeJS.ErrnoException) => {
     fail(
       error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with PORT=….` : error,

@@ -2,11 +2,11 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { useIdentity } from '#/api/session'
+import { readIdentity, useIdentity } from '#/api/session'
 import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
 import { reportError } from '#/lib/report'
@@ -15,7 +15,11 @@ import { useToaster } from '#/ui/toaster-provider'
 
 export type RouterContext = { queryClient: QueryClient; i18n: I18n }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: RootLayout })
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // Whom the guards below believed to be there.
+  beforeLoad: ({ context }) => ({ guardedFor: standingOf(readIdentity(context.queryClient)) }),
+  component: RootLayout,
+})
 
 function RootLayout() {
   const identity = useIdentity()
@@ -30,7 +34,7 @@ function RootLayout() {
     })
   })
   const logOut = useLogOut()
-  useGuardsFollow(standingOf(identity))
+  useGuardsFollow(Route.useRouteContext().guardedFor, standingOf(identity))
 
   return (
     <AppShell
@@ -44,13 +48,13 @@ function RootLayout() {
   )
 }
 
-/** A player who was signed out, or verified elsewhere, must not stay behind a guard that says otherwise. */
-function useGuardsFollow(standing: Standing) {
+/**
+ * A player who was signed out, or verified elsewhere, must not stay behind a guard that says otherwise; be it
+ * that the answer came while the page was still on its way.
+ */
+function useGuardsFollow(guardedFor: Standing, standing: Standing) {
   const router = useRouter()
-  const known = useRef(standing)
   useEffect(() => {
-    if (known.current === standing) return
-    known.current = standing
-    void router.invalidate()
-  }, [router, standing])
+    if (guardedFor !== standing) void router.invalidate()
+  }, [router, guardedFor, standing])
 }
