@@ -40,7 +40,8 @@ async function good(response: APIResponse): Promise<APIResponse> {
 
 /** @param api requests of the world: with its header, to the site's origin. */
 export function connectWorld(api: APIRequestContext): World {
-  const read = async (path: string) => (await good(await api.get(`/__sandbox/api/${path}`, { maxRetries: 2 }))).json()
+  const read = async (path: string) =>
+    (await good(await api.get(`/__sandbox/api/${path}`, { maxRetries: 2 }))).json()
   const write = async (path: string, data: unknown = {}) => {
     await good(await api.post(`/__sandbox/api/${path}`, { data, maxRetries: 2 }))
   }
