@@ -174,6 +174,17 @@ describe('turning it off', () => {
     expect((await confirm(SEED_RECOVERY_CODES[3] ?? '')).status).toBe(200)
   })
 
+  test.each(['app', 'email'] as const)('ends sign-ins that wait for it (%s)', async (method) => {
+    const { remove, confirm, call, lastLetter } = await protectedBy(method)
+    const login = `${method === 'app' ? 'app' : 'mail'}_player`
+    const waiting = await call('POST', 'signIn', { body: { login, password } })
+    const mailed = method === 'email' ? lastLetter(`${login}@example.com`).code : '000000'
+    await remove()
+    expect((await confirm(SEED_RECOVERY_CODES[0] ?? '')).status).toBe(200)
+    const body = { challenge: waiting.body.challenge, code: mailed }
+    expect(refused(await call('PUT', 'signIn', { body }))).toBe('410 expired')
+  })
+
   test('the fifth wrong code ends it, and the factor stays on', async () => {
     const { remove, confirm, view } = await protectedBy('app')
     await remove()
@@ -189,6 +200,46 @@ describe('turning it off', () => {
     world.clock.advance(10 * MINUTE)
     const code = appCode(SEED_APP_SECRET, START + 10 * MINUTE)
     expect(refused(await confirm(code))).toBe('410 expired')
+  })
+})
+
+/** A player with a code of `method` in the former mailbox, whose address has changed since. */
+async function moved(all: {
+  readonly call: ReturnType<typeof testWorld>['call']
+  readonly lastLetter: ReturnType<typeof testWorld>['lastLetter']
+  readonly token: string
+}) {
+  const { call, lastLetter, token } = all
+  const email = 'fjord@example.com'
+  await call('POST', 'settings/email', { token, body: { email, password } })
+  const body = { code: lastLetter(email).code }
+  expect((await call('PUT', 'settings/email', { token, body })).status).toBe(200)
+}
+
+describe('a code that went to the former address', () => {
+  test('does not turn protection by e-mail on', async () => {
+    const all = await protecting()
+    await all.start('email')
+    const { code } = all.lastLetter('rider@example.com')
+    await moved(all)
+    expect(refused(await all.confirm(code))).toBe('410 expired')
+    expect((await all.view()).mfa).toBe(null)
+  })
+
+  test('does not turn it off', async () => {
+    const all = await protectedBy('email')
+    await all.remove()
+    const { code } = all.lastLetter('mail_player@example.com')
+    await moved(all)
+    expect(refused(await all.confirm(code))).toBe('410 expired')
+    expect((await all.view()).mfa).toBe('email')
+  })
+
+  test('has nothing to do with a set-up by app', async () => {
+    const all = await protecting()
+    const { secret } = (await all.start('app')).body
+    await moved(all)
+    expect((await all.confirm(appCode(secret, START))).status).toBe(200)
   })
 })
 

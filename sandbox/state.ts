@@ -129,9 +129,23 @@ export function endSessions(state: State, playerId: string, keep?: Session): voi
   }
 }
 
+/** Ends the sign-ins of a player that wait for their code. */
+export function endChallenges({ challenges }: State, playerId: string): void {
+  for (const [id, challenge] of challenges) {
+    if (challenge.playerId === playerId) challenges.delete(id)
+  }
+}
+
 /** Ends what waits for a player outside a session: unfinished sign-ins and recovery keys. */
 export function endLooseEnds(state: State, playerId: string): void {
-  for (const map of [state.challenges, state.recoveryKeys]) {
-    for (const [key, { playerId: owner }] of map) if (owner === playerId) map.delete(key)
+  endChallenges(state, playerId)
+  for (const [key, { playerId: owner }] of state.recoveryKeys) {
+    if (owner === playerId) state.recoveryKeys.delete(key)
   }
+}
+
+/** Ends what waits for a code that went to the player's present address. */
+export function endMailedCodes(player: Player): void {
+  if (player.setup?.method === 'email') player.setup = null
+  if (player.removal?.method === 'email') player.removal = null
 }

@@ -26,8 +26,11 @@ import { emptyState } from './state'
 export type Bug = (call: {
   readonly operation: Operation
   readonly ask: Ask
-  readonly answer: () => Promise<Response>
+  /** What the operation does with this request, or with `other` in its place. */
+  readonly answer: (other?: Request) => Promise<Response>
 }) => Promise<Response>
+
+const NO_STORE = ['cache-control', 'no-store'] as const
 
 export interface WorldOptions {
   /** The system's time unless given, in milliseconds since 1970. */
@@ -97,8 +100,11 @@ export function createWorld(options: WorldOptions = {}): World {
 
   const respond = async (request: Request, operation: Operation): Promise<Response> => {
     try {
-      const response = await getResponse(handlers, request)
-      return response ? await checked(request, operation, response) : unknownPath(request)
+      const found = await getResponse(handlers, request)
+      if (!found) return unknownPath(request)
+      const response = await checked(request, operation, found)
+      response.headers.set(...NO_STORE)
+      return response
     } catch (error) {
       return broken(request, `${operation.id} threw`, error)
     }
@@ -107,13 +113,18 @@ export function createWorld(options: WorldOptions = {}): World {
   const answerOf = async (request: Request, operation: Operation | undefined) => {
     if (!operation) return unknownPath(request)
     const copy = await buffered(request)
-    const planted = (options.bugs ?? []).reduce<() => Promise<Response>>(
-      (answer, bug) => () => bug({ operation, ask: createAsk(core, copy.clone()), answer }),
-      () => inTurn(() => respond(copy.clone(), operation)),
+    const planted = (options.bugs ?? []).reduce<(asked: Request) => Promise<Response>>(
+      (answer, bug) => (asked) =>
+        bug({
+          operation,
+          ask: createAsk(core, asked.clone()),
+          answer: (other = asked) => answer(other),
+        }),
+      (asked) => inTurn(() => respond(asked.clone(), operation)),
     )
     const fault = faults.take(operation.id)
     const language = languageOf(request.headers.get('accept-language'))
-    return fault ? meetFault(fault, language, planted) : planted()
+    return fault ? meetFault(fault, language, () => planted(copy)) : planted(copy)
   }
 
   const fetch = async (request: Request): Promise<Response> => {
@@ -122,7 +133,8 @@ export function createWorld(options: WorldOptions = {}): World {
     const response = await answerOf(request, operation)
     call.status = response.status
     const headers = new Headers(response.headers)
-    if (!options.bugs) headers.set('cache-control', 'no-store')
+    // What a bug did to the header of an operation stays.
+    if (!options.bugs || !operation) headers.set(...NO_STORE)
     return new Response(response.body, { status: response.status, headers })
   }
 

@@ -31,7 +31,7 @@ import { readBody } from '../contract'
 import { requireVerified, type Member } from '../guard'
 import { RESEND_AFTER } from '../limits'
 import { requireOwnPassword } from '../own-password'
-import type { Setup, Ticket } from '../state'
+import { endChallenges, type Setup, type Ticket } from '../state'
 import { newAppSecret, otpauthUri } from '../totp'
 import type { On } from './on'
 
@@ -141,6 +141,7 @@ const removalHandlers = (on: On): HttpHandler[] => [
       await proveCode(ask, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       end()
       player.mfa = null
+      endChallenges(ask.state, player.id)
       return { mfa: null }
     }),
   ),

@@ -17,7 +17,7 @@ import { readBody, requireNewPassword } from '../contract'
 import { renewToken, requireMember, requireVerified, type Member } from '../guard'
 import { requireOwnPassword } from '../own-password'
 import { hashPassword } from '../passwords'
-import { endLooseEnds, endSessions, findPlayer } from '../state'
+import { endLooseEnds, endMailedCodes, endSessions, findPlayer } from '../state'
 import { sessionsView, userView } from '../user-data'
 import type { On } from './on'
 
@@ -75,6 +75,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       player.email = change.email
       player.active = true
       endLooseEnds(ask.state, player.id)
+      endMailedCodes(player)
       const notice = { kind: 'notice', to: former, login, email: change.email } as const
       ask.mailbox.send(ask.language, notice)
       return { user: userView(member) }

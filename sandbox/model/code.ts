@@ -47,7 +47,6 @@ export function sentTicket(
     wrong: 0,
     sentAt: model.now,
     expiresAt: model.now + CODE_LIVES,
-    unsure: false,
   }
 }
 

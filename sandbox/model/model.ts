@@ -8,8 +8,6 @@ export interface Ticket {
   wrong: number
   sentAt: number
   expiresAt: number
-  /** The contract does not say what becomes of it: it is left alone from here on. */
-  unsure: boolean
 }
 
 export interface App {

@@ -84,7 +84,6 @@ export async function setUp(
 export async function setUpResend({ model, real }: Pair, by: number) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const ticket = isOpen(account?.setup?.ticket, model.now)
-  if (ticket?.unsure) return
   const met = await meet(
     real,
     ['PATCH', 'bindProtection', vProtectionResendResponse],
@@ -103,7 +102,6 @@ export async function setUpConfirm({ model, real }: Pair, by: number, typed: Typ
   const operation = ['PUT', 'bindProtection', vProtectionConfirmResponse] as const
   const setup = account?.setup
   const ticket = isOpen(setup?.ticket, model.now)
-  if (ticket?.unsure) return
   if (!account || !setup || !ticket) {
     await meet(real, operation, { token, body: { code: '123456' } }, account ? [GONE] : closed)
     return
@@ -151,7 +149,6 @@ export async function remove({ model, real }: Pair, by: number, right: boolean) 
 export async function removeResend({ model, real }: Pair, by: number) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const ticket = isOpen(account?.removal, model.now)
-  if (ticket?.unsure) return
   const met = await meet(
     real,
     ['PATCH', 'removeProtection', vProtectionRemoveResendResponse],
@@ -169,7 +166,6 @@ export async function removeConfirm({ model, real }: Pair, by: number, typed: Ty
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const operation = ['PUT', 'removeProtection', vProtectionRemoveConfirmResponse] as const
   const ticket = isOpen(account?.removal, model.now)
-  if (ticket?.unsure) return
   if (!account || !ticket) {
     await meet(real, operation, { token, body: { code: '123456' } }, account ? [GONE] : closed)
     return
@@ -189,12 +185,7 @@ export async function removeConfirm({ model, real }: Pair, by: number, typed: Ty
   account.factor = null
   account.spentCodes.push(...account.recoveryCodes)
   account.recoveryCodes = []
-  leaveChallenges(model, account)
-}
-
-/** What becomes of sign-ins that wait for a factor that is off now is left open. */
-function leaveChallenges(model: Model, account: Account): void {
-  for (const { account: owner, ticket } of model.challenges) {
-    if (owner === account) ticket.unsure = true
+  for (const challenge of model.challenges) {
+    if (challenge.account === account) challenge.over = true
   }
 }

@@ -130,9 +130,8 @@ export async function emailChangeConfirm(
   account.email = change.email
   account.active = true
   endLooseEnds(model, account)
-  for (const ticket of [account.setup?.ticket, account.removal]) {
-    if (ticket?.method === 'email') ticket.unsure = true
-  }
+  if (account.setup?.ticket.method === 'email') account.setup = null
+  if (account.removal?.method === 'email') account.removal = null
   seeUser(met.data.user, account, model.now)
 }
 
