@@ -7,6 +7,7 @@ import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
 import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
+import { useLeaveField } from './use-leave-field'
 
 type Props = {
   label: ReactNode
@@ -23,6 +24,7 @@ export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
+  const leave = useLeaveField()
   const input = useRef<HTMLInputElement>(null)
   // An object, so that every change puts the caret right, also one that was not taken.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
@@ -62,7 +64,7 @@ export function AmountField({ label, hint, suffix }: Props) {
           value={shown}
           onBlur={() => {
             setIsRefused(false)
-            field.handleBlur()
+            leave()
           }}
           onChange={change}
         />
