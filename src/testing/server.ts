@@ -51,6 +51,11 @@ export function sandboxServer() {
       await ask('DELETE', 'signOut', jwt)
       world.calls.clear()
     },
+    /** Asks for something behind the page's back, as a visitor. */
+    async request(method: string, path: string, body: object): Promise<void> {
+      await ask(method, path, null, body)
+      world.calls.clear()
+    },
     /** The operations that the page asked for, first to last. */
     asked: () => world.calls.list().map(({ operation }) => operation),
   }

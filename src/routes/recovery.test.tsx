@@ -1,0 +1,75 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+
+/** The key of a letter that `rider` asked for. */
+let goodKey = ''
+
+beforeEach(async () => {
+  await backend.request('POST', 'recovery', { login: 'rider' })
+  goodKey = backend.world.mailbox.list('rider@example.com')[0]?.key ?? ''
+  expect(goodKey).not.toBe('')
+})
+
+const inspected = () =>
+  backend.asked().filter((operation) => operation === 'recoveryInspect').length
+
+test.each(['/rules', '/recovery'])(
+  'a link inside the site (from %s) keeps the key out of the address, and works',
+  async (from) => {
+    const { app, settled, address } = await renderRoute(from)
+    await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
+    await settled()
+    expect(address()).toBe('/recovery')
+    expect(app.router.state.location.state.letterKey).toBe(goodKey)
+    expect(screen.getByLabelText('New password')).toBeInTheDocument()
+    expect(inspected()).toBe(1)
+    // The step before it is the page that the player came from, not the address with the key.
+    app.router.history.back()
+    await settled()
+    expect(address()).toBe(from)
+  },
+)
+
+test('a link from a letter is asked about once, and its key is gone from the address', async () => {
+  const { app, address } = await renderRoute(`/recovery?key=${goodKey}`)
+  expect(address()).toBe('/recovery')
+  expect(window.location.href).not.toContain('key')
+  expect(app.router.state.location.state.letterKey).toBe(goodKey)
+  expect(screen.getByLabelText('New password')).toBeInTheDocument()
+  expect(inspected()).toBe(1)
+})
+
+describe('what is no key', () => {
+  test.each(['?key', '?key=', '?key=a&key=b', '?KEY=a', '?__proto__=a', '?key[]=a'])(
+    '%s asks for a letter',
+    async (search) => {
+      await renderRoute(`/recovery${search}`)
+      expect(screen.getByLabelText('Login or e-mail')).toBeInTheDocument()
+      expect(inspected()).toBe(0)
+    },
+  )
+
+  test.each(['ключ', 'a b', '\u0000', '<b>key</b>\n', 'k'.repeat(513)])(
+    '%j is dead at once, with the way to a new letter',
+    async (key) => {
+      await renderRoute(`/recovery?key=${encodeURIComponent(key)}`)
+      expect(screen.getByText('The link did not work')).toBeInTheDocument()
+      expect(screen.getByRole('link', { name: 'Get a new letter' })).toBeInTheDocument()
+      expect(inspected()).toBe(0)
+    },
+  )
+})
+
+test('another link in the same tab is a beginning of its own', async () => {
+  const { app, settled, user } = await renderRoute('/recovery?key=no-such-key')
+  expect(screen.getByText('The link did not work')).toBeInTheDocument()
+  await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
+  await settled()
+  await user.type(screen.getByLabelText('New password'), 'x')
+  expect(screen.getByLabelText('New password')).toHaveValue('x')
+})
