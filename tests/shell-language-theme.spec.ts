@@ -116,6 +116,77 @@ test('the last of two quick choices holds', async ({ page }) => {
   expect(await cookies(page)).toEqual({ locale: 'ru' })
 })
 
+test('a choice overrules the language of the address, also after a reload', async ({ page }) => {
+  await page.goto('/oauth2/error?error=access_denied&lang=en#a')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await language(page, 'ru').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page).toHaveURL('/oauth2/error?error=access_denied#a')
+  await page.reload()
+  await expect(language(page, 'ru')).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+})
+
+test.describe('in two tabs', () => {
+  test('a language chosen in one is spoken in the other, where nothing typed is lost', async ({
+    page,
+    context,
+    signInAs,
+    world,
+  }) => {
+    await signInAs('rider')
+    await page.goto('/profile')
+    await page.getByRole('textbox', { name: ru('profile.author.label') }).fill('NORDLICHT')
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByText('Норвегия').first()).toBeVisible()
+
+    await language(other, 'en').click()
+    await expect(page.getByText(en('profile.sessions.current'), { exact: true })).toBeVisible()
+    await expect(page.getByText('Norway').first()).toBeVisible()
+    await expect(page).toHaveTitle(`${en('profile.title')} — Aurora`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('textbox', { name: en('profile.author.label') })).toHaveValue(
+      'NORDLICHT',
+    )
+    await expect(language(page, 'en')).toHaveAttribute('aria-current', 'true')
+
+    // And back from there, with the server's words.
+    await language(page, 'ru').click()
+    await expect(other.getByText(ru('profile.sessions.current'), { exact: true })).toBeVisible()
+    await expect(other.getByText('Норвегия').first()).toBeVisible()
+    expect(await cookies(page)).toEqual({ locale: 'ru' })
+    // Each tab asks once on arrival and once for each choice, in its language.
+    const asked = async () =>
+      (await world.calls())
+        .filter(({ operation }) => operation === 'sessionCheck')
+        .map(({ headers }) => headers.acceptLanguage)
+    await expect.poll(asked).toEqual(['ru', 'ru', 'en', 'en', 'ru', 'ru'])
+  })
+
+  test('a link that names a language is one choice for all tabs', async ({ page, context }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/sign?lang=en')
+    await expect(page.getByText(en('notFound.lead'))).toBeVisible()
+  })
+
+  test('a theme chosen in one is worn by the other', async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/no/such/page')
+    await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
+    const other = await context.newPage()
+    await other.emulateMedia({ colorScheme: 'dark' })
+    await other.goto('/no/such/page')
+    await other.getByRole('button', { name: ru('header.theme.switch') }).click()
+    await expect.poll(() => background(page)).toBe(DAWN)
+    expect(await cookies(page)).toEqual({ theme: 'light' })
+    // Behind another tab nothing moves, and half-faded text has half its contrast.
+    await page.bringToFront()
+  })
+})
+
 test.describe('where the words are gone', () => {
   test.use(
     allow(

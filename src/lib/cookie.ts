@@ -20,8 +20,58 @@ export function cookieLine(name: string, value: string, protocol: string): strin
   return `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
 
-/** Remembers a choice in this browser. Call it from an event, never while rendering. */
+/** Names the channel by which tabs tell one another what was chosen. */
+const CHANNEL = 'choices'
+
+/**
+ * Remembers a choice in this browser and tells the other tabs. Call it from an event, never while rendering.
+ */
 export function writeCookie(name: string, value: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is asynchronous and absent in older browsers
   document.cookie = cookieLine(name, value, location.protocol)
+  const channel = openChannel()
+  // With the value: the word may be there before the other tab can read the cookie.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel?.postMessage({ name, value })
+  channel?.close()
+}
+
+/**
+ * Calls `onChoice` with what was chosen for `name` in any tab: at once where that tab can tell, at the latest
+ * when this one is looked at again, and perhaps more than once. Gives the function that stops it.
+ */
+export function watchCookie(name: string, onChoice: (value: string) => void): () => void {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isChoice(data) && data.name === name) onChoice(data.value)
+  })
+  const look = () => {
+    const value = readCookie(document.cookie, name)
+    if (document.visibilityState === 'visible' && value !== undefined) onChoice(value)
+  }
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    channel?.close()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** A tab may still run another version of the site. */
+function isChoice(data: unknown): data is { name: unknown; value: string } {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'name' in data &&
+    'value' in data &&
+    typeof data.value === 'string'
+  )
+}
+
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL)
+  } catch {
+    // Old browsers have none, and some refuse it where cookies are blocked.
+    return null
+  }
 }

@@ -19,6 +19,16 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale)
 }
 
+/** Takes `?lang=` out of the address, which a later choice has overruled: a reload must not bring it back. */
+export function dropLocaleFromAddress(): void {
+  const { pathname, search, hash } = window.location
+  const params = new URLSearchParams(search)
+  if (!params.has('lang')) return
+  params.delete('lang')
+  const rest = params.size === 0 ? '' : `?${params}`
+  window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
+}
+
 /** Tells the browser, readers and the server calls which language the page is in. */
 export function showLocale(locale: Locale): void {
   document.documentElement.lang = locale

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { watchCookie } from '#/lib/cookie'
 import { reloadOnce } from '#/lib/reload-once'
-import { rememberLocale, showLocale } from './document-locale'
-import { type Locale, loadWords, localeOf } from './locale'
+import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
+import { isLocale, type Locale, loadWords, LOCALE_COOKIE, localeOf } from './locale'
 
 /**
- * The locale of the page and the way to change it: at once, remembered, server words included.
+ * The locale of the page and the way to change it: at once, remembered, server words included. What another
+ * tab chooses is followed (checklist, A14).
  *
  * @param onFailure the words of a language did not come, nor would a reload bring them
  */
@@ -17,23 +19,40 @@ export function useLocaleChoice(
   const queryClient = useQueryClient()
   const last = useRef<Locale>(undefined)
 
-  async function choose(locale: Locale) {
+  async function speak(locale: Locale) {
     last.current = locale
-    rememberLocale(locale)
     try {
       const messages = await loadWords(locale)
       // Words that come late must not undo a later choice.
       if (last.current !== locale) return
       i18n.loadAndActivate({ locale, messages })
     } catch (error) {
-      if (reloadOnce()) return
-      rememberLocale(localeOf(i18n))
-      onFailure(error)
-      return
+      if (last.current === locale) last.current = undefined
+      throw error
     }
     showLocale(locale)
+    dropLocaleFromAddress()
     // Names of cities and the like come in the language that was asked for.
     await queryClient.invalidateQueries()
   }
+
+  async function choose(locale: Locale) {
+    rememberLocale(locale)
+    try {
+      await speak(locale)
+    } catch (error) {
+      if (reloadOnce()) return
+      rememberLocale(localeOf(i18n))
+      onFailure(error)
+    }
+  }
+
+  const follow = useEffectEvent((locale: string) => {
+    if (!isLocale(locale) || locale === (last.current ?? localeOf(i18n))) return
+    // Nobody asked for it here: without the words the page stays as it is until it is looked at again.
+    speak(locale).catch(() => undefined)
+  })
+  useEffect(() => watchCookie(LOCALE_COOKIE, (locale) => follow(locale)), [])
+
   return [localeOf(i18n), (locale) => void choose(locale)]
 }

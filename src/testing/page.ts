@@ -36,6 +36,7 @@ export function cleanPage(): void {
   document.head.replaceChildren()
   document.body.replaceChildren()
   document.documentElement.removeAttribute('lang')
+  document.documentElement.removeAttribute('data-theme')
   for (const pair of document.cookie.split(';')) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
     document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moon, Sun } from 'lucide-react'
+import { useEffect } from 'react'
 import { classNames } from '#/lib/class-names'
-import { writeCookie } from '#/lib/cookie'
+import { watchCookie, writeCookie } from '#/lib/cookie'
 import controls from './header-control.module.css'
 import styles from './theme-switch.module.css'
+
+const THEME_COOKIE = 'theme'
 
 /** Night or dawn: follows the system until the visitor chooses, then the cookie `theme`. */
 export function ThemeSwitch() {
   const { t } = useLingui()
+  useEffect(() => watchCookie(THEME_COOKIE, followTheme), [])
   return (
     <button
       type="button"
@@ -53,5 +57,10 @@ function toggleTheme() {
     : !matchMedia('(prefers-color-scheme: light)').matches
   const chosen = isDark ? 'light' : 'dark'
   root.dataset['theme'] = chosen
-  writeCookie('theme', chosen)
+  writeCookie(THEME_COOKIE, chosen)
+}
+
+/** What another tab chose holds here too. */
+function followTheme(chosen: string) {
+  if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset['theme'] = chosen
 }

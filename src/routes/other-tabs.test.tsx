@@ -1,0 +1,60 @@
+// @vitest-environment page
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { cookieLine, writeCookie } from '#/lib/cookie'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+sandboxServer()
+
+const EN = /This page doesn’t exist/
+const RU = /Такой страницы не существует/
+
+const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
+
+test('a language that another tab chose is spoken here too, at once', async () => {
+  await renderRoute('/no/such/page')
+  // A tab of its own would do just this.
+  await act(async () => writeCookie('locale', 'ru'))
+  expect(await screen.findByText(RU)).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('lang', 'ru')
+  expect(document.cookie).toBe('locale=ru')
+})
+
+test('where tabs cannot tell one another, when the tab is looked at again', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  await renderRoute('/no/such/page')
+  writeCookie('theme', 'light')
+  writeCookie('locale', 'ru')
+  await comeBack()
+  expect(await screen.findByText(RU)).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light')
+  vi.unstubAllGlobals()
+})
+
+test('a choice of something else, or none that is known, changes nothing', async () => {
+  await renderRoute('/no/such/page')
+  await act(async () => writeCookie('locale', 'de'))
+  await act(async () => writeCookie('other', 'ru'))
+  await comeBack()
+  expect(screen.getByText(EN)).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('lang', 'en')
+})
+
+test('the last choice holds, wherever it was made', async () => {
+  const { user } = await renderRoute('/no/such/page')
+  await act(async () => writeCookie('locale', 'ru'))
+  await screen.findByText(RU)
+  await user.click(screen.getAllByRole('link', { name: /^EN/ })[0] ?? document.body)
+  expect(await screen.findByText(EN)).toBeVisible()
+  expect(document.cookie).toBe('locale=en')
+})
+
+test('a theme that another tab chose is worn here too', async () => {
+  await renderRoute('/no/such/page')
+  document.cookie = cookieLine('theme', 'dark', 'http:')
+  await act(async () => writeCookie('theme', 'light'))
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'light'))
+  await act(async () => writeCookie('theme', 'dark'))
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
+})
