@@ -1,0 +1,66 @@
+import { bend, spoiled, withHeader } from './bend'
+import { planted } from './planted-bug'
+
+const any = () => true
+const failed = ({ status }: Response) => status >= 400
+
+/** Media types, headers and languages. */
+export const headerBugs = [
+  planted(
+    'problem-json',
+    'sessionRevoke',
+    'Refusals come as application/problem+json.',
+    spoiled((response) => withHeader(response, 'content-type', 'application/problem+json'), failed),
+  ),
+  planted(
+    'json-as-html',
+    'sessionCheck',
+    'JSON is called text/html.',
+    spoiled((response) => withHeader(response, 'content-type', 'text/html; charset=utf-8')),
+  ),
+  planted(
+    'error-page',
+    'paymentView',
+    'What is not found is told with a page.',
+    spoiled(
+      ({ status }) =>
+        new Response('<!doctype html><title>404</title><h1>Not Found</h1>', {
+          status,
+          headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
+        }),
+      ({ status }) => status === 404,
+    ),
+  ),
+  planted(
+    'no-retry-after',
+    'signIn',
+    'A wait is told without Retry-After.',
+    spoiled(
+      (response) => withHeader(response, 'retry-after', null),
+      ({ status }) => status === 429,
+    ),
+  ),
+  planted(
+    'cacheable-answers',
+    'sessionCheck',
+    'The user data may be kept by caches.',
+    spoiled((response) => withHeader(response, 'cache-control', 'public, max-age=60'), any),
+  ),
+  planted(
+    'no-cache-header',
+    'paymentCreate',
+    'Nothing is said about caches.',
+    spoiled((response) => withHeader(response, 'cache-control', null), any),
+  ),
+  planted('one-language', 'signIn', 'Accept-Language is ignored.', ({ ask, answer }) => {
+    const headers = new Headers(ask.request.headers)
+    headers.delete('accept-language')
+    return answer(new Request(ask.request, { headers }))
+  }),
+  planted(
+    'empty-message',
+    'recoveryInspect',
+    'A refusal says nothing to the player.',
+    bend('message', () => '', failed),
+  ),
+]

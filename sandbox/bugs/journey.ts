@@ -1,0 +1,66 @@
+import type { OperationId } from '../contract'
+import { operations } from '#/api/generated/operations'
+import { seededRandom } from '../random'
+import { START } from '../test-world'
+import { createWorld, type Bug } from '../world'
+
+interface Wish {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  readonly query?: string
+}
+
+/** One request of a journey and what came of it. */
+export interface Step {
+  readonly operation: OperationId
+  readonly seen: string
+}
+
+const HEADERS = ['content-type', 'cache-control', 'retry-after', 'location', 'x-message-id']
+
+/** Sends requests to a world with or without a bug and keeps what came back, to be compared. */
+export function traveller(bug?: Bug) {
+  const world = createWorld({
+    now: () => START,
+    random: seededRandom(7),
+    baseUrl: 'http://site.test',
+    captcha: 'required',
+    ...(bug && { bugs: [bug] }),
+  })
+  const steps: Step[] = []
+
+  const call = async (operation: OperationId, wish: Wish = {}) => {
+    const [place = ''] = Object.entries(operations).find(([, { id }]) => id === operation) ?? []
+    const [method = '', path = ''] = place.split(' ')
+    const { token, body, headers = {}, query = '' } = wish
+    const response = await world.fetch(
+      new Request(`http://site.test${path}${query}`, {
+        method,
+        headers: {
+          'x-recaptcha-token': 'good',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    const kept = HEADERS.map((name) => `${name}: ${response.headers.get(name) ?? ''}`)
+    steps.push({ operation, seen: [response.status, ...kept, text].join('\n') })
+    // oxlint-disable-next-line typescript/no-explicit-any -- a bug may answer anything
+    let answer: any
+    try {
+      answer = JSON.parse(text)
+    } catch {
+      answer = undefined
+    }
+    return { status: response.status, body: answer ?? {} }
+  }
+
+  const letter = (to: string) => world.mailbox.list(to)[0]
+  return { call, letter, steps }
+}
+
+export type Traveller = ReturnType<typeof traveller>

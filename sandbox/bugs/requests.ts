@@ -1,0 +1,135 @@
+import type { Ask } from '../ask'
+import { TOP_UP_LIMITS } from '../payments'
+import { secretOf } from '../random'
+import { findPlayer } from '../state'
+import { refused, rewritten, sentFields } from './bend'
+import { planted } from './planted-bug'
+
+/** The request with one more header. */
+function withRequestHeader({ request }: Ask, name: string, value: string): Request {
+  const headers = new Headers(request.headers)
+  headers.set(name, value)
+  return new Request(request, { headers })
+}
+
+const KNOWN = new Set(['login', 'email', 'password'])
+
+/** What should be refused is accepted. */
+export const requestBugs = [
+  planted(
+    'unknown-field-accepted',
+    'signUp',
+    'A field that the contract does not name is ignored.',
+    async ({ ask, answer }) =>
+      answer(
+        await rewritten(ask.request, (fields) =>
+          Object.fromEntries(Object.entries(fields).filter(([name]) => KNOWN.has(name))),
+        ),
+      ),
+  ),
+  planted(
+    'captcha-not-demanded',
+    'recoveryRequest',
+    'A request without the token of the bot check passes.',
+    ({ ask, answer }) =>
+      answer(
+        ask.request.headers.get('x-recaptcha-token')
+          ? undefined
+          : withRequestHeader(ask, 'x-recaptcha-token', secretOf(ask.random)),
+      ),
+  ),
+  planted(
+    'any-media-type',
+    'signIn',
+    'A body of any media type is read as JSON.',
+    ({ ask, answer }) => answer(withRequestHeader(ask, 'content-type', 'application/json')),
+  ),
+  planted(
+    'large-body-as-malformed',
+    'emailChange',
+    'A body of any size is read, and called malformed when memory for it ends.',
+    async ({ ask, answer }) => {
+      const response = await answer()
+      return response.status === 413 ? refused(ask, 'malformed') : response
+    },
+  ),
+  planted(
+    'weak-password-accepted',
+    'signUp',
+    'A password without digits and marks is accepted.',
+    async ({ ask, answer }) =>
+      answer(
+        await rewritten(ask.request, (fields) => {
+          const { password } = fields
+          const weak = typeof password === 'string' && password.length >= 8
+          return weak ? { ...fields, password: `${password}aA1!` } : fields
+        }),
+      ),
+  ),
+  planted(
+    'login-with-spaces',
+    'signUp',
+    'Signs that no login may hold are dropped without a word.',
+    async ({ ask, answer }) =>
+      answer(
+        await rewritten(ask.request, (fields) =>
+          typeof fields['login'] === 'string'
+            ? { ...fields, login: fields['login'].replaceAll(/[^A-Za-z0-9_]/g, '') }
+            : fields,
+        ),
+      ),
+  ),
+  planted(
+    'login-twins',
+    'signUp',
+    'Two logins that differ in case are two accounts.',
+    async ({ ask, answer }) => {
+      const { login } = await sentFields(ask.request)
+      const owner = typeof login === 'string' ? findPlayer(ask.state, login) : undefined
+      if (!owner || owner.login === login) return answer()
+      return answer(
+        await rewritten(ask.request, (fields) => ({
+          ...fields,
+          login: `twin_${secretOf(ask.random).slice(0, 8)}`,
+        })),
+      )
+    },
+  ),
+  planted(
+    'login-by-case',
+    'signIn',
+    'The login is compared with regard to case.',
+    async ({ ask, answer }) => {
+      const { login } = await sentFields(ask.request)
+      const known = typeof login === 'string' ? findPlayer(ask.state, login) : undefined
+      const exact = !known || known.login === login || known.email === login
+      return exact ? answer() : refused(ask, 'invalid_credentials')
+    },
+  ),
+  planted(
+    'limits-ignored',
+    'paymentCreate',
+    'Sums under and over the limits are accepted.',
+    async ({ ask, answer }) =>
+      answer(
+        await rewritten(ask.request, (fields) => {
+          const { amount } = fields
+          const { min, max } = TOP_UP_LIMITS
+          return typeof amount === 'number' && Number.isInteger(amount) && amount > 0
+            ? { ...fields, amount: Math.min(max, Math.max(min, amount)) }
+            : fields
+        }),
+      ),
+  ),
+  planted(
+    'no-idempotency-key',
+    'paymentCreate',
+    'A payment is started without an Idempotency-Key.',
+    ({ ask, answer }) =>
+      answer(
+        ask.request.headers.has('idempotency-key')
+          ? undefined
+          : withRequestHeader(ask, 'idempotency-key', secretOf(ask.random)),
+      ),
+  ),
+]
