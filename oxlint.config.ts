@@ -190,6 +190,16 @@ export default defineConfig({
       ]),
     },
     {
+      files: ['contract/**'],
+      rules: restrict([
+        {
+          regex: '^(#deploy/|#sandbox/|\\.\\./.*(src|deploy|sandbox)/)',
+          message: 'The kit knows a server by HTTP only.',
+        },
+        only(['api/generated', 'lib'], 'contract may import: api/generated, lib.'),
+      ]),
+    },
+    {
       files: ['deploy/**'],
       rules: restrict([
         reachingUp,
@@ -230,7 +240,11 @@ export default defineConfig({
     { files: ['src/api/http.ts'], rules: restrictGlobals(noStorage) },
     { files: ['src/api/session-storage.ts'], rules: restrictGlobals(noFetch) },
     {
-      files: ['{sandbox,scripts,deploy,tests}/**', 'src/**/*.test.{ts,tsx}', 'src/testing/**'],
+      files: [
+        '{sandbox,contract,scripts,deploy,tests}/**',
+        'src/**/*.test.{ts,tsx}',
+        'src/testing/**',
+      ],
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {

@@ -1,0 +1,88 @@
+import type { Contract, Operation } from './openapi-file'
+
+/** One request and what came back, as they went over the wire. */
+export interface Exchange {
+  readonly id: number
+  readonly operation: Operation | undefined
+  readonly method: string
+  readonly url: string
+  readonly sent: Readonly<Record<string, string>>
+  readonly sentBody: string
+  /** 0 where the connection broke; then `text` says how. */
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON, undefined where it is none. */
+  readonly json: unknown
+  readonly milliseconds: number
+}
+
+export interface Wish {
+  readonly method: string
+  /** With its query: `/api/v2/user/check`. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Line {
+  /** Sends one request and keeps what was exchanged. Never rejects. */
+  readonly send: (wish: Wish) => Promise<Exchange>
+  readonly exchanges: readonly Exchange[]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const reason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+}
+
+/** The line to the server that is checked. `always` are headers that every request carries. */
+export function openLine(
+  base: string,
+  contract: Contract,
+  always: Readonly<Record<string, string>>,
+  watch: (exchange: Exchange) => void,
+): Line {
+  const exchanges: Exchange[] = []
+  const send = async ({ method, path, headers = {}, body }: Wish): Promise<Exchange> => {
+    const url = `${base}${path}`
+    const started = performance.now()
+    const answer = await fetch(url, {
+      method,
+      headers: { ...headers, ...always },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(40_000),
+      ...(body !== undefined && { body }),
+    }).then(
+      async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+      }),
+      (error: unknown) => ({ status: 0, headers: new Headers(), text: reason(error) }),
+    )
+    const exchange: Exchange = {
+      id: exchanges.length,
+      operation: contract.find(method, path.split('?')[0] ?? ''),
+      method,
+      url,
+      sent: headers,
+      sentBody: body ?? '',
+      ...answer,
+      json: answer.status === 0 ? undefined : parsed(answer.text),
+      milliseconds: performance.now() - started,
+    }
+    exchanges.push(exchange)
+    watch(exchange)
+    return exchange
+  }
+  return { send, exchanges }
+}

@@ -1,0 +1,41 @@
+import type { Exchange } from './exchange'
+import type { Operation, OperationId } from './openapi-file'
+
+/** Where a request of the kit belongs: an operation, or the server as a whole. */
+export type Subject = OperationId | 'server'
+
+/** One thing that the server does otherwise than the contract says. */
+export interface Finding {
+  readonly operation: Subject
+  /** What should be so, in plain words. */
+  readonly claim: string
+  /** What the contract says. */
+  readonly expected: string
+  /** Where it says so in `openapi.yaml`. */
+  readonly line: number
+  /** What came back. */
+  readonly got: string
+  readonly exchange: Exchange | undefined
+}
+
+/** What the contract says of a status of an operation, in a few words. */
+export function says(operation: Operation, status: number): string {
+  const documented = operation.documented.get(status)
+  if (!documented) return `${[...operation.documented.keys()].join(', ')} and nothing else`
+  return `${status}: ${documented.description}`
+}
+
+/** The line that speaks of a status, or of the operation where it is not listed. */
+export const lineOf = (operation: Operation, status?: number): number =>
+  (status === undefined ? undefined : operation.documented.get(status)?.line) ?? operation.line
+
+const LONGEST = 240
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** An answer in one line. */
+export function gotOf({ status, headers, text }: Exchange): string {
+  if (status === 0) return `no answer: ${text}`
+  const type = headers.get('content-type') ?? 'no content type'
+  return cut(`${status}, ${type}${text === '' ? ', no body' : `: ${text}`}`)
+}

@@ -1,0 +1,95 @@
+import type { Exchange } from './exchange'
+import { gotOf, lineOf, says, type Finding } from './findings'
+import type { Flow } from './flow-files'
+import type { Contract, OperationId } from './openapi-file'
+import { EXCHANGE_HEADER, openRecorder } from './recorder'
+import { runFlows, type FailedCheck } from './respect'
+import type { Station } from './station'
+
+/** A claim of the kit and how it stood. */
+export interface Claim {
+  readonly id: string
+  readonly tag: string
+  readonly claim: string
+  readonly outcome: 'kept' | 'broken' | 'skipped'
+  /** Why it was skipped. */
+  readonly reason?: string
+  readonly milliseconds: number
+  readonly findings: readonly Finding[]
+}
+
+/** What the schemas and headers broke was judged already, by `judge.ts`. */
+const JUDGED = new Set(['schema check', 'content-type check'])
+
+const isOperation = (contract: Contract, id: string): id is OperationId =>
+  [...contract.operations.keys()].some((known) => known === id)
+
+function findingOf(
+  check: FailedCheck,
+  flows: readonly Flow[],
+  contract: Contract,
+  exchanges: readonly Exchange[],
+): Finding | undefined {
+  const own = flows.find(({ id }) => id === check.flow)
+  const within = flows.find(({ id }) => id === check.within)
+  const step = within?.steps.get(check.step)
+  if (!own || !step) return undefined
+  const exchange = exchanges[Number(check.responseHeaders[EXCHANGE_HEADER] ?? -1)]
+  const id = check.check === 'status code check' ? step.calls : step.judges
+  const operation = isOperation(contract, id) ? contract.operations.get(id) : undefined
+  const wanted = /^\$statusCode == (\d+)$/.exec(check.condition ?? '')?.[1]
+  const called = exchange?.operation
+  const spoken = called && wanted !== undefined ? says(called, Number(wanted)) : undefined
+  return {
+    operation: operation?.id ?? 'server',
+    claim: within?.id === own.id ? own.claim : `${own.claim} (while preparing: ${within?.claim})`,
+    expected: spoken ?? check.condition ?? check.message,
+    line: operation
+      ? lineOf(operation, called === operation && wanted !== undefined ? Number(wanted) : undefined)
+      : 1,
+    got: exchange ? gotOf(exchange) : check.message,
+    exchange,
+  }
+}
+
+/**
+ * Runs flows on a station, in one process of the flow runner. `flows` are all that there are,
+ * `chosen` those that run.
+ */
+export async function checkFlows(
+  station: Station,
+  contract: Contract,
+  flows: readonly Flow[],
+  chosen: readonly Flow[],
+  started: (claim: string) => void,
+): Promise<readonly Claim[]> {
+  if (chosen.length === 0) return []
+  const recorder = await openRecorder(station.line, station.desk)
+  try {
+    const outcomes = await runFlows({
+      flows: chosen.map(({ id }) => id),
+      files: [...new Set(chosen.map(({ file }) => file))],
+      url: recorder.url,
+      captcha: station.server.captcha ?? 'none',
+      started: (id) => started(chosen.find((flow) => flow.id === id)?.claim ?? id),
+    })
+    return chosen.map(({ id, tag, claim }): Claim => {
+      const outcome = outcomes.find(({ flow }) => flow === id)
+      const failed = outcome?.failed ?? []
+      const findings = failed
+        .filter(({ check }) => !JUDGED.has(check))
+        .flatMap((check) => findingOf(check, flows, contract, station.line.exchanges) ?? [])
+      const broken = outcome === undefined || failed.length > 0
+      return {
+        id,
+        tag,
+        claim,
+        outcome: broken ? 'broken' : 'kept',
+        milliseconds: outcome?.milliseconds ?? 0,
+        findings,
+      }
+    })
+  } finally {
+    await recorder.close()
+  }
+}

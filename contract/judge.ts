@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import * as schemas from '#/api/generated/valibot/valibot.gen'
+import type { Exchange } from './exchange'
+import { gotOf, lineOf, says, type Finding } from './findings'
+import { brokenInvariants } from './invariants'
+import type { Operation } from './openapi-file'
+
+type Wrong = Pick<Finding, 'claim' | 'expected'> & { readonly got?: string }
+
+function* ofStatus(operation: Operation, { status, text }: Exchange): Generator<Wrong> {
+  if (status === 0) {
+    yield { claim: 'The server answers.', expected: 'an answer' }
+  } else if (!operation.documented.has(status)) {
+    yield {
+      claim: 'The status is one that the contract lists.',
+      expected: says(operation, status),
+    }
+  } else if (status === 204 && text !== '') {
+    yield { claim: 'An answer without content has no body.', expected: 'no body' }
+  }
+}
+
+function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
+  const cache = headers.get('cache-control')
+  if (!/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
+    yield {
+      claim: 'No answer may be kept in a cache.',
+      expected: 'Cache-Control: no-store',
+      got: `Cache-Control: ${cache ?? '(none)'}`,
+    }
+  }
+  const wait = headers.get('retry-after')
+  if (status === 429 && !/^\d+$/.test(wait ?? '')) {
+    yield {
+      claim: 'A refusal to wait out says for how long.',
+      expected: 'Retry-After: whole seconds',
+      got: `Retry-After: ${wait ?? '(none)'}`,
+    }
+  }
+}
+
+const refused = (code: unknown, text: string) =>
+  `code ${JSON.stringify(code)} in ${text.slice(0, 200)}`
+
+function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
+  const { status, headers, text, json } = exchange
+  const documented = operation.documented.get(status)
+  if (!documented || status === 204) return
+  const type = headers.get('content-type')
+  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
+    const claim = 'Bodies are of the media type that the contract names.'
+    yield {
+      claim,
+      expected: 'Content-Type: application/json',
+      got: `Content-Type: ${type ?? '(none)'}`,
+    }
+  }
+  if (json === undefined) {
+    yield { claim: 'Bodies are JSON.', expected: 'JSON' }
+    return
+  }
+  // oxlint-disable-next-line import/namespace -- `operations.ts` names exports of this very file, and types say so
+  const good = operation.schema === null ? undefined : schemas[operation.schema]
+  const schema: v.GenericSchema | undefined = status < 400 ? good : schemas.vError
+  const result = schema && v.safeParse(schema, json)
+  if (result && !result.success) {
+    const [issue] = result.issues
+    yield {
+      claim: 'Bodies are what their schema says.',
+      expected: `${v.getDotPath(issue) ?? 'body'}: ${issue.expected ?? issue.message}`,
+      got: `${v.getDotPath(issue) ?? 'body'}: ${issue.received}, in ${text.slice(0, 200)}`,
+    }
+  }
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined
+  // A body that breaks its schema is 422 wherever 422 is listed.
+  const codes = status === 422 ? [...documented.codes, 'validation'] : documented.codes
+  if (
+    status >= 400 &&
+    code !== undefined &&
+    codes.length > 0 &&
+    !codes.some((one) => one === code)
+  ) {
+    const claim = 'The code of a refusal fits its status.'
+    yield { claim, expected: `${status} with code ${codes.join(' or ')}`, got: refused(code, text) }
+  }
+}
+
+/** All that one answer breaks of what the contract says of every answer of its operation. */
+export function judge(exchange: Exchange): Finding[] {
+  const { operation, status } = exchange
+  if (!operation) return []
+  const line = lineOf(operation, status)
+  const invariants = [...brokenInvariants(exchange)].map((broken) => ({
+    claim: 'Answers keep what the descriptions say.',
+    expected: `not that ${broken}`,
+  }))
+  const wrongs: Wrong[] =
+    status === 0
+      ? [...ofStatus(operation, exchange)]
+      : [
+          ...ofStatus(operation, exchange),
+          ...ofHeaders(exchange),
+          ...ofBody(operation, exchange),
+          ...invariants,
+        ]
+  return wrongs.map((wrong) => ({
+    operation: operation.id,
+    got: gotOf(exchange),
+    ...wrong,
+    line,
+    exchange,
+  }))
+}

@@ -1,0 +1,127 @@
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const LETTERS = ['verify', 'recovery', 'code'] as const
+export type LetterKind = (typeof LETTERS)[number]
+
+/** A letter with what a flow wants of it: the key of its link, or its code. */
+export interface Letter {
+  readonly id: string
+  readonly kind: LetterKind
+  readonly value: string
+}
+
+/** Where letters are looked up: all that came to an address, newest first. */
+export type MailSource = (to: string, kind: LetterKind) => Promise<readonly Letter[]>
+
+/** What a letter holds, by its links; undefined where there is nothing to take. */
+function readLetter(id: string, text: string): Letter | undefined {
+  const link = /\/(verify|recovery)\?(?:[^\s"'<>]*?&(?:amp;)?)?key=([^\s"'<>&]+)/.exec(text)
+  if (link) {
+    const kind = link[1] === 'recovery' ? 'recovery' : 'verify'
+    return { id, kind, value: decodeURIComponent(link[2] ?? '') }
+  }
+  const code = /(?<![\w#])(\d{6}|\d{3} \d{3})(?!\w)/.exec(
+    text.replaceAll(/<style[\s\S]*?<\/style>/g, ''),
+  )
+  return code?.[1] === undefined ? undefined : { id, kind: 'code', value: code[1].replace(' ', '') }
+}
+
+async function json<Answer>(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  // What the mail tools answer is described by their own documents; what is missing is told by use.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return (await response.json()) as Answer
+}
+
+/** The sandbox's own mailbox. */
+export const sandboxMail =
+  (base: string, headers: Record<string, string>): MailSource =>
+  async (to) => {
+    type Sent = { id: string; kind: string; key: string | null; code: string | null }
+    const url = `${base}/__sandbox/api/mail?to=${encodeURIComponent(to)}`
+    return (await json<readonly Sent[]>(url, headers)).flatMap(({ id, kind, key, code }) => {
+      const known = LETTERS.find((one) => one === kind)
+      const value = key ?? code
+      return known && value !== null ? [{ id, kind: known, value }] : []
+    })
+  }
+
+async function mailpit(api: string, to: string): Promise<readonly Letter[]> {
+  type Found = { messages: readonly { ID: string }[] }
+  const query = encodeURIComponent(`to:"${to}"`)
+  const { messages } = await json<Found>(`${api}/api/v1/search?query=${query}`)
+  const letters = await Promise.all(
+    messages.map(async ({ ID }) => {
+      const { Text, HTML } = await json<{ Text: string; HTML: string }>(
+        `${api}/api/v1/message/${ID}`,
+      )
+      return readLetter(ID, `${Text}\n${HTML}`)
+    }),
+  )
+  return letters.flatMap((letter) => letter ?? [])
+}
+
+/** Quoted-printable, as MailHog hands bodies out. */
+const unquoted = (text: string): string =>
+  text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+
+async function mailhog(api: string, to: string): Promise<readonly Letter[]> {
+  type Found = { items: readonly { ID: string; Content: { Body: string } }[] }
+  const url = `${api}/api/v2/search?kind=to&query=${encodeURIComponent(to)}`
+  const { items } = await json<Found>(url)
+  return items.flatMap(({ ID, Content }) => readLetter(ID, unquoted(Content.Body)) ?? [])
+}
+
+/** Mailpit or MailHog, whichever answers at `api`. */
+export const mailApi =
+  (api: string): MailSource =>
+  (to) =>
+    mailpit(api, to).catch(() => mailhog(api, to))
+
+const VARIABLE = {
+  verify: 'CONTRACT_VERIFY_KEY',
+  recovery: 'CONTRACT_RECOVERY_KEY',
+  code: 'CONTRACT_CODE',
+}
+
+/** A server for trials that always sends the same: its key or code from the environment. */
+export const environmentMail: MailSource = async (_, kind) => {
+  const value = process.env[VARIABLE[kind]]
+  return value ? [{ id: `${VARIABLE[kind]} ${Math.random()}`, kind, value }] : []
+}
+
+/** Asks the person at the terminal. */
+export const askedMail: MailSource = async (to, kind) => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} letter`
+  const typed = (await terminal.question(`Mail to ${to}: ${what}? `)).trim()
+  terminal.close()
+  if (typed === '') return []
+  const value = /key=([^\s&]+)/.exec(typed)?.[1] ?? typed
+  return [{ id: `${to} ${Math.random()}`, kind, value }]
+}
+
+/**
+ * The newest letter of a kind to an address that was not handed out before. Waits for it at most
+ * `patience` milliseconds, then gives undefined.
+ */
+export function postbox(source: MailSource, patience: number) {
+  const handedOut = new Set<string>()
+  return async (to: string, kind: LetterKind): Promise<string | undefined> => {
+    for (const until = Date.now() + patience; ; await sleep(Math.min(500, patience / 4))) {
+      const letters = await source(to, kind)
+      const fresh = letters.find((one) => one.kind === kind && !handedOut.has(one.id))
+      if (fresh) {
+        handedOut.add(fresh.id)
+        return fresh.value
+      }
+      if (Date.now() >= until) return undefined
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import { operations } from '#/api/generated/operations'
+
+type Facts = (typeof operations)[keyof typeof operations]
+export type OperationId = Facts['id']
+
+/** What the contract says of one status of an operation. */
+export interface Documented {
+  readonly status: number
+  readonly description: string
+  /** Machine codes that its examples name; empty where it has none. */
+  readonly codes: readonly string[]
+  readonly line: number
+}
+
+export interface Operation {
+  readonly id: OperationId
+  readonly method: string
+  readonly path: string
+  readonly tag: string
+  readonly auth: 'none' | 'optional' | 'required'
+  readonly captcha: boolean
+  /** The schema of its good answer, an export of `valibot.gen.ts`; null where that has no body. */
+  readonly schema: Facts['schema']
+  /** The example of its request body, undefined where it takes none. */
+  readonly bodyExample: Readonly<Record<string, unknown>> | undefined
+  readonly documented: ReadonlyMap<number, Documented>
+  readonly line: number
+}
+
+interface Example {
+  readonly value?: { readonly code?: string }
+}
+interface RawResponse {
+  readonly $ref?: string
+  readonly description?: string
+  readonly content?: {
+    readonly 'application/json'?: {
+      readonly example?: Example['value']
+      readonly examples?: Readonly<Record<string, Example>>
+    }
+  }
+}
+interface RawOperation {
+  readonly tags: readonly string[]
+  readonly responses: Readonly<Record<string, RawResponse>>
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': { readonly example: Readonly<Record<string, unknown>> }
+    }
+  }
+}
+interface RawContract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, RawResponse>> }
+}
+
+/** The contract as the kit reads it: its operations, with the lines where they stand. */
+export interface Contract {
+  readonly operations: ReadonlyMap<OperationId, Operation>
+  /** The operation of a method and path, undefined where the contract has none. */
+  readonly find: (method: string, path: string) => Operation | undefined
+}
+
+function codesOf(response: RawResponse): string[] {
+  const json = response.content?.['application/json']
+  const values = [json?.example, ...Object.values(json?.examples ?? {}).map(({ value }) => value)]
+  return values.flatMap((value) => (value?.code === undefined ? [] : [value.code]))
+}
+
+/** Reads `openapi.yaml` at `file`. Throws where an operation of the generated table is not in it. */
+export function readContract(file: string): Contract {
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
+  const raw: RawContract = document.toJS()
+
+  const lineOf = (...path: readonly string[]): number => {
+    const parent = document.getIn(path.slice(0, -1))
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+      : undefined
+    const offset = isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
+    return lines.linePos(offset).line
+  }
+
+  const known = Object.entries(operations).map(([key, facts]): Operation => {
+    const [method = '', path = ''] = key.split(' ')
+    const at = ['paths', path, method.toLowerCase()]
+    const found = raw.paths[path]?.[method.toLowerCase()]
+    if (!found) throw new Error(`${file} has no ${key}`)
+    const documented = Object.entries(found.responses).flatMap(([status, response]) => {
+      if (status === 'default') return []
+      const name = response.$ref?.split('/').at(-1)
+      const whole = name === undefined ? response : (raw.components.responses[name] ?? response)
+      const line = lineOf(...at, 'responses', status)
+      const description = whole.description ?? ''
+      return [{ status: Number(status), description, codes: codesOf(whole), line }]
+    })
+    return {
+      ...facts,
+      method,
+      path,
+      tag: found.tags[0] ?? '',
+      bodyExample: found.requestBody?.content['application/json'].example,
+      documented: new Map(documented.map((one) => [one.status, one])),
+      line: lineOf(...at),
+    }
+  })
+
+  const byKey = new Map(known.map((one) => [`${one.method} ${one.path}`, one]))
+  return {
+    operations: new Map(known.map((one) => [one.id, one])),
+    find: (method, path) => byKey.get(`${method.toUpperCase()} ${path}`),
+  }
+}

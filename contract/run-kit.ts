@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { coverageOf, type Coverage } from './coverage'
+import type { Exchange } from './exchange'
+import type { Finding } from './findings'
+import { readFlows, type Flow } from './flow-files'
+import { checkFlows, type Claim } from './flow-run'
+import { judge } from './judge'
+import { readContract } from './openapi-file'
+import { lacking, meetServer, type ServerOptions } from './server'
+import { openStation, type Server, type Station } from './station'
+
+export interface KitOptions extends ServerOptions {
+  /** Runs the claims of these tags alone. */
+  readonly only?: readonly string[] | undefined
+  /** Hears the claim that is being checked. */
+  readonly tell?: ((claim: string) => void) | undefined
+}
+
+export interface KitResult {
+  readonly base: string
+  readonly compatible: boolean
+  /** Each thing that is wrong, once. */
+  readonly findings: readonly Finding[]
+  readonly claims: readonly Claim[]
+  readonly coverage: Coverage
+  readonly requests: number
+  readonly accounts: number
+  readonly milliseconds: number
+}
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** The folder of the contract: the kit's own where it was packed, the one above in the project. */
+const home = existsSync(join(here, 'openapi.yaml')) ? here : dirname(here)
+
+function distinct(findings: readonly Finding[]): Finding[] {
+  const byKey = new Map<string, Finding>()
+  for (const finding of findings) {
+    const key = `${finding.operation} ${finding.claim} ${finding.expected}`
+    if (!byKey.has(key)) byKey.set(key, finding)
+  }
+  return [...byKey.values()]
+}
+
+const skippedClaim = ({ id, tag, claim }: Flow, reason: string): Claim => ({
+  id,
+  tag,
+  claim,
+  reason,
+  outcome: 'skipped',
+  milliseconds: 0,
+  findings: [],
+})
+
+/** Every other flow, so that two runners have as much to do. */
+const half = (flows: readonly Flow[], which: 0 | 1): Flow[] =>
+  flows.filter((_, index) => index % 2 === which)
+
+interface Wanted {
+  readonly all: readonly Flow[]
+  readonly runnable: readonly Flow[]
+  readonly skipped: readonly Claim[]
+}
+
+function wantedFlows(server: Server, only: KitOptions['only']): Wanted {
+  const all = readFlows(join(here, 'flows'))
+  const wanted = all.filter(({ tag }) => tag !== 'setup' && (only?.includes(tag) ?? true))
+  const runnable = wanted.filter(({ needs }) => lacking(needs, server) === undefined)
+  const skipped = wanted.flatMap((flow) => {
+    const reason = lacking(flow.needs, server)
+    return reason === undefined ? [] : [skippedClaim(flow, reason)]
+  })
+  return { all, runnable, skipped }
+}
+
+/**
+ * Checks a server against the contract: the flows, and every answer on the way. Sends a bounded
+ * number of requests and touches only accounts that it makes. Throws `CannotRun` where the server
+ * does not answer.
+ */
+export async function runKit(options: KitOptions): Promise<KitResult> {
+  const started = performance.now()
+  const { only, tell = () => undefined } = options
+  const server = await meetServer(options)
+  const contract = readContract(join(home, 'openapi.yaml'))
+  const { all, runnable, skipped } = wantedFlows(server, only)
+
+  const exchanges: Exchange[] = []
+  const judged: Finding[] = []
+  const watch = (exchange: Exchange) => {
+    exchanges.push(exchange)
+    judged.push(...judge(exchange))
+  }
+  const stations: Station[] = []
+  const station = async () => {
+    const opened = await openStation(server, contract, watch)
+    stations.push(opened)
+    return opened
+  }
+  const runs = await Promise.all(
+    ([0, 1] as const).map(async (which) =>
+      checkFlows(await station(), contract, all, half(runnable, which), tell),
+    ),
+  )
+  const claims = [...runs.flat(), ...skipped]
+  const findings = distinct([...judged, ...claims.flatMap((claim) => claim.findings)])
+  return {
+    base: server.base,
+    compatible: findings.length === 0 && claims.every(({ outcome }) => outcome !== 'broken'),
+    findings,
+    claims,
+    coverage: coverageOf(contract, exchanges),
+    requests: exchanges.length,
+    accounts: stations.reduce((sum, { desk }) => sum + desk.names(), 0),
+    milliseconds: performance.now() - started,
+  }
+}

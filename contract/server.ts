@@ -1,0 +1,62 @@
+import type { Need } from './flow-files'
+import type { MailSource } from './mail'
+import type { Server } from './station'
+
+/** The server cannot be checked at all. */
+export class CannotRun extends Error {}
+
+/** Whether the server is the sandbox. Throws `CannotRun` where it does not answer at all. */
+async function isSandbox(base: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${base}/__sandbox/api/settings`, {
+      signal: AbortSignal.timeout(10_000),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    return response.ok && type.includes('json') && 'captcha' in (await response.json())
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new CannotRun(`${base} does not answer: ${why}`, { cause: error })
+  }
+}
+
+export interface ServerOptions {
+  /** The server's origin: `https://staging.example`. */
+  readonly base: string
+  /** The bot check's token. Without it the server is taken to have its bot check off. */
+  readonly captcha?: string | undefined
+  /** Where letters are read. The sandbox's own mailbox needs none. */
+  readonly mail?: MailSource | undefined
+  /** Where letters go: `*` becomes the login. */
+  readonly mailTo?: string | undefined
+  /** An author code that the server knows. */
+  readonly author?: string | undefined
+}
+
+/** Finds out what there is to know of a server before it is checked. Throws `CannotRun`. */
+export async function meetServer({
+  base,
+  captcha,
+  mail,
+  mailTo,
+  author,
+}: ServerOptions): Promise<Server> {
+  const origin = base.replace(/\/+$/, '')
+  const sandbox = await isSandbox(origin)
+  return {
+    base: origin,
+    sandbox,
+    captcha: captcha ?? (sandbox ? 'kit' : undefined),
+    author: author ?? (sandbox ? 'NORDLICHT' : undefined),
+    mail,
+    mailTo: mailTo ?? '*@kit.example',
+    patience: sandbox ? 1000 : 60_000,
+  }
+}
+
+/** Why a claim is left out at a server, undefined where it is checked. */
+export function lacking(needs: readonly Need[], { sandbox, author }: Server): string | undefined {
+  if (needs.includes('clock') && !sandbox) return 'it takes a clock that can be moved'
+  if (needs.includes('author') && author === undefined) return 'it takes --author CODE'
+  return undefined
+}

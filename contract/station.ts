@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { createDesk, realClock, type Desk, type ServerClock } from './desk'
+import { openLine, type Exchange, type Line } from './exchange'
+import { postbox, sandboxMail, type MailSource } from './mail'
+import type { Contract } from './openapi-file'
+
+/** What is known of the server before anything is checked. */
+export interface Server {
+  readonly base: string
+  /** Whether it is the project's own sandbox, whose clock and mailbox the kit may use. */
+  readonly sandbox: boolean
+  /** The bot check's token; undefined where the server has none switched on. */
+  readonly captcha: string | undefined
+  readonly author: string | undefined
+  readonly mail: MailSource | undefined
+  readonly mailTo: string
+  /** How long a letter may take, in milliseconds. */
+  readonly patience: number
+}
+
+/** A way to the server of its own: what is sent on it, the desk beside it and the server's clock. */
+export interface Station {
+  readonly line: Line
+  readonly desk: Desk
+  readonly clock: ServerClock
+  /** What every request of this station carries. */
+  readonly always: Readonly<Record<string, string>>
+  readonly server: Server
+}
+
+function sandboxClock(base: string, headers: Readonly<Record<string, string>>): ServerClock {
+  const url = `${base}/__sandbox/api/clock`
+  return {
+    now: async () => {
+      const { now } = await (await fetch(url, { headers })).json()
+      return Date.parse(now)
+    },
+    pass: async (milliseconds) => {
+      const body = JSON.stringify({ advance: milliseconds })
+      await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+    },
+  }
+}
+
+function currentSession({ json }: Exchange): string | undefined {
+  if (typeof json !== 'object' || json === null || !('sessions' in json)) return undefined
+  const sessions: readonly unknown[] = Array.isArray(json.sessions) ? json.sessions : []
+  for (const one of sessions) {
+    if (typeof one !== 'object' || one === null || !('current' in one) || !('id' in one)) continue
+    if (one.current === true && typeof one.id === 'string') return one.id
+  }
+  return undefined
+}
+
+/** Opens a station. In the sandbox it has a world of its own, with the bot check on. */
+export async function openStation(
+  server: Server,
+  contract: Contract,
+  watch: (exchange: Exchange) => void,
+): Promise<Station> {
+  const { base, sandbox } = server
+  const always: Record<string, string> = sandbox
+    ? { 'x-sandbox': `kit-${randomBytes(6).toString('hex')}` }
+    : {}
+  if (sandbox) {
+    await fetch(`${base}/__sandbox/api/settings`, {
+      method: 'POST',
+      headers: { ...always, 'content-type': 'application/json' },
+      body: JSON.stringify({ captcha: 'required' }),
+    })
+  }
+  const clock = sandbox ? sandboxClock(base, always) : realClock
+  const line = openLine(base, contract, always, watch)
+  const mail = server.mail ?? (sandbox ? sandboxMail(base, always) : () => Promise.resolve([]))
+  const desk = createDesk({
+    clock,
+    mailTo: server.mailTo,
+    author: server.author ?? '',
+    letter: postbox(mail, server.patience),
+    sessionOf: async (token) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return currentSession(await line.send({ method: 'GET', path: '/api/v2/user/check', headers }))
+    },
+  })
+  return { line, desk, clock, always, server }
+}
