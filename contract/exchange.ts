@@ -39,6 +39,8 @@ function parsed(text: string): unknown {
   }
 }
 
+const LARGE = 8 * 1024
+
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
@@ -57,7 +59,12 @@ export function openLine(
     const started = performance.now()
     const answer = await fetch(url, {
       method,
-      headers: { ...headers, ...always },
+      // A server may hang up on a large body; no later request should meet that connection.
+      headers: {
+        ...headers,
+        ...always,
+        ...(body && body.length > LARGE && { connection: 'close' }),
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(40_000),
       ...(body !== undefined && { body }),

@@ -9,6 +9,7 @@ import { checkFlows, type Claim } from './flow-run'
 import { judge } from './judge'
 import { readContract } from './openapi-file'
 import { lacking, meetServer, type ServerOptions } from './server'
+import { checkRequests } from './requests/request-run'
 import { openStation, type Server, type Station } from './station'
 
 export interface KitOptions extends ServerOptions {
@@ -99,11 +100,14 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     stations.push(opened)
     return opened
   }
-  const runs = await Promise.all(
-    ([0, 1] as const).map(async (which) =>
+  const runs = await Promise.all([
+    ...([0, 1] as const).map(async (which) =>
       checkFlows(await station(), contract, all, half(runnable, which), tell),
     ),
-  )
+    ...((only?.includes('requests') ?? true)
+      ? [station().then((opened) => checkRequests(opened, contract, tell))]
+      : []),
+  ])
   const claims = [...runs.flat(), ...skipped]
   const findings = distinct([...judged, ...claims.flatMap((claim) => claim.findings)])
   return {

@@ -1,0 +1,128 @@
+import type { Exchange } from '../exchange'
+import type { Operation } from '../openapi-file'
+import type { Caller, Player } from './caller'
+
+/** A good body of an operation for a player: the contract's example with the player's own values. */
+export function goodBody(
+  caller: Caller,
+  operation: Operation,
+  player: Player,
+): Record<string, unknown> {
+  const fresh = caller.station.desk.name()
+  const own: Record<string, unknown> = {
+    login: operation.id === 'signUp' ? fresh.login : player.login,
+    email: fresh.email,
+    password: operation.id === 'signUp' ? fresh.password : player.password,
+    currentPassword: player.password,
+    newPassword: fresh.password,
+    challenge: 'kit-no-such-challenge',
+    key: 'kit-no-such-key',
+    sessionId: 'kit-no-such-session',
+  }
+  const example = Object.entries(operation.bodyExample ?? {})
+  return Object.fromEntries(example.map(([name, value]) => [name, own[name] ?? value]))
+}
+
+export interface BodyRow {
+  readonly id: string
+  readonly claim: string
+  readonly status: number
+  /** What is sent in the place of a good body. */
+  readonly body: (good: Record<string, unknown>) => string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Not for operations whose body may be left out. */
+  readonly required?: true
+}
+
+const padded = (size: number) => (good: Record<string, unknown>) =>
+  JSON.stringify(good).padEnd(size)
+
+/** What every operation with a body refuses, whoever asks. */
+export const BODY_ROWS: readonly BodyRow[] = [
+  {
+    id: 'malformed',
+    claim: 'A body that is not JSON is refused as malformed.',
+    status: 400,
+    body: () => '{"login": ',
+  },
+  { id: 'null', claim: 'A body that is null is refused.', status: 422, body: () => 'null' },
+  {
+    id: 'array',
+    claim: 'A body that is a list is refused.',
+    status: 422,
+    body: (good) => JSON.stringify([good]),
+  },
+  {
+    id: 'form',
+    claim: 'A body of another media type than JSON is refused.',
+    status: 415,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: (good) =>
+      new URLSearchParams(Object.entries(good).map(([k, v]) => [k, String(v)])).toString(),
+  },
+  {
+    id: 'text',
+    claim: 'JSON that calls itself text is refused.',
+    status: 415,
+    headers: { 'content-type': 'text/plain' },
+    body: (good) => JSON.stringify(good),
+  },
+  {
+    id: 'large',
+    claim: 'A body over 16 KiB is refused.',
+    status: 413,
+    body: padded(17 * 1024),
+  },
+  {
+    id: 'unknown-field',
+    claim: 'A field that the contract does not name is refused.',
+    status: 422,
+    body: (good) => JSON.stringify({ ...good, admin: true }),
+  },
+  {
+    id: 'inherited-field',
+    claim: 'A field named like one of every object is refused too.',
+    status: 422,
+    body: (good) => `${JSON.stringify(good).slice(0, -1)},"constructor":{}}`,
+  },
+  {
+    id: 'no-fields',
+    claim: 'A body without its fields is refused.',
+    status: 422,
+    required: true,
+    body: () => '{}',
+  },
+  {
+    id: 'wrong-types',
+    claim: 'Fields of a wrong type are refused.',
+    status: 422,
+    body: (good) =>
+      JSON.stringify(Object.fromEntries(Object.keys(good).map((name) => [name, [1]]))),
+  },
+  {
+    id: 'nulls',
+    claim: 'Fields that are null are refused.',
+    status: 422,
+    body: (good) =>
+      JSON.stringify(Object.fromEntries(Object.keys(good).map((name) => [name, null]))),
+  },
+]
+
+const accepted = ({ status }: Exchange): boolean => status > 0 && status < 400
+
+/** Runs one row against every operation that takes a body. */
+export async function checkBodies(caller: Caller, row: BodyRow): Promise<void> {
+  let player = await caller.player()
+  for (const operation of caller.contract.operations.values()) {
+    if (operation.bodyExample === undefined) continue
+    if (row.required && operation.id === 'sessionRevoke') continue
+    const body = row.body(goodBody(caller, operation, player))
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const headers = { ...(operation.id === 'paymentCreate' && key), ...row.headers }
+    const token = operation.auth === 'required' ? player.token : undefined
+    const exchange = await caller.call(operation.id, { body, headers, token })
+    caller.want(operation.id, exchange, row.status)
+    // What was accepted may have ended the session or changed the password.
+    if (accepted(exchange) && operation.auth === 'required') player = await caller.player()
+  }
+}

@@ -1,0 +1,108 @@
+import { textOf, type Caller } from './caller'
+
+/** What a sign-up refuses: field, value, why. `%` is a login that is free. */
+const BAD: readonly (readonly [field: 'login' | 'email' | 'password', value: string])[] = [
+  ['login', 'ab'],
+  ['login', 'abcdefghijklmnopqrstu'],
+  ['login', 'two words'],
+  ['login', 'Сталкер'],
+  ['login', 'semi;colon'],
+  ['email', 'no-at-sign.example'],
+  ['email', 'two@@kit.example'],
+  ['email', 'nobody@localhost'],
+  ['email', `${'a'.repeat(250)}@kit.example`],
+  ['password', 'Aa1!aaa'],
+  ['password', `Aa1!${'a'.repeat(125)}`],
+  ['password', 'AAAA1111!!!!'],
+  ['password', 'aaaa1111!!!!'],
+  ['password', 'AAAAaaaa!!!!'],
+  ['password', 'AAAAaaaa1111'],
+]
+
+/** What a sign-up takes as a password, though many servers do not. */
+const GOOD_PASSWORDS: readonly string[] = [
+  'Пароль1!',
+  ' Spaces 1! ',
+  `Aa1!${'a'.repeat(124)}`,
+  `Aa1!${'🙂'.repeat(124)}`,
+  ...[...'"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].map((mark) => `Kit2026${mark}`).slice(0, 4),
+]
+
+export async function badFields(caller: Caller): Promise<void> {
+  for (const [field, value] of BAD) {
+    const { login, email, password } = caller.station.desk.name()
+    const exchange = await caller.call('signUp', {
+      body: { login, email, password, [field]: value },
+    })
+    caller.want('signUp', exchange, 422)
+    const { json } = exchange
+    if (typeof json !== 'object' || json === null || !('errors' in json)) continue
+    const { errors } = json
+    if (typeof errors === 'object' && errors !== null && !(field in errors)) {
+      caller.note('signUp', exchange, `errors that name ${field}`)
+    }
+  }
+}
+
+export async function goodPasswords(caller: Caller): Promise<void> {
+  for (const password of GOOD_PASSWORDS) {
+    const { login, email } = caller.station.desk.name()
+    caller.want('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
+    const signedIn = await caller.call('signIn', { body: { login, password } })
+    caller.want('signIn', signedIn, 200)
+  }
+}
+
+/** A trimmed password is another one. */
+export async function passwordAsTyped(caller: Caller): Promise<void> {
+  const { login, password } = await caller.newcomer()
+  for (const typed of [`${password} `, ` ${password}`, password.toUpperCase()]) {
+    caller.want('signIn', await caller.call('signIn', { body: { login, password: typed } }), 401)
+  }
+}
+
+export async function idempotencyKeys(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  for (const key of [undefined, '', 'short', 'under_scores_are_not_taken', 'x'.repeat(65)]) {
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const exchange = await caller.call('paymentCreate', { token, headers, body: { amount: 100 } })
+    caller.want('paymentCreate', exchange, 422)
+  }
+}
+
+export async function missingParameters(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  caller.want('recoveryInspect', await caller.call('recoveryInspect'), 422)
+  caller.want('paymentView', await caller.call('paymentView', { token }), 422)
+}
+
+const CYRILLIC = /[а-яё]/i
+
+/** Every operation refuses in the language asked for; Russian where none or an unknown one is. */
+export async function languages(caller: Caller): Promise<void> {
+  const rows: readonly (readonly [asked: string | undefined, russian: boolean])[] = [
+    ['ru', true],
+    ['en', false],
+    [undefined, true],
+    ['en-US,en;q=0.9,ru;q=0.8', false],
+    ['de', true],
+  ]
+  for (const { id, bodyExample } of caller.contract.operations.values()) {
+    for (const [asked, russian] of rows) {
+      const exchange = await caller.call(id, {
+        ...(bodyExample && { body: '{"login": ' }),
+        ...(id === 'recoveryInspect' && { headers: { 'x-recovery-key': 'kit-no-such-key' } }),
+        headers: {
+          'x-recovery-key': 'kit-no-such-key',
+          ...(asked !== undefined && { 'accept-language': asked }),
+        },
+      })
+      const message = textOf(exchange, 'message')
+      if (message !== '' && CYRILLIC.test(message) !== russian) {
+        const language = russian ? 'Russian' : 'English'
+        const header = asked === undefined ? 'without Accept-Language' : `Accept-Language: ${asked}`
+        caller.note(id, exchange, `a message in ${language} (${header})`)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Exchange } from '../exchange'
+import { NotPrepared, textOf, type Caller } from './caller'
+
+interface Bonus {
+  readonly minAmount: number
+  readonly percent: number
+}
+interface Terms {
+  readonly bonuses: readonly Bonus[]
+  readonly min: number
+  readonly max: number
+}
+
+const numberOf = (value: unknown, name: string): number => {
+  const found =
+    typeof value === 'object' && value !== null
+      ? new Map(Object.entries(value)).get(name)
+      : undefined
+  return typeof found === 'number' ? found : Number.NaN
+}
+
+async function terms(caller: Caller, token: string): Promise<Terms> {
+  const { json } = await caller.call('bonusList', { token })
+  if (typeof json !== 'object' || json === null || !('bonuses' in json) || !('limits' in json)) {
+    throw new NotPrepared('bonusList')
+  }
+  const rows: readonly unknown[] = Array.isArray(json.bonuses) ? json.bonuses : []
+  const bonuses = rows.map((row) => ({
+    minAmount: numberOf(row, 'minAmount'),
+    percent: numberOf(row, 'percent'),
+  }))
+  return { bonuses, min: numberOf(json.limits, 'min'), max: numberOf(json.limits, 'max') }
+}
+
+const bonusFor = ({ bonuses }: Terms, amount: number): number => {
+  const reached = bonuses
+    .toSorted((a, b) => a.minAmount - b.minAmount)
+    .findLast(({ minAmount }) => amount >= minAmount)
+  return Math.floor((amount * (reached?.percent ?? 0)) / 100)
+}
+
+async function pay(caller: Caller, token: string, amount: number): Promise<Exchange> {
+  const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+  const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
+  caller.want('paymentCreate', exchange, 201)
+  if (textOf(exchange, 'paymentId') === '') throw new NotPrepared('paymentCreate')
+  return exchange
+}
+
+const view = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
+  caller.call('paymentView', { token, query: `?payment=${textOf(payment, 'paymentId')}` })
+
+/** At each step of the bonuses, and just below it. */
+export async function bonusesCount(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const known = await terms(caller, token)
+  const sums = known.bonuses
+    .slice(0, 4)
+    .flatMap(({ minAmount }) => [minAmount - 1, minAmount, minAmount + 1])
+  for (const amount of new Set([known.min, known.max, ...sums])) {
+    if (!(amount >= known.min && amount <= known.max)) continue
+    const shown = await view(caller, token, await pay(caller, token, amount))
+    caller.want('paymentView', shown, 200)
+    const bonus = numberOf(shown.json, 'bonus')
+    const wanted = bonusFor(known, amount)
+    if (bonus !== wanted)
+      caller.note('paymentView', shown, `a bonus of ${wanted} for ${amount} credits`)
+  }
+}
+
+/** What the sandbox's provider can say of a payment; each is told to players. */
+const OUTCOMES = ['succeeded', 'failed', 'canceled', 'expired'] as const
+
+/** Only in the sandbox, whose provider the kit may play. */
+export async function paymentOutcomes(caller: Caller): Promise<void> {
+  const { base } = caller.station.server
+  for (const status of OUTCOMES) {
+    const { token } = await caller.player()
+    const known = await terms(caller, token)
+    const amount = Math.min(known.max, known.bonuses[0]?.minAmount ?? known.min)
+    const payment = await pay(caller, token, amount)
+    await fetch(`${base}/__sandbox/api/payments/${textOf(payment, 'paymentId')}`, {
+      method: 'POST',
+      headers: { ...caller.station.always, 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
+    })
+    const shown = await view(caller, token, payment)
+    if (textOf(shown, 'status') !== status) caller.note('paymentView', shown, `status ${status}`)
+    const checked = await caller.call('sessionCheck', { token })
+    const user =
+      typeof checked.json === 'object' && checked.json !== null && 'user' in checked.json
+        ? checked.json.user
+        : {}
+    const money = status === 'succeeded' ? amount + bonusFor(known, amount) : 0
+    if (numberOf(user, 'money') !== money) {
+      caller.note('sessionCheck', checked, `${money} credits after a payment that ${status}`)
+    }
+    if (status === 'succeeded' && numberOf(shown.json, 'balance') !== money) {
+      caller.note('paymentView', shown, `a balance of ${money}`)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { BODY_ROWS, checkBodies } from './bodies'
+import type { Caller } from './caller'
+import * as fields from './fields'
+import * as limits from './limits'
+import * as payments from './payments'
+import * as wide from './server-wide'
+import * as tokens from './tokens'
+
+/** A claim that no flow can express: it takes raw requests, or many alike. */
+export interface RequestClaim {
+  readonly id: string
+  readonly claim: string
+  /** What it takes besides the server. */
+  readonly needs?: 'captcha' | 'sandbox'
+  readonly run: (caller: Caller) => Promise<void>
+}
+
+/** Every claim of raw requests. */
+export const REQUEST_CLAIMS: readonly RequestClaim[] = [
+  {
+    id: 'no-token',
+    claim: 'Every protected operation refuses a request without a token.',
+    run: tokens.withoutToken,
+  },
+  {
+    id: 'garbage-token',
+    claim: 'Every protected operation refuses a made-up token.',
+    run: tokens.withGarbage,
+  },
+  {
+    id: 'ended-token',
+    claim: 'Every protected operation refuses the token of a session that ended.',
+    run: tokens.withEndedSession,
+  },
+  {
+    id: 'token-first',
+    claim: 'Without a token the answer is 401 before the body is looked at.',
+    run: tokens.tokenBeforeBody,
+  },
+  {
+    id: 'unverified',
+    claim: 'What is closed to unverified players refuses them.',
+    run: tokens.asUnverified,
+  },
+  {
+    id: 'unverified-first',
+    claim: 'An unverified player gets 403 before the body is looked at.',
+    run: tokens.verificationBeforeBody,
+  },
+  {
+    id: 'bot-check',
+    claim: 'A request without the token of the bot check is refused.',
+    needs: 'captcha',
+    run: wide.withoutBotCheck,
+  },
+  ...BODY_ROWS.map((row) => ({
+    id: `body-${row.id}`,
+    claim: row.claim,
+    run: (caller: Caller) => checkBodies(caller, row),
+  })),
+  {
+    id: 'megabyte',
+    claim: 'A body of a megabyte is refused, not read.',
+    run: wide.megabyte,
+  },
+  { id: 'methods', claim: 'A path refuses methods that it does not have.', run: wide.wrongMethods },
+  {
+    id: 'preflight',
+    claim: 'No foreign page gets the credentials of players.',
+    run: wide.foreignPreflight,
+  },
+  {
+    id: 'languages',
+    claim: 'Players are told in the language that they asked for.',
+    run: fields.languages,
+  },
+  {
+    id: 'bad-fields',
+    claim: 'A sign-up refuses what breaks the rules of its fields.',
+    run: fields.badFields,
+  },
+  {
+    id: 'good-passwords',
+    claim: 'A sign-up takes every password that keeps the rules, and signs in with it.',
+    run: fields.goodPasswords,
+  },
+  {
+    id: 'password-as-typed',
+    claim: 'A password is compared as it was typed.',
+    run: fields.passwordAsTyped,
+  },
+  {
+    id: 'idempotency-key',
+    claim: 'A top-up without a good Idempotency-Key is refused.',
+    run: fields.idempotencyKeys,
+  },
+  {
+    id: 'parameters',
+    claim: 'A request without its key or its payment is refused.',
+    run: fields.missingParameters,
+  },
+  {
+    id: 'recovery-alike',
+    claim: 'A recovery answers alike, to the last header, whether or not the name exists.',
+    run: wide.recoveryAlike,
+  },
+  {
+    id: 'sign-in-alike',
+    claim: 'A sign-in refuses alike, to the last header, whether or not the name exists.',
+    run: wide.signInAlike,
+  },
+  {
+    id: 'bonuses-count',
+    claim: 'The bonus of a top-up is the one that its sum reaches, rounded down.',
+    run: payments.bonusesCount,
+  },
+  {
+    id: 'payment-outcomes',
+    claim: 'Credits come with a payment that succeeded, and with no other.',
+    needs: 'sandbox',
+    run: payments.paymentOutcomes,
+  },
+  {
+    id: 'wrong-passwords',
+    claim: 'Whoever guesses passwords or author codes is refused, or told how long to wait.',
+    run: limits.wrongPasswords,
+  },
+  {
+    id: 'wrong-codes',
+    claim: 'Whoever guesses codes is refused, or told how long to wait.',
+    run: limits.wrongCodes,
+  },
+]

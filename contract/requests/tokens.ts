@@ -1,0 +1,61 @@
+import { goodBody } from './bodies'
+import type { Caller } from './caller'
+
+const GARBAGE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJraXQifQ.'
+
+/** Calls every protected operation with `token` and `body`; all must answer 401. */
+async function refuseAll(caller: Caller, token: string | undefined, body?: string): Promise<void> {
+  const nobody = { ...caller.station.desk.name(), token: '' }
+  for (const operation of caller.contract.operations.values()) {
+    if (operation.auth !== 'required') continue
+    if (body !== undefined && operation.bodyExample === undefined) continue
+    const good = operation.bodyExample && goodBody(caller, operation, nobody)
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const exchange = await caller.call(operation.id, {
+      token,
+      body: body ?? good,
+      ...(operation.id === 'paymentCreate' && { headers: key }),
+      ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
+    })
+    caller.want(operation.id, exchange, 401)
+  }
+}
+
+export const withoutToken = (caller: Caller): Promise<void> => refuseAll(caller, undefined)
+
+export const withGarbage = (caller: Caller): Promise<void> => refuseAll(caller, GARBAGE)
+
+export async function withEndedSession(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  await caller.call('signOut', { token: player.token })
+  const { status } = await caller.call('sessionCheck', { token: player.token })
+  // A sign-out that ends nothing is another claim's.
+  if (status === 401) await refuseAll(caller, player.token)
+}
+
+export const tokenBeforeBody = (caller: Caller): Promise<void> =>
+  refuseAll(caller, undefined, '{"login": ')
+
+/** Calls every operation that is closed to unverified players as one; all must answer 403. */
+async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
+  let player = await caller.newcomer()
+  for (const operation of caller.contract.operations.values()) {
+    if (!operation.documented.get(403)?.codes.includes('unverified')) continue
+    if (body !== undefined && operation.bodyExample === undefined) continue
+    const good = operation.bodyExample && goodBody(caller, operation, player)
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const exchange = await caller.call(operation.id, {
+      token: player.token,
+      body: body ?? good,
+      ...(operation.id === 'paymentCreate' && { headers: key }),
+      ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
+    })
+    caller.want(operation.id, exchange, 403)
+    if (exchange.status < 400) player = await caller.newcomer()
+  }
+}
+
+export const asUnverified = (caller: Caller): Promise<void> => refuseUnverified(caller)
+
+export const verificationBeforeBody = (caller: Caller): Promise<void> =>
+  refuseUnverified(caller, '{"login": ')
