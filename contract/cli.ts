@@ -1,27 +1,44 @@
 import { readArguments, USAGE } from './args'
-import { percent } from './coverage'
+import { MOST_REQUESTS } from './exchange'
+import { openProgress } from './report/progress'
+import { terminal } from './report/terminal'
+import { writeReport } from './report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
 
-/* oxlint-disable no-console -- a program of the command line speaks to its terminal */
+/** Exit codes: compatible, not compatible, could not run. */
+const EXIT = { compatible: 0, incompatible: 1, couldNotRun: 2 } as const
 
-const asked = readArguments(process.argv.slice(2), process.env)
+const say = (text: string) => process.stdout.write(`${text}\n`)
 
-if (asked.kind !== 'run') {
-  console.error(asked.kind === 'help' ? USAGE : `${asked.why}\n\n${USAGE}`)
-  process.exit(asked.kind === 'help' ? 0 : 2)
-}
-
-try {
-  const result = await runKit(asked.options)
-  for (const { operation, claim, expected, got, line } of result.findings) {
-    console.log(`${operation}: ${claim}\n  openapi.yaml:${line}: ${expected}\n  ${got}\n`)
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2), process.env)
+  if (asked.kind === 'help') {
+    say(USAGE)
+    return EXIT.compatible
   }
-  console.log(`${result.claims.length} claims, ${result.requests} requests`)
-  console.log(`Responses: ${percent(result.coverage.responses).toFixed(0)} %`)
-  process.exit(result.compatible ? 0 : 1)
-} catch (error) {
-  if (!(error instanceof CannotRun)) throw error
-  console.error(error.message)
-  process.exit(2)
+  if (asked.kind === 'wrong') {
+    process.stderr.write(`${asked.why}\n\n${USAGE}\n`)
+    return EXIT.couldNotRun
+  }
+  const { options, report } = asked
+  say(`Checks ${options.base} against openapi.yaml.`)
+  say(`Sends at most ${MOST_REQUESTS} requests. Makes accounts kit_… and touches no others.\n`)
+  const progress = openProgress(process.stdout)
+  try {
+    const result = await runKit({ ...options, tell: progress.tell })
+    progress.end()
+    if (report !== undefined) writeReport(report, result)
+    say(terminal(result))
+    if (report !== undefined) say(`Report: ${report}/report.html, report.md, junit.xml`)
+    return result.compatible ? EXIT.compatible : EXIT.incompatible
+  } catch (error) {
+    progress.end()
+    const words = error instanceof CannotRun ? error.message : String(error)
+    process.stderr.write(`${words}\n`)
+    if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    return EXIT.couldNotRun
+  }
 }
+
+process.exit(await main())

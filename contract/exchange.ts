@@ -26,7 +26,7 @@ export interface Wish {
 }
 
 export interface Line {
-  /** Sends one request and keeps what was exchanged. Never rejects. */
+  /** Sends one request and keeps what was exchanged. Rejects when the budget is spent. */
   readonly send: (wish: Wish) => Promise<Exchange>
   readonly exchanges: readonly Exchange[]
 }
@@ -46,17 +46,31 @@ const reason = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
 }
 
-/** The line to the server that is checked. `always` are headers that every request carries. */
-export function openLine(
-  base: string,
-  contract: Contract,
-  always: Readonly<Record<string, string>>,
-  watch: (exchange: Exchange) => void,
-): Line {
+/** The most requests that the kit sends in one run, whatever the server answers. */
+export const MOST_REQUESTS = 2500
+
+/** How many of them are left. One for all lines of a run. */
+export interface Budget {
+  left: number
+}
+
+export interface LineOptions {
+  readonly base: string
+  readonly contract: Contract
+  /** Headers that every request carries. */
+  readonly always: Readonly<Record<string, string>>
+  readonly budget: Budget
+  readonly watch: (exchange: Exchange) => void
+}
+
+/** The line to the server that is checked. */
+export function openLine({ base, contract, always, budget, watch }: LineOptions): Line {
   const exchanges: Exchange[] = []
   const send = async ({ method, path, headers = {}, body }: Wish): Promise<Exchange> => {
     const url = `${base}${path}`
     const started = performance.now()
+    if (budget.left <= 0) throw new Error(`The kit sends no more than ${MOST_REQUESTS} requests.`)
+    budget.left -= 1
     const answer = await fetch(url, {
       method,
       // A server may hang up on a large body; no later request should meet that connection.
@@ -68,20 +82,19 @@ export function openLine(
       redirect: 'manual',
       signal: AbortSignal.timeout(40_000),
       ...(body !== undefined && { body }),
-    }).then(
-      async (response) => ({
+    })
+      .then(async (response) => ({
         status: response.status,
         headers: response.headers,
         text: await response.text(),
-      }),
-      (error: unknown) => ({ status: 0, headers: new Headers(), text: reason(error) }),
-    )
+      }))
+      .catch((error: unknown) => ({ status: 0, headers: new Headers(), text: reason(error) }))
     const exchange: Exchange = {
       id: exchanges.length,
       operation: contract.find(method, path.split('?')[0] ?? ''),
       method,
       url,
-      sent: headers,
+      sent: { ...headers, ...always },
       sentBody: body ?? '',
       ...answer,
       json: answer.status === 0 ? undefined : parsed(answer.text),

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange'
+import { masked } from './mask'
 import type { Operation, OperationId } from './openapi-file'
 
 /** Where a request of the kit belongs: an operation, or the server as a whole. */
@@ -33,9 +34,9 @@ const LONGEST = 240
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** An answer in one line. */
+/** An answer in one line, without what is secret. */
 export function gotOf({ status, headers, text }: Exchange): string {
   if (status === 0) return `no answer: ${text}`
   const type = headers.get('content-type') ?? 'no content type'
-  return cut(`${status}, ${type}${text === '' ? ', no body' : `: ${text}`}`)
+  return cut(masked(`${status}, ${type}${text === '' ? ', no body' : `: ${text}`}`))
 }

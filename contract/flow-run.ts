@@ -42,7 +42,7 @@ function findingOf(
   const spoken = called && wanted !== undefined ? says(called, Number(wanted)) : undefined
   return {
     operation: operation?.id ?? 'server',
-    claim: within?.id === own.id ? own.claim : `${own.claim} (while preparing: ${within?.claim})`,
+    claim: (within ?? own).claim,
     expected: spoken ?? check.condition ?? check.message,
     line: operation
       ? lineOf(operation, called === operation && wanted !== undefined ? Number(wanted) : undefined)

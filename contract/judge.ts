@@ -3,6 +3,7 @@ import * as schemas from '#/api/generated/valibot/valibot.gen'
 import type { Exchange } from './exchange'
 import { gotOf, lineOf, says, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
+import { masked } from './mask'
 import type { Operation } from './openapi-file'
 
 /** Of a body of this many characters a server may end the connection. */
@@ -44,7 +45,7 @@ function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
 }
 
 const refused = (code: unknown, text: string) =>
-  `code ${JSON.stringify(code)} in ${text.slice(0, 200)}`
+  masked(`code ${JSON.stringify(code)} in ${text.slice(0, 200)}`)
 
 function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const { status, headers, text, json } = exchange
@@ -72,7 +73,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     yield {
       claim: 'Bodies are what their schema says.',
       expected: `${v.getDotPath(issue) ?? 'body'}: ${issue.expected ?? issue.message}`,
-      got: `${v.getDotPath(issue) ?? 'body'}: ${issue.received}, in ${text.slice(0, 200)}`,
+      got: masked(`${v.getDotPath(issue) ?? 'body'}: ${issue.received}, in ${text.slice(0, 200)}`),
     }
   }
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined

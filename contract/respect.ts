@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { bundleFlows } from './flow-bundle'
+import { redocly } from './redocly'
 
 /** A check of the flow runner that a step did not pass. */
 export interface FailedCheck {
@@ -60,40 +60,6 @@ const failedChecks = (flow: string, one: RawStep | RawFlow): FailedCheck[] =>
           responseHeaders: one.response?.headers ?? {},
         }))
 
-interface Redocly {
-  readonly code: number
-  readonly output: string
-}
-
-/** Runs Redocly CLI, which is told to report its use to nobody. `hear` gets each line of its output. */
-function redocly(
-  words: readonly string[],
-  hear: (line: string) => void = () => undefined,
-): Promise<Redocly> {
-  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json')
-  const child = spawn(process.execPath, [join(dirname(manifest), 'bin/cli.js'), ...words], {
-    env: {
-      ...process.env,
-      REDOCLY_TELEMETRY: 'off',
-      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-      NO_COLOR: '1',
-      NODE_NO_WARNINGS: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString()
-    for (const line of chunk.toString().split('\n')) hear(line)
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
-  })
-}
-
 export interface RespectWish {
   /** Names of flows, all of `files`. */
   readonly flows: readonly string[]
@@ -113,7 +79,7 @@ export async function runFlows(wish: RespectWish): Promise<readonly FlowOutcome[
   const report = join(folder, 'flows.json')
   const words = [
     'respect',
-    ...wish.files,
+    ...wish.files.map((file) => bundleFlows(file, folder)),
     `--json-output=${report}`,
     '--max-fetch-timeout=120000',
     `--input=captcha=${wish.captcha}`,

@@ -2,19 +2,22 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { coverageOf, type Coverage } from './coverage'
-import type { Exchange } from './exchange'
+import { MOST_REQUESTS, type Budget, type Exchange } from './exchange'
 import type { Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
 import { checkFlows, type Claim } from './flow-run'
 import { judge } from './judge'
-import { readContract } from './openapi-file'
-import { lacking, meetServer, type ServerOptions } from './server'
+import { lint } from './lint'
+import { readContract, type Contract } from './openapi-file'
+import { CannotRun, lacking, meetServer, type ServerOptions } from './server'
 import { checkRequests } from './requests/request-run'
 import { openStation, type Server, type Station } from './station'
 
 export interface KitOptions extends ServerOptions {
   /** Runs the claims of these tags alone. */
   readonly only?: readonly string[] | undefined
+  /** Whether the contract and the flows are linted too; they are unless told otherwise. */
+  readonly lint?: boolean | undefined
   /** Hears the claim that is being checked. */
   readonly tell?: ((claim: string) => void) | undefined
 }
@@ -35,6 +38,28 @@ const here = dirname(fileURLToPath(import.meta.url))
 
 /** The folder of the contract: the kit's own where it was packed, the one above in the project. */
 const home = existsSync(join(here, 'openapi.yaml')) ? here : dirname(here)
+
+/** Of each operation that was met: whether all its answers were what the contract says. */
+function answerClaims(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  judged: readonly Finding[],
+): Claim[] {
+  const met = new Set(exchanges.flatMap(({ operation }) => operation?.id ?? []))
+  return [...contract.operations.keys()]
+    .filter((id) => met.has(id))
+    .map((id): Claim => {
+      const findings = distinct(judged.filter(({ operation }) => operation === id))
+      return {
+        id: `answers-${id}`,
+        tag: 'answers',
+        claim: `Every answer of ${id} is what the contract says.`,
+        outcome: findings.length === 0 ? 'kept' : 'broken',
+        milliseconds: 0,
+        findings,
+      }
+    })
+}
 
 function distinct(findings: readonly Finding[]): Finding[] {
   const byKey = new Map<string, Finding>()
@@ -94,13 +119,15 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     exchanges.push(exchange)
     judged.push(...judge(exchange))
   }
+  const budget: Budget = { left: MOST_REQUESTS }
   const stations: Station[] = []
   const station = async () => {
-    const opened = await openStation(server, contract, watch)
+    const opened = await openStation(server, contract, budget, watch)
     stations.push(opened)
     return opened
   }
-  const runs = await Promise.all([
+  const [wrong, ...runs] = await Promise.all([
+    options.lint === false ? undefined : lint(home, join(here, 'flows')),
     ...([0, 1] as const).map(async (which) =>
       checkFlows(await station(), contract, all, half(runnable, which), tell),
     ),
@@ -108,11 +135,13 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       ? [station().then((opened) => checkRequests(opened, contract, tell))]
       : []),
   ])
-  const claims = [...runs.flat(), ...skipped]
-  const findings = distinct([...judged, ...claims.flatMap((claim) => claim.findings)])
+  if (wrong !== undefined)
+    throw new CannotRun(`The contract or a flow is not well-formed.\n${wrong}`)
+  const claims = [...answerClaims(contract, exchanges, judged), ...runs.flat(), ...skipped]
+  const findings = distinct(claims.flatMap((claim) => claim.findings))
   return {
     base: server.base,
-    compatible: findings.length === 0 && claims.every(({ outcome }) => outcome !== 'broken'),
+    compatible: claims.every(({ outcome }) => outcome !== 'broken'),
     findings,
     claims,
     coverage: coverageOf(contract, exchanges),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createDesk, realClock, type Desk, type ServerClock } from './desk'
-import { openLine, type Exchange, type Line } from './exchange'
+import { openLine, type Budget, type Exchange, type Line } from './exchange'
 import { postbox, sandboxMail, type MailSource } from './mail'
 import type { Contract } from './openapi-file'
 
@@ -60,6 +60,7 @@ function currentSession({ json }: Exchange): string | undefined {
 export async function openStation(
   server: Server,
   contract: Contract,
+  budget: Budget,
   watch: (exchange: Exchange) => void,
 ): Promise<Station> {
   const { base, sandbox } = server
@@ -74,7 +75,7 @@ export async function openStation(
     })
   }
   const clock = sandbox ? sandboxClock(base, always) : realClock
-  const line = openLine(base, contract, always, watch)
+  const line = openLine({ base, contract, always, budget, watch })
   const mail = server.mail ?? (sandbox ? sandboxMail(base, always) : () => Promise.resolve([]))
   const desk = createDesk({
     clock,

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange'
 import { gotOf, lineOf, says, type Finding } from '../findings'
+import { masked } from '../mask'
 import type { Contract, Operation, OperationId } from '../openapi-file'
 import type { Station } from '../station'
 
@@ -96,7 +97,7 @@ export function openCaller(
       claim,
       expected,
       line,
-      got: got ?? (exchange ? gotOf(exchange) : ''),
+      got: got === undefined ? (exchange ? gotOf(exchange) : 'nothing') : masked(got),
       exchange,
     })
   }

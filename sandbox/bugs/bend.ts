@@ -19,9 +19,11 @@ function changed(value: unknown, path: readonly string[], to: Change): unknown {
   return { ...value, [name]: changed(value[name], deeper, to) }
 }
 
-/** The same answer with another body. Its other headers stay. */
+/** The same answer with another body. Its other headers stay, but for the length that was. */
 export async function withBody(response: Response, to: Change): Promise<Response> {
-  const { status, headers } = response
+  const { status } = response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
   return new Response(JSON.stringify(to(await response.json())), { status, headers })
 }
 

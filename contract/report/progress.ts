@@ -1,0 +1,30 @@
+import type { WriteStream } from 'node:tty'
+
+export interface Progress {
+  /** Shows the claim that is being checked. */
+  readonly tell: (claim: string) => void
+  /** Leaves the line as it was. */
+  readonly end: () => void
+}
+
+/** One line that changes at a terminal; elsewhere a dot for each claim. */
+export function openProgress(out: WriteStream): Progress {
+  let told = 0
+  const clear = () => {
+    if (out.isTTY) {
+      out.clearLine(0)
+      out.cursorTo(0)
+    }
+  }
+  return {
+    tell: (claim) => {
+      told += 1
+      clear()
+      out.write(out.isTTY ? `${told}  ${claim}`.slice(0, out.columns - 1) : '.')
+    },
+    end: () => {
+      clear()
+      if (!out.isTTY) out.write('\n\n')
+    },
+  }
+}
