@@ -48,9 +48,12 @@ export function readFlows(folder: string): readonly Flow[] {
       const file = join(folder, name)
       const raw: RawFile = parse(readFileSync(file, 'utf8'))
       return raw.workflows.map((flow): Flow => {
+        // A step of the desk that fails was given nothing by the step before.
+        let last = ''
         const steps = flow.steps.map(({ stepId, operationId = '', 'x-judges': judges }) => {
           const calls = operationId.split('.').at(-1) ?? ''
-          return [stepId, { calls, judges: judges ?? calls }] as const
+          if (!calls.startsWith('desk')) last = judges ?? calls
+          return [stepId, { calls, judges: judges ?? last }] as const
         })
         return {
           id: flow.workflowId,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { coverageOf, type Coverage } from './coverage'
@@ -36,8 +35,8 @@ export interface KitResult {
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The folder of the contract: the kit's own where it was packed, the one above in the project. */
-const home = existsSync(join(here, 'openapi.yaml')) ? here : dirname(here)
+/** Where the contract stands, in the project and in the package alike. */
+const home = dirname(here)
 
 /** Of each operation that was met: whether all its answers were what the contract says. */
 function answerClaims(
@@ -80,9 +79,21 @@ const skippedClaim = ({ id, tag, claim }: Flow, reason: string): Claim => ({
   findings: [],
 })
 
-/** Every other flow, so that two runners have as much to do. */
-const half = (flows: readonly Flow[], which: 0 | 1): Flow[] =>
-  flows.filter((_, index) => index % 2 === which)
+/** `flows` in `number` parts that have as much to do. */
+const dealt = (flows: readonly Flow[], number: number): Flow[][] =>
+  Array.from({ length: number }, (_, part) => flows.filter((_, at) => at % number === part))
+
+/** Which flows run side by side: where a minute is a minute, those that wait do it together. */
+function lanes(flows: readonly Flow[], { sandbox }: Server): Flow[][] {
+  const waits = ({ needs }: Flow) => !sandbox && needs.includes('wait')
+  return [
+    ...dealt(
+      flows.filter((flow) => !waits(flow)),
+      2,
+    ),
+    ...dealt(flows.filter(waits), 5),
+  ].filter((lane) => lane.length > 0)
+}
 
 interface Wanted {
   readonly all: readonly Flow[]
@@ -128,8 +139,8 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   }
   const [wrong, ...runs] = await Promise.all([
     options.lint === false ? undefined : lint(home, join(here, 'flows')),
-    ...([0, 1] as const).map(async (which) =>
-      checkFlows(await station(), contract, all, half(runnable, which), tell),
+    ...lanes(runnable, server).map(async (lane) =>
+      checkFlows(await station(), contract, all, lane, tell),
     ),
     ...((only?.includes('requests') ?? true)
       ? [station().then((opened) => checkRequests(opened, contract, tell))]
