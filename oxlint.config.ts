@@ -204,7 +204,10 @@ export default defineConfig({
       rules: restrict([
         reachingUp,
         { regex: '^#sandbox/', message: 'What is deployed knows no sandbox.' },
-        only(['config', 'config-schema'], 'deploy may import: config.'),
+        only(
+          ['config', 'config-schema', 'lib', 'locales'],
+          'deploy may import: config, lib, locales.',
+        ),
       ]),
     },
     {
@@ -212,9 +215,9 @@ export default defineConfig({
       rules: restrict([
         {
           regex: '^\\.\\./src/(app|main|router|routes|features|forms|ui|api)',
-          message: 'scripts may import: config-schema.',
+          message: 'scripts may import: config-schema, locales.',
         },
-        only(['config-schema'], 'scripts may import: config-schema.'),
+        only(['config-schema', 'locales'], 'scripts may import: config-schema, locales.'),
       ]),
     },
     {
@@ -237,6 +240,11 @@ export default defineConfig({
       rules: { 'lingui/no-unlocalized-strings': 'off', ...restrict([reachingUp]) },
     },
 
+    {
+      // Inline in the page, before there is anything to import.
+      files: ['src/boot.ts'],
+      rules: { 'no-restricted-globals': 'off', 'unicorn/consistent-function-scoping': 'off' },
+    },
     { files: ['src/api/http.ts'], rules: restrictGlobals(noStorage) },
     { files: ['src/api/session-storage.ts'], rules: restrictGlobals(noFetch) },
     {

@@ -6,6 +6,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { numberedRules } from './scripts/numbered-rules.ts'
+import { bootScript } from './scripts/vite-boot-script.ts'
+import { fewChunks } from './scripts/vite-chunks.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 
@@ -13,6 +15,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
     siteSettings(),
+    fewChunks(),
+    bootScript(),
     layerOrder(),
     tanstackRouter({
       target: 'react',

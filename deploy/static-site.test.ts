@@ -8,6 +8,9 @@ import { createStaticSite } from './static-site'
 
 const SCRIPT = `export const words = '${'lorem ipsum '.repeat(200)}'`
 const PAGE = '<!doctype html><title>Aurora</title>'
+const PROFILE = '<!doctype html><title>Профиль</title>'
+const PROFILE_EN = '<!doctype html><title>Profile</title>'
+const NOT_FOUND = '<!doctype html><title>404</title>'
 
 let root: string
 let site: Awaited<ReturnType<typeof createStaticSite>>
@@ -17,6 +20,10 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'))
   await mkdir(join(root, '.vite'))
   await writeFile(join(root, 'index.html'), PAGE)
+  await writeFile(join(root, 'profile.html'), PROFILE)
+  await writeFile(join(root, 'profile.en.html'), PROFILE_EN)
+  await writeFile(join(root, 'payment.html'), PAGE)
+  await writeFile(join(root, 'not-found.html'), NOT_FOUND)
   await writeFile(join(root, 'robots.txt'), 'User-agent: *\n')
   await writeFile(join(root, 'assets/main-1a2b.js'), SCRIPT)
   await writeFile(join(root, 'assets/font-3c4d.woff2'), 'x'.repeat(5000))
@@ -38,8 +45,8 @@ describe('what answers where', () => {
     ['/', 200, 'text/html; charset=utf-8'],
     ['/profile', 200, 'text/html; charset=utf-8'],
     ['/payment/success?id=1', 200, 'text/html; charset=utf-8'],
-    ['/no/such/page', 200, 'text/html; charset=utf-8'],
-    ['/assetsandmore', 200, 'text/html; charset=utf-8'],
+    ['/no/such/page', 404, 'text/html; charset=utf-8'],
+    ['/assetsandmore', 404, 'text/html; charset=utf-8'],
     ['/robots.txt', 200, 'text/plain; charset=utf-8'],
     ['/.well-known/security.txt', 200, 'text/plain; charset=utf-8'],
     ['/assets/main-1a2b.js', 200, 'text/javascript; charset=utf-8'],
@@ -58,9 +65,15 @@ describe('what answers where', () => {
     expect(response.headers.get('x-guard')).toBe('yes')
   })
 
-  it('gives the application for any address that is no file, hidden files included', async () => {
-    expect(await get('/profile').text()).toBe(PAGE)
-    expect(await get('/.vite/manifest.json').text()).toBe(PAGE)
+  it('gives the page of an address in the language that was chosen', async () => {
+    expect(await get('/profile').text()).toBe(PROFILE)
+    expect(await get('/profile', { cookie: 'locale=en' }).text()).toBe(PROFILE_EN)
+    expect(await get('/profile?lang=en').text()).toBe(PROFILE_EN)
+  })
+
+  it('says of any other address that it is none, hidden files included', async () => {
+    expect(await get('/no/such/page').text()).toBe(NOT_FOUND)
+    expect(await get('/.vite/manifest.json').text()).toBe(NOT_FOUND)
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', (method) => {
@@ -80,7 +93,7 @@ describe('what answers where', () => {
 describe('caches', () => {
   it.each([
     ['/', 'private, no-cache', 'Cookie, Accept-Encoding'],
-    ['/rules', 'private, no-cache', 'Cookie, Accept-Encoding'],
+    ['/profile', 'private, no-cache', 'Cookie, Accept-Encoding'],
     ['/assets/main-1a2b.js', 'public, max-age=31536000, immutable', 'Accept-Encoding'],
     ['/robots.txt', 'public, max-age=3600', 'Accept-Encoding'],
     ['/assets/gone-9f9f.js', 'no-store', null],

@@ -67,7 +67,7 @@ export async function createStaticSite({ root, headers }: StaticSiteOptions): Pr
     return new Response(`${words}\n`, { status, headers: { ...headers, ...type, ...more } })
   }
 
-  function answer(request: Request, path: string, file: SiteFile): Response {
+  function answer(request: Request, path: string, file: SiteFile, status = 200): Response {
     const isPage = file.mediaType.startsWith('text/html')
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file)
     const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
@@ -84,7 +84,7 @@ export async function createStaticSite({ root, headers }: StaticSiteOptions): Pr
     all.set('Content-Type', file.mediaType)
     all.set('Content-Length', String(body.byteLength))
     if (encoding !== undefined) all.set('Content-Encoding', encoding)
-    return new Response(request.method === 'HEAD' ? null : body, { headers: all })
+    return new Response(request.method === 'HEAD' ? null : body, { status, headers: all })
   }
 
   return {
@@ -97,9 +97,12 @@ export async function createStaticSite({ root, headers }: StaticSiteOptions): Pr
       const file = files.get(path)
       if (file !== undefined) return answer(request, path, file)
       if (NEVER_A_PAGE.test(path)) return fail(404, 'Not found')
-      const page = pageFor(path, request.headers.get('cookie') ?? '')
-      const pageFile = files.get(page)
-      return pageFile === undefined ? fail(404, 'Not found') : answer(request, page, pageFile)
+      const { search } = new URL(request.url)
+      const page = pageFor(path, search, request.headers.get('cookie') ?? '')
+      const pageFile = files.get(page.file)
+      return pageFile === undefined
+        ? fail(404, 'Not found')
+        : answer(request, page.file, pageFile, page.status)
     },
   }
 }

@@ -52,7 +52,7 @@ const REFUSED = [
   ['sandbox/a.ts', '#/ui/button'],
   ['sandbox/a.ts', '#deploy/headers'],
   ['sandbox/a.ts', '../src/api/session'],
-  ['deploy/a.ts', '#/lib/cookie'],
+  ['deploy/a.ts', '#/api/session'],
   ['deploy/a.ts', '#sandbox/sandbox'],
   ['deploy/a.ts', '../src/app'],
   ['scripts/a.ts', '#/api/session'],

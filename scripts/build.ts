@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { fail } from './fail'
+import { prerender } from './prerender'
 
 /** Another folder lets builds of different settings stand beside each other. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
@@ -9,6 +10,7 @@ export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
 /** Builds the site for production into `BUILD_FOLDER`, with a compressed copy beside each file that gains by it. */
 export async function buildSite(): Promise<void> {
   await build({ logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
+  await prerender(BUILD_FOLDER)
   await precompress(BUILD_FOLDER)
 }
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { problemText } from './api/problem-text'
 import { createQueryClient } from './api/query-client'
 import { clearSession, followOtherTabs, startSession } from './api/session'
@@ -58,16 +59,19 @@ export function createApp({ i18n, history }: Options) {
     return followOtherTabs(queryClient)
   }
 
-  const App = () => (
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ToasterProvider toaster={toaster}>
-          <ConfirmProvider confirmer={confirmer}>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
-        </ToasterProvider>
-      </QueryClientProvider>
-    </I18nProvider>
-  )
+  const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => {
+    useLayoutEffect(() => onLive?.(), [onLive])
+    return (
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <ToasterProvider toaster={toaster}>
+            <ConfirmProvider confirmer={confirmer}>
+              <RouterProvider router={router} />
+            </ConfirmProvider>
+          </ToasterProvider>
+        </QueryClientProvider>
+      </I18nProvider>
+    )
+  }
   return { App, router, queryClient, toaster, start }
 }

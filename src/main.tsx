@@ -2,7 +2,7 @@ import './styles/global.css'
 import { setupI18n } from '@lingui/core'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startBotCheck } from './api/bot-check'
 import { createApp } from './app'
 import { VERSION } from './config'
@@ -13,6 +13,7 @@ import { showBootFailure } from './lib/show-boot-failure'
 import { activateLocale } from './locales/locale'
 import { preferredLocale, showLocale } from './locales/document-locale'
 
+const page = document.documentElement
 const letterKey = takeLetterKey(window)
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
@@ -21,26 +22,35 @@ console.info(VERSION)
 const locale = preferredLocale()
 showLocale(locale)
 const i18n = setupI18n()
+const history = createBrowserHistory()
+if (letterKey !== null) history.replace(history.location.href, { letterKey })
+
+const { App, router, start } = createApp({ i18n, history })
+start()
+
 try {
-  await activateLocale(i18n, locale)
+  // Together: the words, and the code of the page.
+  await Promise.all([activateLocale(i18n, locale), router.load()])
 } catch (error) {
   if (!reloadOnce()) showBootFailure()
   throw error
 }
 
-const history = createBrowserHistory()
-if (letterKey !== null) history.replace(history.location.href, { letterKey })
-
-const { App, start } = createApp({ i18n, history })
-start()
-
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root')
-createRoot(root).render(
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no #root')
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App onLive={() => void (page.dataset['boot'] = 'live')} />
+  </StrictMode>
 )
+// The boot script has found whether what stands there is this very page (`boot.ts`).
+if (page.dataset['boot'] === 'hydrate') {
+  // Node drew the page without the boundary that a router puts around a page it alone has drawn.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(container, app)
+} else {
+  createRoot(container).render(app)
+}
 
 // At start-up, as the specification says (section 4), but never before the first paint.
 afterPaint(startBotCheck)

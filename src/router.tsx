@@ -17,7 +17,8 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultPreloadStaleTime: 0,
     // Back and forward return to where the player was; a new page starts at its top. Smoothly, unless
     // reduced motion is asked for: the style sheet says so for every scroll.
-    scrollRestoration: true,
+    // A prerendered page has nothing to restore, and no place for the script that would.
+    scrollRestoration: !import.meta.env.SSR,
     // A path below a page is no page, whatever the guards of that page say.
     notFoundMode: 'root',
     defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,

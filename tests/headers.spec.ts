@@ -37,7 +37,7 @@ function directivesOf(policy: string | undefined): string[] {
 const ANSWERS = [
   { name: 'the first page', method: 'GET', path: '/', status: 200 },
   { name: 'a deep link', method: 'GET', path: '/rules', status: 200 },
-  { name: 'an address that no page has', method: 'GET', path: '/no/such/page', status: 200 },
+  { name: 'an address that no page has', method: 'GET', path: '/no/such/page', status: 404 },
   { name: 'an asset that is missing', method: 'GET', path: '/assets/missing.js', status: 404 },
   { name: 'a malformed address', method: 'GET', path: '/%zz', status: 400 },
   { name: 'a method that is refused', method: 'POST', path: '/', status: 405 },

@@ -1,4 +1,5 @@
 import { siteConfig } from '#/config'
+import { before } from '#/lib/before'
 
 /** Milliseconds between two looks for the provider's global (specification, section 9). */
 const POLLING_DELAY = 25
@@ -113,13 +114,4 @@ function trustedScriptUrl(): string {
   })
   scriptUrl = policy?.createScriptURL(url) ?? url
   return scriptUrl
-}
-
-/** What `work` gives, or the failure of `limit` when that comes first. */
-function before<T>(limit: AbortSignal, work: () => PromiseLike<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (limit.aborted) return reject(limit.reason)
-    limit.addEventListener('abort', () => reject(limit.reason), { once: true })
-    work().then(resolve, reject)
-  })
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { before } from '#/lib/before'
 import { botCheckToken } from './bot-check'
+import { takeEarlyCheck } from './early-check'
 import { operations } from './generated/operations'
 import { ApiError, parseProblem, parseRetryAfter, type Problem } from './problem'
 import { readToken, storeToken } from './session-storage'
@@ -44,14 +46,17 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   let response: Response
   let text: string
   try {
-    response = await fetch(url, {
-      ...init,
-      headers,
-      signal,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-    })
+    const early = operation.id === 'sessionCheck' ? takeEarlyCheck(token) : null
+    response = early
+      ? await before(signal, () => early)
+      : await fetch(url, {
+          ...init,
+          headers,
+          signal,
+          credentials: 'omit',
+          cache: 'no-store',
+          redirect: 'error',
+        })
     text = await response.text().catch((error: unknown) => {
       // The status of a refusal is known even where its body breaks off.
       if (response.status >= 400 && !signal.aborted) return ''

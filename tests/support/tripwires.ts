@@ -5,12 +5,15 @@ import { shownMessageIds } from './message-ids'
 
 const POLICY_WORDS = /Content Security Policy|Trusted ?(?:Types?|HTML|Script)/
 
-/** The browser's own line for an answer with an error status: the server's word, not the page's fault. */
+/**
+ * The browser's own line for an answer with an error status: the server's word, not the page's fault. So is the
+ * 404 that the page of an address without one comes with.
+ */
 function isAnswerOfServer(message: ConsoleMessage): boolean {
-  return (
-    message.text().startsWith('Failed to load resource') &&
-    /^https?:\/\/[^/]+\/api\/v2\//.test(message.location().url)
-  )
+  const { url } = message.location()
+  if (!message.text().startsWith('Failed to load resource')) return false
+  if (/^https?:\/\/[^/]+\/api\/v2\//.test(url)) return true
+  return message.text().includes('status of 404') && url === message.page()?.url()
 }
 
 function originOf(url: string): string | undefined {

@@ -1,0 +1,54 @@
+import type { Locale } from '#/locales/locale'
+import { DEFAULT_LOCALE } from '#/locales/locale'
+
+/**
+ * A page of the build. `public` ones are prerendered with what a visitor sees; `shell` ones hold the header
+ * only, and whatever code their route needs.
+ */
+export type Page = {
+  kind: 'public' | 'shell'
+  /** The file's name without language and ending. */
+  name: string
+  /** The address it is drawn at. */
+  path: string
+  /** The path that the page is right for, as the boot script compares it; `*` is any. */
+  address: string
+  /** The files under `src/routes` whose code it needs. */
+  routes: readonly string[]
+  /** Which paths it answers; a visitor's path without the slash at its end. */
+  answers: RegExp
+  status: 200 | 404
+}
+
+function page(
+  kind: Page['kind'],
+  name: string,
+  answers: RegExp,
+  routes: string[],
+  more: Partial<Page> = {},
+): Page {
+  const path = name === 'index' ? '/' : `/${name}`
+  return { kind, name, path, address: path, routes, answers, status: 200, ...more }
+}
+
+/** Every page, the most particular first: the first whose `answers` fits a path is its page. */
+export const PAGES: readonly Page[] = [
+  page('public', 'index', /^\/$/, ['index.tsx']),
+  page('public', 'rules', /^\/rules$/, ['rules.tsx']),
+  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx']),
+  page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx']),
+  page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx']),
+  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx']),
+  page('shell', 'protection', /^\/protection$/, ['_verified.tsx', '_verified/protection.tsx']),
+  page('shell', 'verify', /^\/verify$/, ['verify.tsx']),
+  page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx']),
+  page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx']),
+  page('public', 'not-found', /^/, [], { path: '/404', address: '*', status: 404 }),
+  // What hosts that know no addresses send for every path that is no file. No address leads here.
+  page('shell', '404', /(?!)/, []),
+]
+
+/** The file of a page in a language: `rules.html`, `rules.en.html`. */
+export function pageFile({ name }: Page, locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? `${name}.html` : `${name}.${locale}.html`
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { PAGES } from '#deploy/pages'
+import { headOf, type Manifest, preloadsOf, stylesOf } from './page-parts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'index.js', imports: ['_app.js'], css: ['index.css'] },
+  '_app.js': { file: 'app.js', css: ['app.css'] },
+  '_shared.js': { file: 'shared.js', imports: ['_app.js'], css: ['shared.css'] },
+  'src/routes/_guest/sign.tsx?tsr-split=component': {
+    file: 'sign.js',
+    imports: ['_app.js', '_shared.js'],
+    css: ['app.css', 'sign.css'],
+  },
+  'src/routes/rules.tsx?tsr-split=component': { file: 'rules.js', imports: ['_app.js'] },
+  'src/locales/ru/messages.po': { file: 'ru.js' },
+  'src/locales/en/messages.po': { file: 'en.js' },
+  'src/content/rules.en.mdx': { file: 'rules.en.js' },
+}
+
+function named(name: string) {
+  const page = PAGES.find((one) => one.name === name)
+  if (page === undefined) throw new Error(name)
+  return page
+}
+
+describe('headOf', () => {
+  it('takes what React hoists, and leaves the rest whole', () => {
+    expect(
+      headOf('<title>A — B</title><meta name="x" content="y"/><p><title>C</title></p>'),
+    ).toEqual({
+      head: '<title>A — B</title><meta name="x" content="y"/>',
+      body: '<p><title>C</title></p>',
+    })
+  })
+})
+
+describe('what a page needs', () => {
+  it('is its styles, each once, the entry’s first', () => {
+    expect(stylesOf(manifest, named('sign'))).toEqual([
+      'index.css',
+      'app.css',
+      'sign.css',
+      'shared.css',
+    ])
+  })
+
+  it('is its code and words, apart from what the entry names itself', () => {
+    expect(preloadsOf(manifest, named('sign'), 'ru')).toEqual(['sign.js', 'shared.js', 'ru.js'])
+    expect(preloadsOf(manifest, named('rules'), 'en')).toEqual(['rules.js', 'en.js', 'rules.en.js'])
+  })
+
+  it('must be in the build', () => {
+    expect(() => preloadsOf(manifest, named('rules'), 'ru')).toThrow('src/content/rules.ru.mdx')
+  })
+})

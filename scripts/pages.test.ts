@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { pageFor } from '#deploy/page-for'
+import { PAGES } from '#deploy/pages'
+
+/** `_guest/sign.tsx` → `/sign`; `payment.$status.tsx` → `/payment/x`. */
+function pathOf(file: string): string {
+  const name = file
+    .replace(/\.tsx$/, '')
+    .replaceAll('.', '/')
+    .replace(/\$\w+/, 'x')
+  const parts = name.split('/').filter((part) => !part.startsWith('_') && part !== 'index')
+  return `/${parts.join('/')}`
+}
+
+const routes = globSync('**/*.tsx', { cwd: 'src/routes' }).filter(
+  (file) => !file.includes('.test.') && !/^_[^/]*$/.test(file),
+)
+
+describe('every route has a page of its own', () => {
+  it.each(routes)('%s', (file) => {
+    const page = PAGES.find(({ answers }) => answers.test(pathOf(file)))
+    expect(page?.routes).toContain(file)
+  })
+
+  it('and nothing else has', () => {
+    const named = PAGES.flatMap((page) => page.routes).filter((file) => !/^_[^/]*$/.test(file))
+    expect(named.toSorted()).toEqual(routes.toSorted())
+  })
+})
+
+describe('pageFor', () => {
+  it.each([
+    ['/', '', '', '/index.html', 200],
+    ['/rules/', '', '', '/rules.html', 200],
+    ['/rules', '', 'theme=dark; locale=en', '/rules.en.html', 200],
+    ['/rules', '?lang=en', '', '/rules.en.html', 200],
+    ['/rules', '?lang=ru', 'locale=en', '/rules.html', 200],
+    ['/rules', '?lang=de', 'locale=fr', '/rules.html', 200],
+    ['/sign', '?utm_source=x', 'locale=%E0', '/sign.html', 200],
+    ['/profile', '', 'locale=en', '/profile.en.html', 200],
+    ['/payment/success', '?id=1', '', '/payment.html', 200],
+    ['/payment/success/more', '', '', '/not-found.html', 404],
+    ['/payment/', '', '', '/not-found.html', 404],
+    ['/404', '', '', '/not-found.html', 404],
+    ['/Rules', '', '', '/not-found.html', 404],
+    ['/profile/settings', '', 'locale=en', '/not-found.en.html', 404],
+    ['/.vite/manifest.json', '', '', '/not-found.html', 404],
+  ])('%s%s with %j → %s %i', (path, search, cookies, file, status) => {
+    expect(pageFor(path, search, cookies)).toEqual({ file, status })
+  })
+})

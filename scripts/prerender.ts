@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { PAGES, type Page, pageFile } from '#deploy/pages'
+import { type Locale, LOCALES } from '#/locales/locale'
+import { headOf, type Manifest, preloadsOf, stylesOf } from './page-parts'
+
+/** `src/prerender.tsx`, built. */
+type Renderer = {
+  renderPage: (path: string, locale: Locale) => Promise<string>
+  renderShell: () => string
+}
+
+/**
+ * Makes every page of `folder`, a finished build, in every language, in place of its one `index.html`:
+ * public pages with their content, the others with the header alone. Styles stand inline; the code that the
+ * page will need is named in its head.
+ */
+export async function prerender(folder: string): Promise<void> {
+  const out = await mkdtemp(resolve('node_modules/.prerender-'))
+  try {
+    await buildRenderer(out)
+    const renderer = (await import(pathToFileURL(join(out, 'prerender.js')).href)) as Renderer
+    await writePages(folder, renderer)
+  } finally {
+    await rm(out, { recursive: true })
+  }
+}
+
+/** The app for Node. */
+async function buildRenderer(outDir: string): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    build: { ssr: 'src/prerender.tsx', outDir, manifest: false, emptyOutDir: true },
+  })
+}
+
+async function writePages(folder: string, renderer: Renderer): Promise<void> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const manifest = JSON.parse(
+    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest
+  const readAsset = (file: string) => readFile(join(folder, file), 'utf8')
+
+  const jobs = PAGES.flatMap((page) => LOCALES.map((locale) => ({ page, locale })))
+  await Promise.all(
+    jobs.map(async ({ page, locale }) => {
+      const markup = await markupOf(renderer, page, locale)
+      const styles = stylesOf(manifest, page)
+      const css = (await Promise.all(styles.map(readAsset))).join('')
+      const { head, body } = headOf(markup)
+      const html = compose(template, { page, locale, head, body, css, styles, manifest })
+      await writeFile(join(folder, pageFile(page, locale)), html)
+    }),
+  )
+}
+
+async function markupOf(renderer: Renderer, page: Page, locale: Locale): Promise<string> {
+  return page.kind === 'public' ? renderer.renderPage(page.path, locale) : renderer.renderShell()
+}
+
+type Parts = {
+  page: Page
+  locale: Locale
+  head: string
+  body: string
+  css: string
+  styles: string[]
+  manifest: Manifest
+}
+
+function compose(template: string, parts: Parts): string {
+  const { page, locale, head, body, css, styles, manifest } = parts
+  const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"` : ''
+  const preloads = preloadsOf(manifest, page, locale)
+    .filter((file) => !template.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  // Already inline; named so that Vite's loader neither fetches nor awaits them.
+  const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
+  return template
+    .replace(/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`)
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head)
+    .replace('</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+}

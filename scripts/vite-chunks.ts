@@ -1,0 +1,78 @@
+import type { Plugin } from 'vite'
+
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+const ENTRY = /\/src\/main\.tsx$/
+const HOME = /\/src\/routes\/index\.tsx\?/
+
+/** Every module that is there once `id` is: itself, and what it imports statically, all the way down. */
+function closure(graph: Graph, id: string): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [id]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+  }
+  return seen
+}
+
+/** Which shared chunk a module belongs to; `null` leaves it with its only user. */
+function planChunks(graph: Graph, ids: readonly string[]): Map<string, 'app' | 'shared'> {
+  const entry = ids.find((id) => ENTRY.test(id))
+  if (entry === undefined) return new Map()
+  const app = closure(graph, entry)
+  const parts = [
+    ...new Set(ids.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])),
+  ]
+  const users = new Map<string, string[]>()
+  for (const part of parts) {
+    for (const id of closure(graph, part)) users.set(id, [...(users.get(id) ?? []), part])
+  }
+  const plan = new Map<string, 'app' | 'shared'>()
+  for (const id of app) plan.set(id, 'app')
+  // It awaits the page's chunk, which imports `app`: in there it would wait for itself.
+  plan.delete(entry)
+  for (const [id, by] of users) {
+    if (app.has(id) || by.length < 2) continue
+    plan.set(id, by.some((part) => HOME.test(part)) ? 'app' : 'shared')
+  }
+  return plan
+}
+
+/**
+ * Few files instead of many: on a slow line each costs its time, and a page would load dozens. `app` is what
+ * every page needs, `shared` what several of the pages with forms need; the rest stays with its page.
+ */
+export function fewChunks(): Plugin {
+  let ids: string[] = []
+  let plan: ReturnType<typeof planChunks> | undefined
+  return {
+    name: 'few-chunks',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    buildEnd() {
+      ids = [...this.getModuleIds()]
+      plan = undefined
+    },
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  debugName: 'few-chunks',
+                  name: (id: string, graph: Graph) => {
+                    plan ??= planChunks(graph, ids)
+                    return plan.get(id) ?? null
+                  },
+                },
+              ],
+            },
+          },
+        },
+      },
+    }),
+  }
+}

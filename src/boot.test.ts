@@ -1,0 +1,134 @@
+// @vitest-environment page
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionCheck } from './api/generated/endpoints/session/session'
+import { getSessionCheckResponseMock } from './api/generated/endpoints/session/session.msw'
+import { storeToken, storeUser } from './api/session-storage'
+import { unrulyServer } from './testing/http-bench'
+import { answering } from './testing/unruly-server'
+
+const server = unrulyServer()
+const page = document.documentElement
+const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
+
+/** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
+async function boot(path: string, prerendered?: string, lang = 'ru') {
+  window.happyDOM.setURL(new URL(path, location.href).href)
+  page.lang = lang
+  if (prerendered !== undefined) page.dataset['prerendered'] = prerendered
+  vi.resetModules()
+  await import('./boot')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  window.earlyCheck = undefined
+  history.replaceState(null, '')
+  for (const name of Object.keys(page.dataset)) delete page.dataset[name]
+})
+
+describe('which page stands there', () => {
+  test.each([
+    ['/', '/', 'ru', '', 'hydrate'],
+    ['/rules/', '/rules', 'ru', '', 'hydrate'],
+    ['/rules?utm_source=x', '/rules', 'ru', '', 'hydrate'],
+    ['/rules#r1', '/rules', 'ru', '', 'hydrate'],
+    ['/nowhere', '*', 'ru', '', 'hydrate'],
+    ['/rules', '/rules', 'en', 'en', 'hydrate'],
+    ['/rules?lang=en', '/rules', 'en', '', 'hydrate'],
+    ['/rules?lang=xx', '/rules', 'ru', 'yy', 'hydrate'],
+    ['/rules', '/', 'ru', '', 'render'],
+    ['/rules', '/rules', 'ru', 'en', 'render'],
+    ['/rules?lang=ru', '/rules', 'en', 'en', 'render'],
+    ['/rules', '/rules', 'en', '', 'render'],
+    ['/signup?to=verify', '/signup', 'ru', '', 'render'],
+    ['/recovery?key=abc', '/recovery', 'ru', '', 'render'],
+    ['/profile', undefined, 'ru', '', 'render'],
+  ])('%s on a page of %s in %s, cookie %j: %s', async (path, prerendered, lang, cookie, found) => {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
+    document.cookie = cookie === '' ? 'locale=; max-age=0' : `locale=${cookie}`
+    await boot(path, prerendered, lang)
+    expect(page.dataset['boot']).toBe(found)
+    // oxlint-disable-next-line unicorn/no-document-cookie -- as above
+    document.cookie = 'locale=; max-age=0'
+  })
+
+  test.each([
+    ['a token', () => localStorage.setItem('token', 'x')],
+    ['a user', () => localStorage.setItem('user', '{}')],
+    ['a step of a sign-in', () => history.replaceState({ signIn: {} }, '')],
+    ['a login to fill in', () => history.replaceState({ login: 'rider' }, '')],
+  ])('with %s it is another one', async (_name, prepare) => {
+    localStorage.clear()
+    window.happyDOM.setURL(new URL('/sign', location.href).href)
+    prepare()
+    await boot('/sign', '/sign')
+    expect(page.dataset['boot']).toBe('render')
+  })
+
+  test('what the router keeps in the history makes no difference', async () => {
+    window.happyDOM.setURL(new URL('/sign', location.href).href)
+    history.replaceState({ key: 'a', __TSR_key: 'a', __TSR_index: 0, returnTo: '/profile' }, '')
+    await boot('/sign', '/sign')
+    expect(page.dataset['boot']).toBe('hydrate')
+  })
+})
+
+test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme) => {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
+  document.cookie = `theme=${theme}`
+  await boot('/')
+  expect(page.dataset['theme']).toBe(theme)
+})
+
+describe('the early check', () => {
+  test('asks what the app itself would ask, once, and the app takes the answer', async () => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('held')
+    storeUser(data.user)
+    await boot('/profile')
+    expect(await sessionCheck()).toEqual(data)
+    expect(server.requests()).toHaveLength(1)
+    await sessionCheck()
+    const [early, later] = server.requests().map(({ method, url, headers }) => {
+      const { 'accept-language': language, ...rest } = headers
+      return { method, url, language, rest }
+    })
+    expect(early).toEqual({ ...later, language: 'ru' })
+  })
+
+  test('of a token that is not the one of now is not taken', async () => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('former')
+    storeUser(data.user)
+    await boot('/profile')
+    await window.earlyCheck?.response
+    storeToken('held')
+    await sessionCheck()
+    expect(server.requests().map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer former',
+      'Bearer held',
+    ])
+  })
+
+  test.each([
+    ['nobody is signed in', () => localStorage.clear()],
+    ['there is no user', () => localStorage.removeItem('user')],
+    ['the token is none', () => localStorage.setItem('token', 'two words')],
+  ])('is not asked where %s', async (_name, prepare) => {
+    storeToken('held')
+    storeUser(data.user)
+    prepare()
+    await boot('/profile')
+    expect(window.earlyCheck).toBeUndefined()
+  })
+})
+
+test('a form that is not live is not sent, a live one is left alone', async () => {
+  await boot('/sign', '/sign')
+  const form = document.createElement('form')
+  document.body.append(form)
+  const press = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  expect(press()).toBe(false)
+  page.dataset['boot'] = 'live'
+  expect(press()).toBe(true)
+})

@@ -1,0 +1,73 @@
+/**
+ * The one inline script of every page, run before the first paint and before anything else of ours. It is
+ * constant, so its hash in the policy is, and it imports nothing.
+ *
+ * - The theme that was chosen is on before anything is painted.
+ * - A page that was prerendered for somebody else (a visitor, another language, another address) is hidden
+ *   until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what stands
+ *   there: `data-boot="hydrate"`.
+ * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
+ * - A form that is not live yet is not sent by the browser itself.
+ */
+{
+  const root = document.documentElement
+  const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
+  const search = new URLSearchParams(location.search)
+
+  const theme = cookie('theme')
+  if (theme === 'dark' || theme === 'light') root.dataset['theme'] = theme
+
+  let token: string | null = null
+  let user: string | null = null
+  try {
+    token = localStorage.getItem('token')
+    user = localStorage.getItem('user')
+  } catch {
+    // Blocked storage: a visitor.
+  }
+
+  const chosen = [search.get('lang'), cookie('locale')].find((one) => one === 'ru' || one === 'en')
+  const path = location.pathname.replace(/(.)\/+$/, '$1')
+  const { prerendered } = root.dataset
+  // What the app keeps in the history (a step, a key, an address) makes the page another one.
+  const state: unknown = history.state
+  const hasState =
+    typeof state === 'object' &&
+    state !== null &&
+    Object.keys(state).some((key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo')
+  const isRight =
+    (prerendered === path || prerendered === '*') &&
+    root.lang === (chosen ?? 'ru') &&
+    token === null &&
+    user === null &&
+    !hasState &&
+    !search.has('key') &&
+    !search.has('to')
+  root.dataset['boot'] = isRight ? 'hydrate' : 'render'
+
+  if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
+    // What `api/http.ts` would send; both are held together by a test.
+    const response = fetch('/api/v2/user/check', {
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': chosen ?? 'ru',
+        Authorization: `Bearer ${token}`,
+      },
+      signal: AbortSignal.timeout(5000),
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+    })
+    // Nobody may be there yet to hear of a failure.
+    response.catch(() => undefined)
+    Object.assign(window, { earlyCheck: { token, response } })
+  }
+
+  addEventListener(
+    'submit',
+    (event) => {
+      if (root.dataset['boot'] !== 'live') event.preventDefault()
+    },
+    true,
+  )
+}
