@@ -41,9 +41,48 @@ function parsed(text: string): unknown {
 
 const LARGE = 8 * 1024
 
+const HANG_UP = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  HANG_UP.has(String(error.cause.code))
+
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+interface Request {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
+async function once(url: string, request: Request, again: boolean): Promise<Answer> {
+  const { method, headers, body } = request
+  // A server may hang up on a large body; no later request should meet that connection.
+  const alone = !again || (body !== undefined && body.length > LARGE)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(alone && { connection: 'close' }) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(40_000),
+      ...(body !== undefined && { body }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    if (!alone && isHangUp(error)) return once(url, request, false)
+    return { status: 0, headers: new Headers(), text: reason(error) }
+  }
 }
 
 /** The most requests that the kit sends in one run, whatever the server answers. */
@@ -71,24 +110,7 @@ export function openLine({ base, contract, always, budget, watch }: LineOptions)
     const started = performance.now()
     if (budget.left <= 0) throw new Error(`The kit sends no more than ${MOST_REQUESTS} requests.`)
     budget.left -= 1
-    const answer = await fetch(url, {
-      method,
-      // A server may hang up on a large body; no later request should meet that connection.
-      headers: {
-        ...headers,
-        ...always,
-        ...(body && body.length > LARGE && { connection: 'close' }),
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(40_000),
-      ...(body !== undefined && { body }),
-    })
-      .then(async (response) => ({
-        status: response.status,
-        headers: response.headers,
-        text: await response.text(),
-      }))
-      .catch((error: unknown) => ({ status: 0, headers: new Headers(), text: reason(error) }))
+    const answer = await once(url, { method, headers: { ...headers, ...always }, body }, true)
     const exchange: Exchange = {
       id: exchanges.length,
       operation: contract.find(method, path.split('?')[0] ?? ''),

@@ -1,9 +1,10 @@
 import type { Exchange } from './exchange'
 import { gotOf, lineOf, says, type Finding } from './findings'
 import type { Flow } from './flow-files'
+import { judge } from './judge'
 import type { Contract, OperationId } from './openapi-file'
 import { EXCHANGE_HEADER, openRecorder } from './recorder'
-import { runFlows, type FailedCheck } from './respect'
+import { OF_SHAPE, runFlows, type FailedCheck } from './respect'
 import type { Station } from './station'
 
 /** A claim of the kit and how it stood. */
@@ -17,9 +18,6 @@ export interface Claim {
   readonly milliseconds: number
   readonly findings: readonly Finding[]
 }
-
-/** What the schemas and headers broke was judged already, by `judge.ts`. */
-const JUDGED = new Set(['schema check', 'content-type check'])
 
 const isOperation = (contract: Contract, id: string): id is OperationId =>
   [...contract.operations.keys()].some((known) => known === id)
@@ -35,7 +33,10 @@ function findingOf(
   const step = within?.steps.get(check.step)
   if (!own || !step) return undefined
   const exchange = exchanges[Number(check.responseHeaders[EXCHANGE_HEADER] ?? -1)]
-  const id = check.check === 'status code check' ? step.calls : step.judges
+  const ofShape = OF_SHAPE.has(check.check)
+  // Told already, in better words.
+  if (ofShape && exchange && judge(exchange).length > 0) return undefined
+  const id = ofShape || check.check === 'status code check' ? step.calls : step.judges
   const operation = isOperation(contract, id) ? contract.operations.get(id) : undefined
   const wanted = /^\$statusCode == (\d+)$/.exec(check.condition ?? '')?.[1]
   const called = exchange?.operation
@@ -76,9 +77,9 @@ export async function checkFlows(
     return chosen.map(({ id, tag, claim }): Claim => {
       const outcome = outcomes.find(({ flow }) => flow === id)
       const failed = outcome?.failed ?? []
-      const findings = failed
-        .filter(({ check }) => !JUDGED.has(check))
-        .flatMap((check) => findingOf(check, flows, contract, station.line.exchanges) ?? [])
+      const findings = failed.flatMap(
+        (check) => findingOf(check, flows, contract, station.line.exchanges) ?? [],
+      )
       const broken = outcome === undefined || failed.length > 0
       return {
         id,

@@ -91,6 +91,8 @@ export async function openRecorder(line: Line, desk: Desk): Promise<Recorder> {
       response.end(JSON.stringify({ error: String(error) }))
     })
   })
+  // A runner that is slow for a while must not find its connection closed.
+  server.keepAliveTimeout = 300_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.address()
   const port = typeof address === 'object' ? address?.port : undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bundleFlows } from './flow-bundle'
 import { redocly } from './redocly'
 
-/** A check of the flow runner that a step did not pass. */
+/** The first check of the flow runner that a step did not pass. */
 export interface FailedCheck {
   readonly flow: string
   /** The flow whose step it is: that of a preparation where that failed. */
@@ -45,11 +45,17 @@ interface RawReport {
   readonly files: Readonly<Record<string, { readonly executedWorkflows: readonly RawFlow[] }>>
 }
 
+/** The checks that look at the shape of an answer, not at what a claim says of it. */
+export const OF_SHAPE: ReadonlySet<string> = new Set(['schema check', 'content-type check'])
+
 const failedChecks = (flow: string, one: RawStep | RawFlow): FailedCheck[] =>
   one.type === 'workflow'
     ? one.executedSteps.flatMap((step) => failedChecks(flow, step))
-    : one.checks
+    : // One is enough: what else fails in the same answer follows from it.
+      one.checks
         .filter(({ passed }) => !passed)
+        .toSorted((a, b) => Number(OF_SHAPE.has(a.name)) - Number(OF_SHAPE.has(b.name)))
+        .slice(0, 1)
         .map(({ name, message = '', condition }) => ({
           flow,
           within: one.workflowId,

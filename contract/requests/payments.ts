@@ -81,7 +81,11 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     const payment = await pay(caller, token, amount)
     await fetch(`${base}/__sandbox/api/payments/${textOf(payment, 'paymentId')}`, {
       method: 'POST',
-      headers: { ...caller.station.always, 'content-type': 'application/json' },
+      headers: {
+        ...caller.station.always,
+        connection: 'close',
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ status }),
     })
     const shown = await view(caller, token, payment)
