@@ -32,7 +32,9 @@ export default defineConfig({
   css: { transformer: 'lightningcss' },
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   test: {
-    include: ['{src,sandbox,deploy,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{src,sandbox,contract,deploy,scripts}/**/*.test.{ts,tsx}'],
+    // `npm run test:full` runs the wide tables.
+    exclude: process.env['TEST_FULL'] ? [] : ['**/*.full.test.ts'],
     environment: 'node',
     // A busy machine is no fault of a test.
     testTimeout: 20_000,

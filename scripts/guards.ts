@@ -46,12 +46,18 @@ function listing(name: string, advice: string, find: () => Promise<string[]> | s
   }
 }
 
-async function unitTests(): Promise<Verdict> {
-  mkdirSync('test-results', { recursive: true })
-  rmSync(UNIT_REPORT, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  const { ok, output } = await runCommand(['vitest', 'run', ...reporters])
-  return { ...countVitest(UNIT_REPORT, ok), output }
+/** Vitest on the files whose names hold one of `selection`; on all without one. */
+function unitTests(...selection: string[]): () => Promise<Verdict> {
+  return async () => {
+    mkdirSync('test-results', { recursive: true })
+    rmSync(UNIT_REPORT, { force: true })
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+    const { ok, output } = await runCommand(
+      ['vitest', 'run', ...selection, ...reporters],
+      selection.length > 0 ? { TEST_FULL: 'yes' } : {},
+    )
+    return { ...countVitest(UNIT_REPORT, ok), output }
+  }
 }
 
 function browserTests(...selection: string[]): () => Promise<Verdict> {
@@ -78,7 +84,7 @@ export const guards: Guard[] = [
     'These files are not what npm run gen makes of their sources. Run it.',
     staleFiles,
   ),
-  { name: 'unit', run: unitTests },
+  { name: 'unit', run: unitTests() },
   command('build', 'tsx', 'scripts/build.ts'),
   {
     ...listing('contents', 'None of this belongs into what players download.', foreignMatter),
@@ -89,6 +95,7 @@ export const guards: Guard[] = [
 
 /** The wide matrices, on top of `guards`. */
 export const fullGuards: Guard[] = [
+  { name: 'unit, full', run: unitTests('.full.test') },
   ...guards.filter(({ name }) => name === 'build'),
   { name: 'browser, full', needs: 'build', run: browserTests('--grep', '@full') },
 ]

@@ -1,0 +1,27 @@
+import { contractFile } from './contract-file'
+import { compareContracts } from './compare'
+import { comparisonText } from './words'
+
+/**
+ * `npm run contract:diff -- OLD NEW`: whether a new contract breaks those who follow the old one, why,
+ * and which version it must call itself. Each is a file or a git ref; NEW is the file of the working
+ * tree unless given.
+ *
+ * Exit code 0: its version says what it does; 1: it does not; 2: the two could not be compared.
+ */
+async function main([old, now = 'openapi.yaml', ...rest]: readonly string[]): Promise<number> {
+  if (old === undefined || rest.length > 0) {
+    process.stderr.write('npm run contract:diff -- OLD [NEW]   (files or git refs)\n')
+    return 2
+  }
+  const comparison = await compareContracts(await contractFile(old), await contractFile(now))
+  process.stdout.write(comparisonText(comparison))
+  return comparison.versionHolds ? 0 : 1
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
+  process.exitCode = 2
+}
