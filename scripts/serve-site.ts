@@ -7,7 +7,17 @@ import { inlineHashes } from '#deploy/inline-hashes'
 import { createStaticSite } from '#deploy/static-site'
 import { nodeMiddleware } from '#sandbox/middleware'
 import { createSandbox } from '#sandbox/sandbox'
+import { referenceSite } from '../contract/reference/reference-site'
 import type { SiteConfig } from '../src/config-schema'
+
+/** Where the reference of the contract stands, beside the sandbox that keeps it. */
+const REFERENCE = '/__sandbox/reference'
+
+const isUnder = (base: string, url = '/'): boolean =>
+  url.split('?')[0] === base || url.startsWith(`${base}/`)
+
+const answering = (answer: (request: Request) => Response) =>
+  getRequestListener((request) => answer(request), { overrideGlobalObjects: false })
 
 async function hashesOfPages(root: string) {
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.html'))
@@ -30,13 +40,13 @@ export async function serveSite(
     telemetryOrigin: config.sentryDsn && new URL(config.sentryDsn).origin,
   })
   const site = await createStaticSite({ root, headers })
-  const listener = getRequestListener((request) => site.fetch(request), {
-    overrideGlobalObjects: false,
-  })
+  const listener = answering((request) => site.fetch(request))
+  const reference = answering(await referenceSite(REFERENCE))
   const sandbox = nodeMiddleware(createSandbox({ site: address }))
 
   return (request, response) => {
     response.setHeaders(new Map(Object.entries(headers)))
-    sandbox(request, response, () => void listener(request, response))
+    if (isUnder(REFERENCE, request.url)) void reference(request, response)
+    else sandbox(request, response, () => void listener(request, response))
   }
 }
