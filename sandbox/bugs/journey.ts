@@ -47,6 +47,9 @@ export function traveller(bug?: Bug) {
       }),
     )
     const text = await response.text()
+    const length = response.headers.get('content-length')
+    const right = length === null || Number(length) === new TextEncoder().encode(text).length
+    if (!right) throw new Error(`${operation}: the answer is not as long as it says`)
     const kept = HEADERS.map((name) => `${name}: ${response.headers.get(name) ?? ''}`)
     steps.push({ operation, seen: [response.status, ...kept, text].join('\n') })
     // oxlint-disable-next-line typescript/no-explicit-any -- a bug may answer anything

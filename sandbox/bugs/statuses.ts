@@ -12,6 +12,7 @@ export const statusBugs = [
       const { status, headers } = await answer()
       if (status !== 204) return withStatus(new Response(null, { headers }), status)
       const typed = new Headers([...headers, ['content-type', 'application/json']])
+      typed.delete('content-length')
       return new Response('{"ok":true}', { status: 200, headers: typed })
     },
   ),
