@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
 import styles from './form-root.module.css'
 
@@ -8,8 +8,23 @@ import styles from './form-root.module.css'
  */
 export function FormRoot({ children, label }: { children: ReactNode; label?: string }) {
   const form = useFormContext()
+  const element = useRef<HTMLFormElement>(null)
+
+  // What was typed, or filled in by the browser, while a prerendered form was not live yet.
+  useLayoutEffect(() => {
+    for (const input of element.current?.querySelectorAll('input[name]') ?? []) {
+      if (!(input instanceof HTMLInputElement)) continue
+      const given = input.type === 'checkbox' ? input.checked : input.value
+      const known: unknown = form.getFieldValue(input.name as never)
+      if (given !== '' && given !== false && given !== known) {
+        form.setFieldValue(input.name as never, given as never)
+      }
+    }
+  }, [form])
+
   return (
     <form
+      ref={element}
       id={form.formId}
       className={styles['root']}
       aria-label={label}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const ru = textsOf('ru')
+const en = textsOf('en')
+const words = { ru, en }
+
+const PUBLIC = [
+  { path: '/', heading: 'home.title' },
+  { path: '/rules', heading: 'menu.rules' },
+  { path: '/sign', heading: 'sign.title' },
+  { path: '/signup', heading: 'signup.title' },
+  { path: '/recovery', heading: 'recovery.title' },
+  { path: '/no/such/page', heading: 'notFound.title' },
+] as const
+
+const ENTRY = /\/assets\/index-[\w-]+\.js$/
+
+/** Holds the app's first script back; the function lets it come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(ENTRY, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const live = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+
+/** Records, before every frame from the first on, what is to be seen of `selector`; gives the words seen. */
+async function recordFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript((watched) => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const root = document.documentElement
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- before the document begins there is none
+      if (root) {
+        for (const element of document.querySelectorAll<HTMLElement>(watched)) {
+          if (element.checkVisibility({ visibilityProperty: true })) seen.add(element.innerText)
+        }
+        if (document.body) seen.add(`background ${getComputedStyle(root).backgroundColor}`)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  }, selector)
+  return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+}
+
+for (const locale of ['ru', 'en'] as const) {
+  for (const { path, heading } of PUBLIC) {
+    test(`${path} stands before any script and is taken over as it is (${locale})`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      await context.addCookies([{ name: 'locale', value: locale, url: origin }])
+      const release = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(words[locale](heading))
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const before = await title.elementHandle()
+      release()
+      await live(page)
+      expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
+    })
+  }
+}
+
+test('without scripts the rules can be read, and plain links lead on', async ({
+  browser,
+  origin,
+}) => {
+  // Not watched: what looks for faults is a script itself.
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
+  const page = await context.newPage()
+  await page.goto('/rules')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('menu.rules'))
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: ru('header.signIn') })
+    .click()
+  await expect(page).toHaveURL('/sign')
+  await page.goto('/?lang=en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('home.title'))
+  await context.close()
+})
+
+test.describe('no frame shows what is not so', () => {
+  test('a player who reloads never sees the header of a visitor', async ({ page, signInAs }) => {
+    await signInAs('rider')
+    const seen = await recordFrames(page, 'header a')
+    for (const path of ['/', '/rules', '/profile']) {
+      await page.goto(path)
+      await live(page)
+      await expect(page.getByRole('banner')).toContainText('rider')
+      expect((await seen()).join('\n')).not.toContain(ru('header.signIn'))
+    }
+  })
+
+  test('who reads English never sees Russian, on a host that knows no cookies either', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const russian = await (await context.request.get('/')).text()
+    await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
+    const seen = await recordFrames(page, 'h1, h2, header, footer')
+    await page.goto('/')
+    await live(page)
+    await page.route('**/', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: russian })
+    })
+    await page.goto('/?bare')
+    await page.route('**/?bare', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: russian })
+    })
+    await page.reload()
+    await live(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('home.title'))
+    expect((await seen()).join('\n').replaceAll('Русский', '')).not.toMatch(/[а-яё]/i)
+  })
+
+  for (const [system, chosen] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const) {
+    test(`who chose ${chosen} never sees ${system}`, async ({ page, context, origin }) => {
+      await page.emulateMedia({ colorScheme: system })
+      await context.addCookies([{ name: 'theme', value: chosen, url: origin }])
+      const seen = await recordFrames(page, 'h1')
+      await page.goto('/')
+      await live(page)
+      await page.reload()
+      await live(page)
+      const colours = (await seen()).filter((line) => line.startsWith('background'))
+      expect(colours).toHaveLength(1)
+    })
+  }
+})
+
+test.describe('before a form is live', () => {
+  test('what is typed stays, a press does nothing, and then it works', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/sign', { waitUntil: 'commit' })
+    await page.getByLabel(ru('sign.login')).fill('rider')
+    const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
+    await password.fill('Aurora-2026!')
+    await page.getByRole('button', { name: ru('sign.submit'), exact: true }).click()
+    await password.press('Enter')
+    await expect(page).toHaveURL('/sign')
+    release()
+    await live(page)
+    await expect(page.getByLabel(ru('sign.login'))).toHaveValue('rider')
+    await expect(password).toHaveValue('Aurora-2026!')
+    await page.getByRole('button', { name: ru('sign.submit'), exact: true }).click()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  test('a box that was ticked stays ticked', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/signup', { waitUntil: 'commit' })
+    const boxes = page.getByRole('checkbox')
+    await boxes.first().check()
+    release()
+    await live(page)
+    await expect(boxes.first()).toBeChecked()
+  })
+})
+
+test('check is asked while the app is still on its way, and only once', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  const release = await holdScripts(page)
+  const asked = page.waitForResponse('**/api/v2/user/check')
+  await page.goto('/profile', { waitUntil: 'commit' })
+  await asked
+  release()
+  await live(page)
+  await expect(page.getByText('rider@example.com').first()).toBeVisible()
+  expect(
+    (await world.calls()).filter(({ operation }) => operation === 'sessionCheck'),
+  ).toHaveLength(1)
+})
