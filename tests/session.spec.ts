@@ -130,6 +130,20 @@ test.describe('in two tabs', () => {
     await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
   })
 
+  test('a question that one has open goes with its player', async ({ page, context, signInAs }) => {
+    await signInAs('rider')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: t('profile.sessions.endAll') }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/rules')
+    await other.evaluate(() => localStorage.clear())
+    await expect(page).toHaveURL('/sign')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.getByLabel(t('sign.login')).fill('rider')
+    await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+  })
+
   test('another player in one is shown in the other', async ({ page, context, signInAs }) => {
     await signInAs('rider')
     await page.goto('/profile')

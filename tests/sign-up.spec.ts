@@ -54,6 +54,35 @@ test('the meter goes from nothing to strong, and the rules tick themselves off',
   await expect(word).toHaveText(/Слабый$/)
 })
 
+test('a press on the button is not lost when the field it leaves begins to speak', async ({
+  page,
+}) => {
+  const submit = page.getByRole('button', { name: t('signup.submit') })
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('ab')
+  // Not `click`, which would look for the button again between pressing and letting go.
+  await submit.scrollIntoViewIfNeeded()
+  const box = await submit.boundingBox()
+  if (box === null) throw new Error('There is no button')
+  await page.mouse.move(box.x + box.width / 2, box.y + 4)
+  await page.mouse.down()
+  // Whatever the page does about the field that was left, it has done now.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
+  await page.mouse.up()
+  await expect(page.getByText(t('field.required'))).toHaveCount(4)
+  await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
+  await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
+})
+
+test('a press that ends elsewhere lets the field speak all the same', async ({ page }) => {
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('ab')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.down()
+  await expect(page.getByText('Не меньше 3 символов')).toHaveCount(0)
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
+})
+
 test('the two passwords have to agree', async ({ page }) => {
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByLabel(t('field.repeatLabel')).fill(`${PASSWORD}!`)

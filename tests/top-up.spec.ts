@@ -1,6 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { countCalls, paymentKeys } from './support/payments'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
 
 const RANGE = 'Доступно пополнение от 10 до 50 000 кредитов'
 
@@ -277,6 +280,31 @@ test.describe('one intention is one payment', () => {
     await submit(page).click()
     await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_2/)
     expect(new Set(await paymentKeys(world)).size).toBe(2)
+  })
+
+  test('a provider that gives no page: the button works again, for the same payment', async ({
+    page,
+    world,
+  }) => {
+    let isSilent = true
+    await page.route(/\/__sandbox\/pay\//, (route) =>
+      isSilent ? route.fulfill({ status: 204 }) : route.continue(),
+    )
+    await page.clock.install()
+    const tried = page.waitForResponse(/\/__sandbox\/pay\//)
+    await submit(page).click()
+    await tried
+    await page.clock.fastForward(9000)
+    await expect(card(page).getByRole('button', { name: t('topUp.busy') })).toBeVisible()
+    await page.clock.fastForward(1000)
+    await expect(submit(page)).toBeVisible()
+
+    isSilent = false
+    await submit(page).click()
+    await atProvider(page)
+    const keys = await paymentKeys(world)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
   })
 
   test.describe('a try that fails', () => {

@@ -26,7 +26,7 @@ test('in another browser nothing is posted before the press, and the key is gone
   ])
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('sign.title') })
+    .getByRole('link', { name: t('sign.submit') })
     .click()
   await expect(page).toHaveURL('/sign')
 })
@@ -44,7 +44,7 @@ test('a dead key offers the way to a new letter', async ({ page }) => {
   await page.goto('/verify?key=123456')
   await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
-  await expect(page.getByRole('main').getByRole('link', { name: t('sign.title') })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: t('sign.submit') })).toBeVisible()
 })
 
 test('an expired key, in the browser that signed up, leads to the waiting page', async ({

@@ -239,12 +239,16 @@ describe('where the storage refuses', () => {
     expect(readUser()).toBeNull()
   })
 
-  test('writing, because it is full: the new token counts, not the one that stands there', () => {
+  test('writing, because it is full: the new token counts, and the old one cannot come back', () => {
     put('token', 'old')
+    put('user', JSON.stringify({ ...user, login: 'another' }))
     block('setItem')
     storeToken('new')
+    storeUser(user)
     expect(readToken()).toBe('new')
-    expect(localStorage.getItem('token')).toBe('old')
+    expect(readUser()).toEqual(user)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
     vi.unstubAllGlobals()
     storeToken('newer')
     expect(readToken()).toBe('newer')

@@ -23,6 +23,8 @@ function write(key: string, value: string): void {
     globalThis.localStorage.setItem(key, value)
     memory.delete(key)
   } catch {
+    // Nor may what stood there before come back with a reload: it may be another player's.
+    remove(key)
     memory.set(key, value)
   }
 }

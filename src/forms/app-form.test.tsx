@@ -109,9 +109,10 @@ describe('a submit', () => {
     ['Enter three times', async (user) => user.type(login(), '{Enter}{Enter}{Enter}')],
     [
       'presses faster than the page',
-      async () => {
-        for (let press = 0; press < 5; press += 1) button().click()
-      },
+      () =>
+        act(async () => {
+          for (let press = 0; press < 5; press += 1) button().click()
+        }),
     ],
   ] satisfies [string, (user: UserEvent) => Promise<void>][])(
     'by %s is sent once',
@@ -120,7 +121,7 @@ describe('a submit', () => {
       const answer = Promise.withResolvers<unknown>()
       send.mockReturnValue(answer.promise)
       await fillIn(user)
-      await act(() => press(user))
+      await press(user)
       await waitFor(() => expect(button()).toHaveTextContent('Sending'))
       expect(button()).toHaveAttribute('aria-disabled', 'true')
       expect(send).toHaveBeenCalledTimes(1)

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
@@ -11,6 +11,7 @@ import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
 import { reportError } from '#/lib/report'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
+import { useConfirmer } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 
 export type RouterContext = { queryClient: QueryClient; i18n: I18n }
@@ -35,6 +36,7 @@ function RootLayout() {
   })
   const logOut = useLogOut()
   useGuardsFollow(Route.useRouteContext().guardedFor, standingOf(identity))
+  useQuestionsGoWith(isLoggedIn(identity) ? identity.user?.login : undefined)
 
   return (
     <AppShell
@@ -57,4 +59,15 @@ function useGuardsFollow(guardedFor: Standing, standing: Standing) {
   useEffect(() => {
     if (guardedFor !== standing) void router.invalidate()
   }, [router, guardedFor, standing])
+}
+
+/** A question to one player must not be answered by the next, or by nobody. */
+function useQuestionsGoWith(login: string | undefined) {
+  const confirmer = useConfirmer()
+  const asked = useRef(login)
+  useEffect(() => {
+    if (asked.current === login) return
+    asked.current = login
+    confirmer.rejectAll()
+  }, [confirmer, login])
 }

@@ -1,11 +1,12 @@
 // @vitest-environment page
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
 import { cookieLine, writeCookie } from '#/lib/cookie'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
-sandboxServer()
+const backend = sandboxServer()
 
 const EN = /This page doesn’t exist/
 const RU = /Такой страницы не существует/
@@ -57,4 +58,33 @@ test('a theme that another tab chose is worn here too', async () => {
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'light'))
   await act(async () => writeCookie('theme', 'dark'))
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
+})
+
+const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
+
+/** As a tab that was asleep hears of it: sign-out and sign-in of another player in one. */
+async function change(data: UserData | null) {
+  await act(async () => {
+    if (data === null) localStorage.clear()
+    else {
+      localStorage.setItem('token', data.jwt)
+      localStorage.setItem('user', JSON.stringify(data.user))
+    }
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  })
+}
+
+describe('where another tab changes the player', () => {
+  test('nothing that one typed is there for the other', async () => {
+    const rider = await backend.signIn('rider')
+    const empty = await backend.signIn('empty')
+    const { user, settled } = await renderRoute('/profile', { identity: held(rider) })
+    await user.type(screen.getByLabelText('Current password'), 'Aurora-2026!')
+    await user.type(screen.getByRole('textbox', { name: 'Author code' }), 'NORDLICHT')
+    await change(empty)
+    await settled()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('empty')
+    expect(screen.getByLabelText('Current password')).toHaveValue('')
+    expect(screen.getByRole('textbox', { name: 'Author code' })).toHaveValue('')
+  })
 })

@@ -80,6 +80,14 @@ describe('where the account waits', () => {
 })
 
 describe('anywhere else', () => {
+  test('a key that no letter can hold is dead, not to be tried again', async () => {
+    const { user, settled } = await renderRoute(`/verify?key=${'k'.repeat(5000)}`)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    expect(screen.getByText('The link did not work')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
   test('a press posts it, and a second use of the key is good, too', async () => {
     const key = goodKey()
     const { user, settled } = await renderRoute(`/verify?key=${key}`)

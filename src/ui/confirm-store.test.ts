@@ -39,3 +39,15 @@ test('tells its listeners until they leave', () => {
   confirmer.settle(confirmer.getSnapshot()?.id ?? 0, false)
   expect(listener).toHaveBeenCalledTimes(1)
 })
+
+test('rejects all that were asked, once', async () => {
+  const confirmer = createConfirmer()
+  const listener = vi.fn()
+  const asked = [confirmer.confirm(question('a')), confirmer.confirm(question('b'))]
+  confirmer.subscribe(listener)
+  confirmer.rejectAll()
+  expect(await Promise.all(asked)).toEqual([false, false])
+  expect(confirmer.getSnapshot()).toBeUndefined()
+  confirmer.rejectAll()
+  expect(listener).toHaveBeenCalledTimes(1)
+})

@@ -18,6 +18,8 @@ export type Confirmer = Readonly<{
   confirm: (options: ConfirmOptions) => Promise<boolean>
   /** Answers the open question if it is the one with this id. */
   settle: (id: number, isAccepted: boolean) => void
+  /** Answers every question with no: whoever was asked is not there any more. */
+  rejectAll: () => void
   subscribe: (listener: () => void) => () => void
   /** The open question. */
   getSnapshot: () => ConfirmQuestion | undefined
@@ -47,6 +49,12 @@ export function createConfirmer(): Confirmer {
       if (open?.question.id !== id) return
       publish(rest)
       open.answer(isAccepted)
+    },
+    rejectAll() {
+      const asked = queue
+      if (asked.length === 0) return
+      publish([])
+      for (const { answer } of asked) answer(false)
     },
     subscribe(listener) {
       listeners.add(listener)

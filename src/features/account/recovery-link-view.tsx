@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
@@ -50,6 +51,7 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
             <Trans id="verify.dead.newLetter">Get a new letter</Trans>
           </LinkButton>
           <AnchorButton variant="line" href={siteConfig.supportUrl}>
+            <LifeBuoy aria-hidden />
             <Trans id="menu.support">Tech support</Trans>
           </AnchorButton>
         </StatusPage>

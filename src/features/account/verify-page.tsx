@@ -36,7 +36,8 @@ export function VerifyPage({ letterKey }: Readonly<{ letterKey: string }>) {
       else await queryClient.invalidateQueries(sessionQuery)
     } catch (error) {
       const problem = problemOf(error)
-      const isDead = problem.kind === 'message' && problem.status === 410
+      // 422: no letter can hold such a key, and sending it again will not help.
+      const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
       setState(isDead ? { kind: 'dead' } : { kind: 'failed', problem })
     }
   }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LifeBuoy } from 'lucide-react'
 import type { Standing } from '#/api/identity'
 import { problemText } from '#/api/problem-text'
 import { siteConfig } from '#/config'
@@ -19,6 +20,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const support = (
     <AnchorButton variant="line" href={siteConfig.supportUrl}>
+      <LifeBuoy aria-hidden />
       <Trans id="menu.support">Tech support</Trans>
     </AnchorButton>
   )
@@ -71,7 +73,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
             </LinkButton>
           ) : (
             <LinkButton variant="line" to="/sign">
-              <Trans id="sign.title">Log in</Trans>
+              <Trans id="sign.submit">Log in</Trans>
             </LinkButton>
           )}
         </StatusPage>
@@ -98,7 +100,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
             </LinkButton>
           ) : (
             <LinkButton variant="primary" to="/sign">
-              <Trans id="sign.title">Log in</Trans>
+              <Trans id="sign.submit">Log in</Trans>
             </LinkButton>
           )}
           {support}

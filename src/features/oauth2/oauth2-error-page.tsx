@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LifeBuoy } from 'lucide-react'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/anchor-button'
 import { LinkButton } from '#/ui/link-button'
@@ -66,6 +67,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
           <Trans id="oauth2.home">To the home page</Trans>
         </LinkButton>
         <AnchorButton variant="line" href={siteConfig.supportUrl}>
+          <LifeBuoy aria-hidden />
           <Trans id="menu.support">Tech support</Trans>
         </AnchorButton>
       </StatusPage>

@@ -20,9 +20,30 @@ export function goToPayment(value: string): boolean {
   return true
 }
 
-/** Settles when a browser that was sent away shows this page again, as it was. */
+/** Milliseconds that a browser may take to leave for another site. */
+const WAY_OUT = 10_000
+
+/**
+ * Settles when a browser that was sent away is here after all: it shows this page again, as it was, or it never
+ * left, because the player stopped it or the provider gave no page.
+ */
 export function comeBack(): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener('pageshow', () => resolve(), { once: true })
+    const timer = setTimeout(done, WAY_OUT)
+    const stop = onReturn(done)
+    function done() {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
   })
+}
+
+/** Calls `listener` when the browser comes back to this page as it was left. Gives the function that stops it. */
+export function onReturn(listener: () => void): () => void {
+  const listen = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener()
+  }
+  window.addEventListener('pageshow', listen)
+  return () => window.removeEventListener('pageshow', listen)
 }

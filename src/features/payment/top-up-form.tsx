@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
   getPaymentCreateMutationKey,
@@ -17,7 +17,7 @@ import { WaitNotice } from '#/ui/wait-notice'
 import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
-import { comeBack, goToPayment } from './go-to-payment'
+import { comeBack, goToPayment, onReturn } from './go-to-payment'
 import { type Intention, intentionFor, outlives } from './intention'
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
@@ -36,6 +36,15 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
     meta: { errors: 'inline' },
   })
+
+  // Who was at the provider's wants another payment now; who never left, the same one.
+  useEffect(
+    () =>
+      onReturn(() => {
+        intention.current = null
+      }),
+    [],
+  )
 
   const locale = localeOf(i18n)
   const min = formatNumber(locale, limits.min)
@@ -69,8 +78,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       try {
         const { url } = await pay.mutateAsync(intention.current)
         if (!goToPayment(url)) return setFormProblem(formApi, refused)
-        intention.current = null
-        // Until the browser is gone the button stays busy, and is itself again if the player comes back.
+        // Until the browser is gone the button stays busy, and is itself again if it is here after all.
         await comeBack()
       } catch (error) {
         const problem = setServerErrors(formApi, error, i18n)

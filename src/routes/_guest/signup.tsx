@@ -23,10 +23,13 @@ function Page() {
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   const logOut = useLogOut()
-  const standing = standingOf(useIdentity())
+  const identity = useIdentity()
+  const standing = standingOf(identity)
   const resendAt = useLocation({ select: ({ state }) => state.resendAt ?? null })
 
-  if (standing === 'unverified') return <WaitingPage resendAt={resendAt} onLogOut={logOut} />
+  if (standing === 'unverified') {
+    return <WaitingPage key={identity.user?.login} resendAt={resendAt} onLogOut={logOut} />
+  }
   return (
     <SignUpPage
       onSignedUp={(data) => {

@@ -25,5 +25,8 @@ function Page() {
   const { author } = Route.useSearch()
   const amount = useLocation({ select: ({ state }) => state.topUpAmount })
   // Between a sign-out and the guard that follows it there is nobody to show.
-  return user && <ProfilePage user={user} author={author} topUp={<TopUpCard amount={amount} />} />
+  if (user === null) return null
+  const topUp = <TopUpCard amount={amount} />
+  // What one player typed here is not another's, who may have signed in in another tab.
+  return <ProfilePage key={user.login} user={user} author={author} topUp={topUp} />
 }
