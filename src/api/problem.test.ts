@@ -40,6 +40,8 @@ describe('parseRetryAfter', () => {
 
 describe('parseProblem', () => {
   const answer = { status: 422, retryAfter: null, sessionLost: false }
+  const parsed = (text: string) =>
+    parseProblem(JSON.stringify({ message: text, errors: { a: [text] } }), answer)
   const words = {
     kind: 'message',
     message: 'No',
@@ -73,6 +75,13 @@ describe('parseProblem', () => {
     ['half an attempt', { message: 'No', attemptsLeft: 0.5 }, {}],
   ])('%s', (_name, body, expected) => {
     expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...words, ...expected })
+  })
+
+  test('words are as they are, up to where they are no message any more', () => {
+    const long = `<b>${'W'.repeat(9997)}`
+    expect(parsed(long)).toEqual({ ...words, message: long, fields: { a: long } })
+    const cut = `${long.slice(0, 9999)}…`
+    expect(parsed(`${long}W`)).toEqual({ ...words, message: cut, fields: { a: cut } })
   })
 
   test('the header speaks before the body', () => {

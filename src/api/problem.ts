@@ -38,8 +38,14 @@ export class ApiError extends Error {
   }
 }
 
+/** UTF-16 units of a text that are shown. More is no message: drawing a megabyte would hold the page. */
+const LONGEST_TEXT = 10_000
+
+const shownText = (text: string) =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+
 const errorBodySchema = v.looseObject({
-  message: v.pipe(v.string(), v.nonEmpty()),
+  message: v.pipe(v.string(), v.nonEmpty(), v.transform(shownText)),
   code: v.fallback(v.nullable(v.string()), null),
   errors: v.fallback(v.record(v.string(), v.fallback(v.array(v.string()), [])), {}),
   retryAfter: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(waitOf))), null),
@@ -68,7 +74,7 @@ export function parseProblem(body: string, { status, retryAfter, sessionLost }: 
   if (!parsed.success) return { kind: 'no-message', status, retryAfter, sessionLost }
   const { message, code, errors, attemptsLeft } = parsed.output
   const fields = Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
+    Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, shownText(first)]] : [])),
   )
   return {
     kind: 'message',

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const PASSWORD = 'Aurora-2026!'
+
+const loginField = (page: Page) => page.getByLabel(t('sign.login'))
+const passwordField = (page: Page) => page.getByLabel(t('field.passwordLabel'), { exact: true })
+const button = (page: Page, id: string) => page.getByRole('button', { name: t(id), exact: true })
+
+async function signIn(page: Page, login = 'rider') {
+  await loginField(page).fill(login)
+  await passwordField(page).fill(PASSWORD)
+  await button(page, 'sign.submit').click()
+}
+
+/** By how many pixels the page is wider than the window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test.describe('words of a server that mean no good', () => {
+  const WORDS = {
+    'an endless word': 'W'.repeat(5000),
+    markup: `<b id="planted">жирно</b><img src=x onerror="alert(1)">${'</p>'.repeat(300)}`,
+    'a megabyte': 'Ошибка '.repeat(150_000),
+  }
+
+  for (const [name, message] of Object.entries(WORDS)) {
+    for (const width of name === 'an endless word' ? [320, 1440] : [320]) {
+      test(`${name} is one message in the page, ${width} wide`, async ({
+        page,
+        origin,
+        signInAs,
+      }) => {
+        await page.setViewportSize({ width, height: 700 })
+        await page.route('**/api/v2/user/signIn', (route) =>
+          route.fulfill({ status: 401, json: { message } }),
+        )
+        await page.goto('/sign')
+        await signIn(page)
+        const alert = page.getByRole('alert')
+        await expect(alert).toHaveCount(1)
+        const said = (await alert.textContent()) ?? ''
+        expect(said.length).toBeLessThanOrEqual(10_000)
+        expect(message.startsWith(said.replace(/…$/, ''))).toBe(true)
+        expect(said === message || message.length > 10_000).toBe(true)
+        expect(await overflow(page)).toBe(0)
+        await expect(loginField(page)).toHaveValue('rider')
+        await expect(page.locator('#planted')).toHaveCount(0)
+        // The way on is near.
+        const form = await page.locator('form').boundingBox()
+        expect(form?.height).toBeLessThan(900)
+
+        // On a field, on a page that tells nothing else, and in a toast.
+        await page.route('**/api/v2/user/signUp', (route) =>
+          route.fulfill({ status: 409, json: { message, errors: { login: [message] } } }),
+        )
+        await page.goto('/signup')
+        await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('another')
+        await page.getByLabel(t('field.emailLabel')).fill('another@example.com')
+        await passwordField(page).fill(PASSWORD)
+        await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
+        await page.getByRole('checkbox').check()
+        await button(page, 'signup.submit').click()
+        await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
+        await expect(button(page, 'signup.submit')).toBeVisible()
+        expect(await overflow(page)).toBe(0)
+
+        await page.route('**/api/v2/user/verify', (route) =>
+          route.fulfill({ status: 500, json: { message } }),
+        )
+        await page.goto('/verify?key=abc')
+        await button(page, 'verify.confirm.submit').click()
+        await expect(button(page, 'flow.tryAgain')).toBeInViewport()
+        expect(await overflow(page)).toBe(0)
+
+        await signInAs('rider')
+        await page.route('**/api/v2/user/settings/email', async (route) => {
+          await (route.request().method() === 'DELETE'
+            ? route.fulfill({ status: 500, json: { message } })
+            : route.continue())
+        })
+        await page.route('**/api/v2/user/check', async (route) => {
+          const answer = await route.fetch()
+          const data = await answer.json()
+          await route.fulfill({
+            response: answer,
+            json: { ...data, user: { ...data.user, pendingEmail: 'new@example.com' } },
+          })
+        })
+        await page.goto(`${origin}/profile#personal`)
+        await button(page, 'profile.email.cancel').click()
+        const close = page.getByRole('button', { name: t('ui.close') })
+        await expect(close).toBeInViewport({ ratio: 1 })
+        await close.click()
+        await expect(close).toHaveCount(0)
+        expect(await overflow(page)).toBe(0)
+      })
+    }
+  }
+})
+
+test.describe('a browser that keeps nothing', () => {
+  test('where the storage is full the player is in, for as long as the page lives', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/sign')
+    await signIn(page)
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.reload()
+    await expect(page).toHaveURL('/sign')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('where storage, cookies and channels are forbidden everything works in the page', async ({
+    page,
+  }) => {
+    await page.addInitScript((reason) => {
+      const refuse = () => {
+        throw new DOMException(reason, 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get: refuse })
+      }
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Object })
+      Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+    }, 'The operation is insecure.')
+    await page.goto('/sign')
+    await page.getByRole('banner').getByRole('link', { name: /^EN/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('banner').getByRole('link', { name: /^RU/ }).click()
+    await expect(button(page, 'sign.submit')).toBeVisible()
+    await button(page, 'header.theme.switch').click()
+    await signIn(page)
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('addresses that nobody would type', () => {
+  const LONG = 'a'.repeat(6000)
+  for (const [address, arrives, shown] of [
+    ['/sign?returnTo=//evil.example&returnTo=javascript:alert(1)', /^\/sign/, 'sign.submit'],
+    ['/sign?__proto__=1&constructor=2&hasOwnProperty=3', /^\/sign/, 'sign.submit'],
+    ['/signup?to=verify&to=verify', /^\/signup/, 'signup.submit'],
+    [`/recovery?x=${LONG}`, /^\/recovery/, 'recovery.submit'],
+    ['/recovery?key=%00%ff<script>alert(1)</script>', /^\/recovery$/, 'verify.dead.title'],
+    ['/payment/__proto__', /^\/payment/, 'notFound.lead'],
+    ['/payment/constructor?payment[]=1', /^\/payment/, 'notFound.lead'],
+    [`/payment/success?payment=${LONG}`, /^\/payment/, 'payment.claim.title'],
+    ['/oauth2/error?error=__proto__', /^\/oauth2/, 'oauth2.general'],
+    [`/oauth2/error?error=toString&error_description=${LONG}`, /^\/oauth2/, 'oauth2.general'],
+    ['/sign/?next=https://evil.example#<img src=x onerror=alert(1)>', /^\/sign/, 'sign.submit'],
+  ] as const) {
+    test(`${address.slice(0, 60)} leads to a page that helps`, async ({ page, origin }) => {
+      await page.goto(`${origin}${address}`)
+      await expect(page.getByText(t(shown)).first()).toBeVisible()
+      const { pathname, search, origin: at } = new URL(page.url())
+      expect(at).toBe(origin)
+      expect(pathname + search).toMatch(arrives)
+      expect(await overflow(page)).toBe(0)
+    })
+  }
+})
+
+test('an author’s code of 6,000 letters fills the field, is refused there and breaks nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signInAs('rider')
+  await page.goto(`/profile?author=${'A'.repeat(6000)}`)
+  await button(page, 'profile.author.submit').click()
+  const field = page.getByRole('textbox', { name: t('profile.author.label') })
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await overflow(page)).toBe(0)
+})
+
+test.describe('back and forward', () => {
+  test('a second step that was left is there again, and still signs in', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/sign')
+    await signIn(page, 'app_player')
+    const code = page.getByLabel(t('field.codeLabel'), { exact: true })
+    await expect(code).toBeVisible()
+    await page.goBack()
+    await expect(button(page, 'sign.submit')).toBeVisible()
+    await expect(passwordField(page)).toHaveValue('')
+    await page.goForward()
+    await code.fill((await world.player('app_player')).app?.code ?? '')
+    await expect(page).toHaveURL('/profile')
+    // A step that was used leads nobody back out.
+    await page.goBack()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  test('recovery codes that were left are not shown again', async ({ page, signInAs, world }) => {
+    await signInAs('rider')
+    await page.goto('/profile')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('profile.protection.turnOn') })
+      .first()
+      .click()
+    await passwordField(page).fill(PASSWORD)
+    await button(page, 'flow.continue').click()
+    const code = page.getByLabel(t('field.appCodeLabel'), { exact: true })
+    await expect(code).toBeVisible()
+    await code.fill((await world.player('rider')).app?.code ?? '')
+    await expect(page.getByText(t('protection.codesTitle'))).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/profile')
+    await page.goForward()
+    await expect(page.getByText(t('protection.onLead'))).toBeVisible()
+    await expect(page.getByText(t('protection.codesTitle'))).toHaveCount(0)
+  })
+})
+
+test.describe('without a network in the middle', () => {
+  test.use(
+    allow({
+      kind: 'console',
+      pattern: /ERR_INTERNET_DISCONNECTED|unknown/,
+      why: 'there is none here',
+    }),
+  )
+
+  test('what was typed stays, one message tells, and the next try goes through', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/sign')
+    await loginField(page).fill('rider')
+    await passwordField(page).fill(PASSWORD)
+    await context.setOffline(true)
+    await button(page, 'sign.submit').click()
+    await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
+    await expect(passwordField(page)).toHaveValue(PASSWORD)
+    await context.setOffline(false)
+    await button(page, 'sign.submit').click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
+  })
+})
