@@ -200,6 +200,11 @@ export default defineConfig({
       ]),
     },
     {
+      // The proof of the kit and its tests run the sandbox that is checked.
+      files: ['contract/**/*.test.ts', 'contract/testing/**', 'contract/self-check.ts'],
+      rules: restrict([only(['api/generated', 'lib'], 'contract may import: api/generated, lib.')]),
+    },
+    {
       files: ['deploy/**'],
       rules: restrict([
         reachingUp,

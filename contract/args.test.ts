@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { readArguments } from './args'
+import { environmentMail } from './mail'
+
+const BASE = ['--base', 'https://staging.example']
+
+describe('the command line', () => {
+  test.each([
+    ['nothing', [], '--base is missing.'],
+    ['no address', ['--base', 'staging'], '--base staging is not an address.'],
+    ['another scheme', ['--base', 'ftp://staging'], '--base ftp://staging is not an address.'],
+    ['a word too much', [...BASE, 'now'], /now/],
+    ['an unknown option', [...BASE, '--fast'], /--fast/],
+    ['an option without its value', [...BASE, '--captcha'], /captcha/],
+    ['an unknown tag', [...BASE, '--only', 'session,money'], /^--only money: there are account/],
+    ['a wrong mail API', [...BASE, '--mail-api', 'mailpit'], /^--mail-api mailpit/],
+    [
+      'two ways to the letters',
+      [...BASE, '--mail-api', 'http://mail', '--mail-ask'],
+      '--mail-api or --mail-ask, not both.',
+    ],
+    ['one address for all', [...BASE, '--mail-to', 'me@example.com'], /^--mail-to is an address/],
+  ])('with %s is refused', (_, words, why) => {
+    const asked = readArguments(words, {})
+    expect(asked).toEqual({
+      kind: 'wrong',
+      why: why instanceof RegExp ? expect.stringMatching(why) : why,
+    })
+  })
+
+  test('asks for help', () => {
+    expect(readArguments(['--help'], {})).toEqual({ kind: 'help' })
+  })
+
+  test('says what is wanted', () => {
+    const words = [...BASE, '--only', 'session,requests', '--report', 'out', '--captcha', 'ok']
+    expect(readArguments(words, {})).toMatchObject({
+      kind: 'run',
+      report: 'out',
+      options: {
+        base: 'https://staging.example',
+        captcha: 'ok',
+        only: ['session', 'requests'],
+        mail: undefined,
+      },
+    })
+  })
+
+  test('takes letters from the environment', () => {
+    const asked = readArguments(BASE, { CONTRACT_CODE: '123456' })
+    expect(asked).toMatchObject({ options: { mail: environmentMail } })
+  })
+})

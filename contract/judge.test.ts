@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from './exchange'
+import { judge } from './judge'
+import { readContract, type OperationId } from './openapi-file'
+
+const contract = readContract('openapi.yaml')
+const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+function answer(
+  id: OperationId,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = JSON_TYPE,
+): Exchange {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const operation = contract.operations.get(id)
+  return {
+    id: 0,
+    operation,
+    method: operation?.method ?? '',
+    url: '',
+    sent: {},
+    sentBody: '{"password":"Kit-2026!"}',
+    status,
+    headers: new Headers(headers),
+    text,
+    json: text.startsWith('{') ? JSON.parse(text) : undefined,
+    milliseconds: 1,
+  }
+}
+
+const user = { login: 'a', email: 'b', active: true, money: 1, votes: 1, mfa: null }
+const session = {
+  id: 's',
+  current: true,
+  city: null,
+  country: 'RU',
+  createdAt: '2026-11-20T12:00:00Z',
+}
+const data = { user, sessions: [session], transactions: [], authorCode: null, jwt: 'x' }
+const wait = { message: 'x', code: 'too_many_requests', retryAfter: 60 }
+const code = {
+  method: 'email',
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:00:00Z',
+  resendAfter: 60,
+  maskedEmail: 'k***',
+}
+
+test.each<[string, Exchange]>([
+  ['user data', answer('sessionCheck', 200, data)],
+  ['a field too much', answer('sessionCheck', 200, { ...data, new: 1 })],
+  ['nothing', answer('signOut', 204, '')],
+  ['a refusal', answer('sessionCheck', 401, { message: 'x', code: 'unauthenticated' })],
+  ['a refusal without a code', answer('sessionCheck', 401, { message: 'x' })],
+  ['a wait', answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '60' })],
+  [
+    'more cache headers',
+    answer('sessionCheck', 200, data, { ...JSON_TYPE, 'cache-control': 'private, no-store' }),
+  ],
+  [
+    'a charset',
+    answer('sessionCheck', 200, data, {
+      ...JSON_TYPE,
+      'content-type': 'application/json; charset=utf-8',
+    }),
+  ],
+])('%s is good', (_, exchange) => {
+  expect(judge(exchange)).toEqual([])
+})
+
+test.each<[string, Exchange, RegExp]>([
+  ['a wrong type', answer('sessionCheck', 200, { ...data, authorCode: 1 }), /authorCode/],
+  ['a status that is not listed', answer('sessionCheck', 418, { message: 'x' }), /200, 401, 429/],
+  ['a failure', answer('signIn', 500, { message: 'x' }), /and nothing else/],
+  ['no answer', answer('signIn', 0, 'refused'), /an answer/],
+  ['a body where there is none', answer('signOut', 204, '{}'), /no body/],
+  [
+    'a page',
+    answer('sessionCheck', 401, '<html>', { ...JSON_TYPE, 'content-type': 'text/html' }),
+    /application\/json JSON/,
+  ],
+  [
+    'another code',
+    answer('sessionCheck', 401, { message: 'x', code: 'invalid_credentials' }),
+    /unauthenticated/,
+  ],
+  [
+    'no cache header',
+    answer('sessionCheck', 200, data, { 'content-type': 'application/json' }),
+    /no-store/,
+  ],
+  ['a wait without an end', answer('signIn', 429, wait), /Retry-After/],
+  [
+    'a moment of a database',
+    answer('emailChange', 202, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
+    /RFC 3339/,
+  ],
+  [
+    'no masked address',
+    answer('emailChange', 202, { ...code, maskedEmail: undefined }),
+    /maskedEmail/,
+  ],
+  [
+    'two current sessions',
+    answer('sessionCheck', 200, { ...data, sessions: [session, session] }),
+    /2 sessions/,
+  ],
+  [
+    'the password',
+    answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
+    /comes back/,
+  ],
+  [
+    'nine codes',
+    answer('protectionConfirm', 200, { mfa: 'app', recoveryCodes: ['AAAA-AAAA'] }),
+    /instead of ten/,
+  ],
+])('%s is told', (_, exchange, words) => {
+  const findings = judge(exchange)
+  expect(findings.map(({ expected }) => expected).join(' ')).toMatch(words)
+  expect(findings[0]).toMatchObject({ operation: exchange.operation?.id })
+  expect(findings[0]?.line).toBeGreaterThan(40)
+})

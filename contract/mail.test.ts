@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { mailApi, postbox, type MailSource } from './mail'
+import { served, type Served } from './testing/served'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+async function listen(fetch: Parameters<typeof served>[0]): Promise<string> {
+  const one = await served(fetch)
+  open.push(one)
+  return one.base
+}
+
+const LETTER = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
+
+test('reads the letters of Mailpit', async () => {
+  const api = await listen(({ url }) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname === '/api/v1/search') {
+      expect(searchParams.get('query')).toBe('to:"kit@site.test"')
+      return Response.json({ messages: [{ ID: 'b' }, { ID: 'a' }] })
+    }
+    const text = pathname.endsWith('/a') ? LETTER : 'Your code: 408 213'
+    return Response.json({ Text: text, HTML: '<p style="color:#123456">' })
+  })
+  expect(await mailApi(api)('kit@site.test', 'code')).toEqual([
+    { id: 'b', kind: 'code', value: '408213' },
+    { id: 'a', kind: 'verify', value: 'abc/def' },
+  ])
+})
+
+test('reads the letters of MailHog', async () => {
+  const Body = 'https://site.test/recovery?k=\r\ney=3Drec_1\r\n'
+  const api = await listen(({ url }) =>
+    new URL(url).pathname === '/api/v2/search'
+      ? Response.json({ items: [{ ID: 'x', Content: { Body } }] })
+      : null,
+  )
+  expect(await mailApi(api)('kit@site.test', 'recovery')).toEqual([
+    { id: 'x', kind: 'recovery', value: 'rec_1' },
+  ])
+})
+
+test('hands each letter out once, and waits for the next', async () => {
+  let asked = 0
+  const source: MailSource = () => {
+    asked += 1
+    const first = { id: '1', kind: 'code', value: '111111' } as const
+    const second = { id: '2', kind: 'code', value: '222222' } as const
+    return Promise.resolve(asked < 3 ? [first] : [second, first])
+  }
+  const letter = postbox(source, 400)
+  expect(await letter('kit@site.test', 'code')).toBe('111111')
+  expect(await letter('kit@site.test', 'code')).toBe('222222')
+  expect(await letter('kit@site.test', 'code')).toBeUndefined()
+})

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { curlOf } from './curl'
+import type { Exchange } from './exchange'
+import { masked } from './mask'
+
+test.each([
+  ['{"login":"kit","password":"Secret-1!"}', '{"login":"kit","password":"***"}'],
+  ['{"password":"with \\"quotes\\" in it","a":1}', '{"password":"***","a":1}'],
+  ['{"jwt": "eyJh.bG', '{"jwt":"***'],
+  ['{"jwt":"eyJh…', '{"jwt":"***…'],
+  ['{"challenge":"chl_1","code":"123456"}', '{"challenge":"***","code":"***"}'],
+  ['{"message":"x","code":"invalid_code"}', '{"message":"x","code":"invalid_code"}'],
+  ['{"text":"{\\"jwt\\":\\"eyJh\\"}"}', '{"text":"{\\"jwt\\":\\"***\\"}"}'],
+  ['{"recoveryCodes":["AAAA-BBBB","CCCC-DDDD"]}', '{"recoveryCodes":["***"]}'],
+  [
+    '{"secret":"JBSW","otpauthUri":"otpauth://x?secret=JBSW"}',
+    '{"secret":"***","otpauthUri":"***"}',
+  ],
+  ['authorization: Bearer eyJh.bG.ci', 'authorization: Bearer ***'],
+])('%s', (text, outcome) => {
+  expect(masked(text)).toBe(outcome)
+})
+
+const exchange = (sentBody: string, sent: Record<string, string> = {}): Exchange => ({
+  id: 0,
+  operation: undefined,
+  method: 'POST',
+  url: 'http://kit.test/api/v2/user/signIn',
+  sent,
+  sentBody,
+  status: 200,
+  headers: new Headers(),
+  text: '',
+  json: undefined,
+  milliseconds: 1,
+})
+
+/** What a shell makes of the words of a command. */
+const words = (command: string, variables: Record<string, string>): string[] =>
+  execFileSync('sh', ['-c', `curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`], {
+    env: variables,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .slice(0, -1)
+
+test('curl repeats a request, with its secrets left to the shell', () => {
+  const body = JSON.stringify({
+    login: "o'kit $HOME",
+    password: 'Secret-1!',
+    newPassword: 'Other-1!',
+  })
+  const headers = {
+    authorization: 'Bearer eyJh',
+    'content-type': 'application/json',
+    accept: '*/*',
+  }
+  const command = curlOf(exchange(body, headers))
+  expect(command).not.toMatch(/Secret|Other|eyJh/)
+  expect(
+    words(command, { PASSWORD: 'Secret-1!', NEW_PASSWORD: 'Other-1!', TOKEN: 'eyJh' }),
+  ).toEqual([
+    '-i',
+    '-X',
+    'POST',
+    'http://kit.test/api/v2/user/signIn',
+    '-H',
+    'Authorization: Bearer eyJh',
+    '-H',
+    'content-type: application/json',
+    '--data-raw',
+    body,
+  ])
+})
+
+test('curl repeats a large body without writing it out', () => {
+  const body = '{"login":"x"}'.padEnd(20_000)
+  const command = curlOf(exchange(body))
+  expect(command.length).toBeLessThan(200)
+  expect(words(command, {}).at(-1)).toBe(body)
+})

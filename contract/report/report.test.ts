@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { coverageOf } from '../coverage'
+import type { Finding } from '../findings'
+import { readContract } from '../openapi-file'
+import type { KitResult } from '../run-kit'
+import { html } from './html'
+import { junit } from './junit'
+import { markdown } from './markdown'
+import { terminal } from './terminal'
+
+const finding: Finding = {
+  operation: 'signIn',
+  claim: 'A claim with <b>, & and "quotes".',
+  expected: '200: <Signed> in',
+  line: 49,
+  got: `\u0007]]> ${'`'.repeat(3)} | </script> \ud800 <!-- 'x'`,
+  exchange: undefined,
+}
+const common = { tag: 'session', milliseconds: 12 }
+const result: KitResult = {
+  base: 'http://kit.test',
+  compatible: false,
+  findings: [finding],
+  claims: [
+    { ...common, id: 'a', claim: 'Kept.', outcome: 'kept', findings: [] },
+    { ...common, id: 'b', claim: finding.claim, outcome: 'broken', findings: [finding] },
+    { ...common, id: 'c', claim: 'Left.', outcome: 'skipped', reason: 'no <clock>', findings: [] },
+  ],
+  coverage: coverageOf(readContract('openapi.yaml'), []),
+  requests: 3,
+  accounts: 1,
+  milliseconds: 1234,
+}
+
+/** The names of the elements, where tags are closed in order and nothing else looks like one. */
+function elements(markup: string, empty: ReadonlySet<string> = new Set()): string[] {
+  const names: string[] = []
+  const open: string[] = []
+  const rest = markup.replaceAll(
+    /<(\/?)([a-z][\w]*)((?:\s+[\w-]+="[^"<>&]*(?:&(?:amp|lt|gt|quot);[^"<>&]*)*")*)\s*(\/?)>/g,
+    (_, end: string, name: string, __, self: string) => {
+      if (end !== '') expect(open.pop()).toBe(name)
+      else {
+        names.push(name)
+        if (self === '' && !empty.has(name)) open.push(name)
+      }
+      return ''
+    },
+  )
+  expect(open).toEqual([])
+  expect(
+    rest.replaceAll(/&(?:amp|lt|gt|quot);/g, '').replace(/^<(?:\?xml[^<>]*\?|!doctype html)>/, ''),
+  ).not.toMatch(/[<&]/)
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+  expect(markup).not.toMatch(/[\u0000-\u0008]|\p{Cs}/u)
+  return names
+}
+
+test('JUnit is well-formed XML and counts', () => {
+  const xml = junit(result)
+  expect(elements(xml)).toEqual([
+    'testsuites',
+    'testsuite',
+    'testcase',
+    'testcase',
+    'failure',
+    'testcase',
+    'skipped',
+  ])
+  expect(xml).toContain('<testsuite name="contract.session" tests="3" failures="1" skipped="1"')
+  expect(xml).toContain('openapi.yaml:49: 200: &lt;Signed&gt; in')
+})
+
+test('HTML is well-formed and holds no script and no style', () => {
+  const page = html(result)
+  const names = elements(page, new Set(['meta', 'link']))
+  expect(names).not.toContain('script')
+  expect(names).not.toContain('style')
+  expect(page).not.toMatch(/ (style|on\w+)="/)
+  expect(page).toContain('not compatible with the contract: one thing to change')
+})
+
+test('Markdown fences what came back', () => {
+  expect(markdown(result)).toContain(`${'`'.repeat(4)}\n${finding.got}\n${'`'.repeat(4)}`)
+  expect(markdown(result)).toContain('| session | 1 kept, 1 broken, 1 skipped |')
+})
+
+test('the terminal says what is wrong and what was left out', () => {
+  const said = terminal(result)
+  expect(said).toContain('✗ signIn: A claim with')
+  expect(said).toContain('Left. (no <clock>)')
+})
