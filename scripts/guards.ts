@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
 import { foreignMatter } from './dist-scan'
 import { freePort } from './free-port'
 import { staleFiles } from './freshness'
+import { irreproducible } from './reproducible'
 import { runCommand } from './run-command'
 import type { Count } from './test-reports'
 import { countPlaywright, countVitest } from './test-reports'
@@ -90,6 +92,10 @@ export const guards: Guard[] = [
     ...listing('contents', 'None of this belongs into what players download.', foreignMatter),
     needs: 'build',
   },
+  {
+    ...listing('budget', 'scripts/budget.ts says what a page may weigh.', overBudget),
+    needs: 'build',
+  },
   { name: 'browser', needs: 'build', run: browserTests('--grep-invert', '@full') },
 ]
 
@@ -97,5 +103,11 @@ export const guards: Guard[] = [
 export const fullGuards: Guard[] = [
   { name: 'unit, full', run: unitTests('.full.test') },
   ...guards.filter(({ name }) => name === 'build'),
+  {
+    ...listing('reproducible', 'Two builds of one source must be the same bytes.', () =>
+      irreproducible({ PORT: port }),
+    ),
+    needs: 'build',
+  },
   { name: 'browser, full', needs: 'build', run: browserTests('--grep', '@full') },
 ]

@@ -54,11 +54,16 @@ export function stylesOf(manifest: Manifest, page: Page): string[] {
   return [...new Set(chunks.flatMap(({ css = [] }) => css))]
 }
 
+/** The scripts of every page: the entry and what it imports. */
+export function entryScripts(manifest: Manifest): string[] {
+  return closure(manifest, [ENTRY]).map(({ file }) => file)
+}
+
 /** The scripts that a page needs before it is live, the entry itself apart. */
 export function preloadsOf(manifest: Manifest, page: Page, locale: Locale): string[] {
   const words = `src/locales/${locale}/messages.po`
   const texts = page.name === 'rules' ? [`src/content/rules.${locale}.mdx`] : []
-  const entry = new Set(closure(manifest, [ENTRY]).map(({ file }) => file))
+  const entry = new Set(entryScripts(manifest))
   const files = closure(manifest, [...routeKeys(manifest, page), words, ...texts]).map(
     ({ file }) => file,
   )

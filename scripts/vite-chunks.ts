@@ -4,7 +4,8 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: read
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const ENTRY = /\/src\/main\.tsx$/
-const HOME = /\/src\/routes\/index\.tsx\?/
+/** Pages without forms: they must not load what only forms need. */
+const LIGHT = /\/src\/routes\/(?:index|rules|oauth2\.error)\.tsx\?/
 
 /** Every module that is there once `id` is: itself, and what it imports statically, all the way down. */
 function closure(graph: Graph, id: string): Set<string> {
@@ -36,7 +37,7 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, 'app' | '
   plan.delete(entry)
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
-    plan.set(id, by.some((part) => HOME.test(part)) ? 'app' : 'shared')
+    plan.set(id, by.some((part) => LIGHT.test(part)) ? 'app' : 'shared')
   }
   return plan
 }
