@@ -1,41 +1,71 @@
 import type { Exchange } from '../exchange'
+import type { OperationId } from '../openapi-file'
 import type { Caller } from './caller'
 
-/** What a server adds to every answer and what differs by nature. */
-const OF_EACH_ANSWER =
-  /^(date|age|content-length|x-request-id|cf-ray|etag|x-kit-.*|server-timing|x-.*(id|time|duration).*)$/i
-
-const shape = ({ status, headers, text }: Exchange): string => {
-  const kept = [...headers].filter(([name]) => !OF_EACH_ANSWER.test(name)).toSorted()
-  return JSON.stringify({ status, headers: kept, text })
+interface Alike {
+  readonly known: readonly Exchange[]
+  readonly unknown: readonly Exchange[]
 }
 
-/** A recovery answers alike for a name that exists and one that does not, to the last header. */
-export async function recoveryAlike(caller: Caller): Promise<void> {
-  const known = await caller.player()
-  const nobody = caller.station.desk.name()
-  for (const field of ['login', 'email'] as const) {
-    const yes = await caller.call('recoveryRequest', { body: { login: known[field] } })
-    const no = await caller.call('recoveryRequest', { body: { login: nobody[field] } })
-    if (shape(yes) !== shape(no)) {
-      const got = `known ${shape(yes)}, unknown ${shape(no)}`
-      caller.note('recoveryRequest', no, 'the same status, headers and body for both', got)
+/** The value of all, undefined where they differ among themselves, as the number of a request does. */
+function common(
+  exchanges: readonly Exchange[],
+  read: (one: Exchange) => string,
+): string | undefined {
+  const values = new Set(exchanges.map(read))
+  return values.size === 1 ? [...values][0] : undefined
+}
+
+const namesOf = ({ headers }: Exchange): string =>
+  [...headers.keys()]
+    .filter((name) => !/^(?:connection|keep-alive)$/.test(name))
+    .toSorted()
+    .join(', ')
+
+/** By what an answer tells a name that exists from one that does not; a line each. */
+function* differences({ known, unknown }: Alike): Generator<string> {
+  const parts = new Map<string, (one: Exchange) => string>([
+    ['status', ({ status }) => String(status)],
+    ['body', ({ text }) => text],
+    ['names of the headers', namesOf],
+  ])
+  for (const name of known[0]?.headers.keys() ?? []) {
+    if (name !== 'date') parts.set(name, ({ headers }) => headers.get(name) ?? '')
+  }
+  for (const [name, read] of parts) {
+    const [yes, no] = [common(known, read), common(unknown, read)]
+    if (yes !== undefined && no !== undefined && yes !== no) {
+      yield `${name}: "${yes}" where the name exists, "${no}" where it does not`
     }
   }
 }
 
+function tellApart(caller: Caller, id: OperationId, alike: Alike): void {
+  for (const got of differences(alike)) {
+    caller.note(id, alike.unknown[0], 'the same status, headers and body for both', got)
+  }
+}
+
+/** A recovery answers alike for a name that exists and one that does not, to the last header. */
+export async function recoveryAlike(caller: Caller): Promise<void> {
+  const ask = (login: string) => caller.call('recoveryRequest', { body: { login } })
+  const both = async ({ login, email }: { login: string; email: string }) => [
+    await ask(login),
+    await ask(email),
+  ]
+  const known = await both(await caller.player())
+  const unknown = await both(caller.station.desk.name())
+  tellApart(caller, 'recoveryRequest', { known, unknown })
+}
+
 /** A sign-in refuses alike whoever is meant, to the last header. */
 export async function signInAlike(caller: Caller): Promise<void> {
-  const known = await caller.newcomer()
-  const nobody = caller.station.desk.name()
   const wrong = (login: string) =>
     caller.call('signIn', { body: { login, password: 'Kit-wrong-1!' } })
-  const yes = await wrong(known.login)
-  const no = await wrong(nobody.login)
-  if (shape(yes) !== shape(no)) {
-    const got = `known ${shape(yes)}, unknown ${shape(no)}`
-    caller.note('signIn', no, 'the same status, headers and body for both', got)
-  }
+  const twice = async ({ login }: { login: string }) => [await wrong(login), await wrong(login)]
+  const known = await twice(await caller.newcomer())
+  const unknown = await twice(caller.station.desk.name())
+  tellApart(caller, 'signIn', { known, unknown })
 }
 
 /** Where the bot check is on, its token is demanded. */
