@@ -30,7 +30,13 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
   css: { transformer: 'lightningcss' },
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // A report of how long plugins took says nothing to who runs the build.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   test: {
     include: ['{src,sandbox,contract,deploy,scripts}/**/*.test.{ts,tsx}'],
     // `npm run test:full` runs the wide tables.

@@ -5,6 +5,7 @@ import { foreignMatter } from './dist-scan'
 import { freePort } from './free-port'
 import { staleFiles } from './freshness'
 import { irreproducible } from './reproducible'
+import { invalidHtml } from './html'
 import { runCommand } from './run-command'
 import type { Count } from './test-reports'
 import { countPlaywright, countVitest } from './test-reports'
@@ -90,6 +91,10 @@ export const guards: Guard[] = [
   command('build', 'tsx', 'scripts/build.ts'),
   {
     ...listing('contents', 'None of this belongs into what players download.', foreignMatter),
+    needs: 'build',
+  },
+  {
+    ...listing('markup', 'The pages of the build must be valid HTML.', invalidHtml),
     needs: 'build',
   },
   {

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { PAGES, type Page, pageFile } from '#deploy/pages'
 import { type Locale, LOCALES } from '#/locales/locale'
+import { pageDescription, robots, sitemap } from './page-description'
 import { headOf, type Manifest, preloadsOf, stylesOf } from './page-parts'
+import { readSiteSettings } from './settings'
 
 /** `src/prerender.tsx`, built. */
 type Renderer = {
@@ -41,6 +43,8 @@ async function writePages(folder: string, renderer: Renderer): Promise<void> {
   const manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   ) as Manifest
+  const { name, siteUrl } = readSiteSettings('production')
+  const site = { name, url: siteUrl }
   const readAsset = (file: string) => readFile(join(folder, file), 'utf8')
 
   const jobs = PAGES.flatMap((page) => LOCALES.map((locale) => ({ page, locale })))
@@ -50,15 +54,20 @@ async function writePages(folder: string, renderer: Renderer): Promise<void> {
       const styles = stylesOf(manifest, page)
       const css = (await Promise.all(styles.map(readAsset))).join('')
       const { head, body } = headOf(markup)
-      const html = compose(template, { page, locale, head, body, css, styles, manifest })
+      const html = compose(template, { page, locale, head, body, css, styles, manifest, site })
       await writeFile(join(folder, pageFile(page, locale)), html)
     }),
   )
+  await writeFile(join(folder, 'robots.txt'), robots(site))
+  const map = sitemap(site)
+  if (map !== undefined) await writeFile(join(folder, 'sitemap.xml'), map)
 }
 
 async function markupOf(renderer: Renderer, page: Page, locale: Locale): Promise<string> {
   return page.kind === 'public' ? renderer.renderPage(page.path, locale) : renderer.renderShell()
 }
+
+type Site = Parameters<typeof robots>[0]
 
 type Parts = {
   page: Page
@@ -68,10 +77,11 @@ type Parts = {
   css: string
   styles: string[]
   manifest: Manifest
+  site: Site
 }
 
 function compose(template: string, parts: Parts): string {
-  const { page, locale, head, body, css, styles, manifest } = parts
+  const { page, locale, head, body, css, styles, manifest, site } = parts
   const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"` : ''
   const preloads = preloadsOf(manifest, page, locale)
     .filter((file) => !template.includes(`"/${file}"`))
@@ -81,7 +91,11 @@ function compose(template: string, parts: Parts): string {
   return template
     .replace(/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`)
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      (title) =>
+        (head.includes('<title>') ? '' : title) + head + pageDescription(page, locale, head, site),
+    )
     .replace('</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }

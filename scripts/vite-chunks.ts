@@ -59,8 +59,6 @@ export function fewChunks(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          // Its report of how long plugins took says nothing to who runs the build.
-          checks: { bundlerTimings: false },
           output: {
             codeSplitting: {
               groups: [

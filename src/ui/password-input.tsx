@@ -15,7 +15,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <input
         {...rest}
         type={isShown ? 'text' : 'password'}
-        autoCapitalize="none"
+        autoCapitalize={isShown ? 'none' : undefined}
         autoCorrect="off"
         spellCheck={false}
         className={classNames(styles['input'], styles['hasButton'], className)}

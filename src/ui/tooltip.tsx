@@ -37,7 +37,7 @@ export function Tooltip({
 }: Readonly<{ content: ReactNode; children: (anchor: TooltipAnchor) => ReactNode }>) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const tip = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
   const [wish, setWish] = useState({ isOpen: false, delay: 0 })
   const [isOpen, setIsOpen] = useState(false)
   const turn = (next: boolean, delay = 0) => setWish({ isOpen: next, delay })
@@ -83,7 +83,7 @@ export function Tooltip({
         onPointerDown: () => turn(false),
         onBlur: () => turn(false),
       })}
-      <div
+      <span
         ref={tip}
         id={id}
         role="tooltip"
@@ -93,7 +93,7 @@ export function Tooltip({
         onPointerLeave={() => turn(false, LEAVE_DELAY_MS)}
       >
         {content}
-      </div>
+      </span>
     </>
   )
 }

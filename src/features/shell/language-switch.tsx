@@ -19,7 +19,8 @@ export function LanguageSwitch({ locale, onLocale }: LanguageProps) {
   }
 
   return (
-    <fieldset
+    <div
+      role="group"
       className={styles['switch']}
       aria-label={t({ id: 'header.language', message: 'Language' })}
     >
@@ -39,6 +40,6 @@ export function LanguageSwitch({ locale, onLocale }: LanguageProps) {
           </span>
         </a>
       ))}
-    </fieldset>
+    </div>
   )
 }

@@ -1,0 +1,77 @@
+import { type Page, PAGES } from '#deploy/pages'
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#/locales/locale'
+
+type Site = { name: string; url: string | undefined }
+
+const OG_LOCALES: Record<Locale, string> = { ru: 'ru_RU', en: 'en_US' }
+
+const isIndexed = (page: Page) => page.kind === 'public' && page.status === 200
+
+/** The address of a page in a language: Russian is what an address without `?lang=` gives. */
+function addressOf(url: string, path: string, locale: Locale): string {
+  const address = new URL(path, url).href
+  return locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`
+}
+
+/**
+ * What search engines and messengers read of a page besides its title and description: Open Graph, and where
+ * the site knows its own address, the canonical one and those of the other languages. Nothing for pages that
+ * are kept out of indexes, apart from that wish.
+ *
+ * @param head the elements that the page itself has put into the head
+ */
+export function pageDescription(page: Page, locale: Locale, head: string, site: Site): string {
+  if (!isIndexed(page))
+    return head.includes('name="robots"') ? '' : meta('name', 'robots', 'noindex')
+  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? site.name
+  const description = /name="description" content="([^"]*)"/.exec(head)?.[1]
+  const { url } = site
+  return [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', escape(site.name)),
+    meta('property', 'og:title', title),
+    description && meta('property', 'og:description', description),
+    meta('property', 'og:locale', OG_LOCALES[locale]),
+    url && meta('property', 'og:url', addressOf(url, page.path, locale)),
+    url && link('canonical', addressOf(url, page.path, locale)),
+    ...LOCALES.map((one) => url && link('alternate', addressOf(url, page.path, one), one)),
+    url && link('alternate', addressOf(url, page.path, DEFAULT_LOCALE), 'x-default'),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** `robots.txt`; pages that are nobody's business say so themselves. */
+export function robots({ url }: Site): string {
+  const sitemap = url === undefined ? [] : [`Sitemap: ${new URL('/sitemap.xml', url).href}`]
+  return ['User-agent: *', 'Disallow: /api/', ...sitemap, ''].join('\n')
+}
+
+/** `sitemap.xml`: every public page in every language; `undefined` where the site knows no address. */
+export function sitemap({ url }: Site): string | undefined {
+  if (url === undefined) return undefined
+  const addresses = PAGES.filter(isIndexed).flatMap(({ path }) =>
+    LOCALES.map((locale) => `<url><loc>${escape(addressOf(url, path, locale))}</loc></url>`),
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** @param content already escaped for an attribute */
+function meta(key: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${content}">`
+}
+
+function link(rel: string, href: string, hreflang?: string): string {
+  const language = hreflang === undefined ? '' : ` hreflang="${hreflang}"`
+  return `<link rel="${rel}"${language} href="${escape(href)}">`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
