@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
 import styles from './form-root.module.css'
 
@@ -14,13 +15,15 @@ export function FormRoot({ children, label }: { children: ReactNode; label?: str
   useLayoutEffect(() => {
     for (const input of element.current?.querySelectorAll('input[name]') ?? []) {
       if (!(input instanceof HTMLInputElement)) continue
-      const given = input.type === 'checkbox' ? input.checked : input.value
-      const known: unknown = form.getFieldValue(input.name as never)
-      if (given !== '' && given !== false && given !== known) {
-        form.setFieldValue(input.name as never, given as never)
-      }
+      const [given, drawn] =
+        input.type === 'checkbox'
+          ? [input.checked, input.defaultChecked]
+          : [input.value, input.defaultValue]
+      // Against what was drawn, not against the value: an amount is drawn in groups.
+      if (given !== drawn) form.setFieldValue(input.name as never, given as never)
     }
   }, [form])
+  useSpokenAnew(form)
 
   return (
     <form
@@ -43,4 +46,15 @@ export function FormRoot({ children, label }: { children: ReactNode; label?: str
       {children}
     </form>
   )
+}
+
+/** Words that a form brought to its checks were put into them in the language of that moment. */
+function useSpokenAnew(form: ReturnType<typeof useFormContext>) {
+  const { locale } = useLingui().i18n
+  const spoken = useRef(locale)
+  useEffect(() => {
+    if (spoken.current === locale) return
+    spoken.current = locale
+    void form.validate('change')
+  }, [form, locale])
 }
