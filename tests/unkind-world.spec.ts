@@ -244,6 +244,8 @@ test.describe('without a network in the middle', () => {
     await page.goto('/sign')
     await loginField(page).fill('rider')
     await passwordField(page).fill(PASSWORD)
+    // What draws toasts and questions is loaded in a quiet moment.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await button(page, 'sign.submit').click()
     await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))

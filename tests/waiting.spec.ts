@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
+
+const code = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
+const button = (page: Page, id: string) => page.getByRole('button', { name: t(id), exact: true })
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('new_player')
@@ -69,6 +73,77 @@ test('the address can be changed before it is confirmed', async ({ page, world }
   // Its owner has just proven the new address: the account is verified.
   await expect(page).toHaveURL('/profile')
   await expect(page.getByText('right@example.com')).toBeVisible()
+})
+
+test.describe('a new address that waits for its code', () => {
+  test.beforeEach(async ({ page }) => {
+    await button(page, 'waiting.changeAddress').click()
+    await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await button(page, 'newAddress.submit').click()
+    await expect(code(page)).toBeFocused()
+  })
+
+  test('is found again by a reload, and the code still works', async ({ page, world }) => {
+    await page.reload()
+    await expect(page.getByText('right@example.com')).toBeVisible()
+    const [letter] = await world.mail('right@example.com')
+    await code(page).fill(letter?.code ?? '')
+    await expect(page).toHaveURL('/profile')
+  })
+
+  test('wrong codes count down, and the fifth starts anew with the address kept', async ({
+    page,
+  }) => {
+    await code(page).fill('000001')
+    await expect(page.getByText('Осталось 4 попытки')).toBeVisible()
+    for (const wrong of ['000002', '000003', '000004']) {
+      await code(page).fill(wrong)
+      await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expect(page.getByText('Осталась 1 попытка')).toBeVisible()
+    await code(page).fill('000005')
+    await expect(page.getByText(t('profile.code.attempts'))).toBeVisible()
+    await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')
+    await page.reload()
+    await expect(button(page, 'waiting.changeAddress')).toBeVisible()
+  })
+
+  test('a code that expired leads back to the address', async ({ page, world }) => {
+    await world.clock.advance(24 * 60 * 60_000)
+    await code(page).fill('000001')
+    await expect(page.getByText(t('profile.code.expired'))).toBeVisible()
+    await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')
+  })
+
+  test('is called off, and stays so', async ({ page }) => {
+    await button(page, 'profile.email.cancel').click()
+    await expect(button(page, 'waiting.changeAddress')).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'waiting.changeAddress')).toBeVisible()
+    await expect(page.getByText('new_player@example.com')).toBeVisible()
+  })
+
+  test('a refused letter says so and counts the wait down', async ({ page, world }) => {
+    await page.reload()
+    await world.fault({ operation: 'emailChangeResend', kind: 'status', status: 429 })
+    await button(page, 'resend.now').click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Отправить ещё раз через/ })).toBeVisible()
+  })
+})
+
+test('too many changes of the address: the wait counts down in the form', async ({
+  page,
+  world,
+}) => {
+  await world.fault({ operation: 'emailChange', kind: 'status', status: 429 })
+  await page.getByRole('button', { name: t('waiting.changeAddress') }).click()
+  await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('newAddress.submit') }).click()
+  await expect(page.getByText(/Повторить можно через/).first()).toBeVisible()
+  await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')
 })
 
 test('logs out from there', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import type { ServerProblem } from '#/api/problem'
+import type { CodeRequest } from './generated/model/codeRequest'
 import { type EmailChange, emailStep, emailView } from './email-change'
+import type { ServerProblem } from './problem'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const EMAIL = 'new@example.com'

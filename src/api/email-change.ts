@@ -5,9 +5,9 @@ import {
   codeWaitOf,
   type CodeWait,
   type Ended,
-} from '#/api/code-wait'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import type { Problem } from '#/api/problem'
+} from './code-wait'
+import type { CodeRequest } from './generated/model/codeRequest'
+import type { Problem } from './problem'
 
 /** Why a change that waited for its code is over: the code, or what the server said of the address. */
 export type Over = { why: Ended } | { why: 'refused'; words: string }

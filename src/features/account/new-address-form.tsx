@@ -1,33 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import * as v from 'valibot'
+import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
+import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
 
 const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 
 type Props = {
-  onSent: (email: string, request: CodeRequest) => void
-  onBack: () => void
+  /** Of a change that came to nothing, to start from. */
+  email: string
+  over: Over | null
+  onEvent: (event: EmailEvent) => void
 }
 
 /** Another address for an account that waits: a code goes there, and proves it. */
-export function NewAddressForm({ onSent, onBack }: Readonly<Props>) {
+export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>) {
   const { t, i18n } = useLingui()
+  const [until, setUntil] = useState<number | null>(null)
   const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: former, password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
+      setUntil(null)
       const data = { ...value, email: value.email.trim() }
       try {
-        onSent(data.email, await change.mutateAsync({ data }))
+        const request = await change.mutateAsync({ data })
+        onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
       }
     },
   })
@@ -35,7 +44,23 @@ export function NewAddressForm({ onSent, onBack }: Readonly<Props>) {
   return (
     <form.AppForm>
       <form.FormRoot>
+        {over && (
+          <Alert severity="warn">
+            {over.why === 'refused' ? (
+              over.words
+            ) : over.why === 'attempts' ? (
+              <Trans id="profile.code.attempts">
+                Too many wrong codes. Start again to get a new one.
+              </Trans>
+            ) : (
+              <Trans id="profile.code.expired">
+                The code has expired. Start again to get a new one.
+              </Trans>
+            )}
+          </Alert>
+        )}
         <form.FormAlert />
+        <WaitNotice until={until} />
         <form.AppField name="email">
           {(field) => (
             <field.TextField
@@ -60,7 +85,7 @@ export function NewAddressForm({ onSent, onBack }: Readonly<Props>) {
         >
           <Trans id="newAddress.submit">Send a code</Trans>
         </form.SubmitButton>
-        <Button variant="ghost" block onClick={onBack}>
+        <Button variant="ghost" block onClick={() => onEvent({ kind: 'closed' })}>
           <Trans id="flow.back">Back</Trans>
         </Button>
       </form.FormRoot>

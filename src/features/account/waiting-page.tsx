@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import { useIdentity } from '#/api/session'
+import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
+import { readIdentity, updateSession, useIdentity } from '#/api/session'
 import { siteConfig } from '#/config'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
 import { PageMeta } from '#/ui/page-meta'
+import { useStepFocus } from '#/ui/use-step-focus'
 import { AccountPage } from './account-page'
 import { BotNotice } from './bot-notice'
-import { NewAddressForm } from './new-address-form'
 import { NewAddressCodeForm } from './new-address-code-form'
+import { NewAddressForm } from './new-address-form'
 import styles from './small-print.module.css'
 import { WaitingActions } from './waiting-actions'
-
-type View =
-  | { kind: 'waiting' }
-  | { kind: 'address' }
-  | { kind: 'code'; email: string; request: CodeRequest }
 
 type Props = {
   /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
@@ -27,9 +24,22 @@ type Props = {
 /** The account waits for its letter: where it went, again, to another address, or out. */
 export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
+  const client = useQueryClient()
   const { user } = useIdentity()
-  const [view, setView] = useState<View>({ kind: 'waiting' })
+  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
+  const view = emailView(state, user?.pendingEmail)
   const email = <b>{user?.email}</b>
+  useStepFocus(view.kind)
+
+  function take(event: EmailEvent) {
+    const next = emailStep(view, event)
+    setState(next)
+    if (view.kind !== 'waiting' && next.kind !== 'waiting') return
+    // A reload finds the change again, or finds that it is over.
+    const known = readIdentity(client).user
+    const pendingEmail = next.kind === 'waiting' ? next.email : null
+    if (known) updateSession(client, { user: { ...known, pendingEmail } })
+  }
 
   return (
     <AccountPage
@@ -44,7 +54,7 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
       }
     >
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your e-mail' })} isPrivate />
-      {view.kind === 'waiting' && (
+      {view.kind === 'resting' && (
         <>
           <WaitingActions resendAt={resendAt} />
           <p className={styles['alt']}>
@@ -54,7 +64,7 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
             </Trans>
           </p>
           <div className={styles['row']}>
-            <Button variant="ghost" onClick={() => setView({ kind: 'address' })}>
+            <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>
               <Trans id="waiting.changeAddress">Change the address</Trans>
             </Button>
             <Button variant="ghost" onClick={onLogOut}>
@@ -64,18 +74,11 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
           <BotNotice />
         </>
       )}
-      {view.kind === 'address' && (
-        <NewAddressForm
-          onSent={(address, request) => setView({ kind: 'code', email: address, request })}
-          onBack={() => setView({ kind: 'waiting' })}
-        />
+      {view.kind === 'typing' && (
+        <NewAddressForm email={view.email} over={view.over} onEvent={take} />
       )}
-      {view.kind === 'code' && (
-        <NewAddressCodeForm
-          email={view.email}
-          request={view.request}
-          onBack={() => setView({ kind: 'address' })}
-        />
+      {view.kind === 'waiting' && (
+        <NewAddressCodeForm key={view.email} view={view} onEvent={take} />
       )}
     </AccountPage>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { EmailChange, EmailEvent } from '#/api/email-change'
 import {
   useEmailChangeCancel,
   useEmailChangeConfirm,
@@ -8,7 +9,6 @@ import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
 import { CodeStep } from './code-step'
-import type { EmailChange, EmailEvent } from './email-change'
 import styles from './steps.module.css'
 import { useSessionChange } from './use-session-change'
 
