@@ -79,7 +79,7 @@ function browserTests(...selection: string[]): () => Promise<Verdict> {
 export const guards: Guard[] = [
   command('format', 'oxfmt', '--check'),
   command('lint', 'oxlint'),
-  command('contract', 'redocly', 'lint', 'openapi.yaml'),
+  command('contract', 'redocly', 'lint', 'openapi.yaml', 'contract/flows/*.arazzo.yaml'),
   command('dead code', 'knip', '--no-progress'),
   command('types', 'tsc'),
   listing(
@@ -107,6 +107,7 @@ export const guards: Guard[] = [
 /** The wide matrices, on top of `guards`. */
 export const fullGuards: Guard[] = [
   { name: 'unit, full', run: unitTests('.full.test') },
+  command('contract kit', 'tsx', 'contract/self-check.ts'),
   ...guards.filter(({ name }) => name === 'build'),
   {
     ...listing('reproducible', 'Two builds of one source must be the same bytes.', () =>
