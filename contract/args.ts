@@ -12,6 +12,7 @@ export const USAGE = `npm run contract -- --base URL [options]
   --mail-to PATTERN  where letters go, such as me+*@example.com; * becomes the login
   --author CODE      an author code that the server knows
   --only TAG[,TAG]   a part of the claims: ${TAGS.join(', ')}
+  --deep             sends generated requests too; takes Java 17 and some minutes
   --report DIR       writes report.html, report.md and junit.xml there
 
 Letters can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
@@ -40,6 +41,7 @@ function parse(words: readonly string[]) {
       author: { type: 'string' },
       only: { type: 'string' },
       report: { type: 'string' },
+      deep: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   }).values
@@ -74,7 +76,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   const only = values.only?.split(',')
   const unknown = only?.find((tag) => !TAGS.some((known) => known === tag))
   if (unknown !== undefined) return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}.`)
-  const { base, captcha, author, report } = values
-  const options = { base, captcha, mailTo, author, only, mail: mailOf(values, env) }
+  const { base, captcha, author, report, deep } = values
+  const options = { base, captcha, mailTo, author, only, deep, mail: mailOf(values, env) }
   return { kind: 'run', options, report }
 }

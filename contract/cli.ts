@@ -1,4 +1,5 @@
 import { readArguments, USAGE } from './args'
+import { MOST_GENERATED } from './deep'
 import { MOST_REQUESTS } from './exchange'
 import { openProgress } from './report/progress'
 import { terminal } from './report/terminal'
@@ -23,7 +24,8 @@ async function main(): Promise<number> {
   }
   const { options, report } = asked
   say(`Checks ${options.base} against openapi.yaml.`)
-  say(`Sends at most ${MOST_REQUESTS} requests. Makes accounts kit_… and touches no others.\n`)
+  const most = MOST_REQUESTS + (options.deep ? MOST_GENERATED : 0)
+  say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
   const progress = openProgress(process.stdout)
   try {
     const result = await runKit({ ...options, tell: progress.tell })

@@ -31,7 +31,7 @@ export interface Line {
   readonly exchanges: readonly Exchange[]
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -108,7 +108,7 @@ export function openLine({ base, contract, always, budget, watch }: LineOptions)
   const send = async ({ method, path, headers = {}, body }: Wish): Promise<Exchange> => {
     const url = `${base}${path}`
     const started = performance.now()
-    if (budget.left <= 0) throw new Error(`The kit sends no more than ${MOST_REQUESTS} requests.`)
+    if (budget.left <= 0) throw new Error('The kit has sent as many requests as it said.')
     budget.left -= 1
     const answer = await once(url, { method, headers: { ...headers, ...always }, body }, true)
     const exchange: Exchange = {

@@ -122,3 +122,10 @@ test.each<[string, Exchange, RegExp]>([
   expect(findings[0]).toMatchObject({ operation: exchange.operation?.id })
   expect(findings[0]?.line).toBeGreaterThan(40)
 })
+
+test('what breaks the schema of its body and is accepted is told', () => {
+  const exchange = { ...answer('authorBind', 200, { authorCode: 'X' }), sentBody: '{"code":1}' }
+  expect(judge(exchange)).toMatchObject([
+    { operation: 'authorBind', claim: 'A body that breaks its schema is refused.' },
+  ])
+})

@@ -5,6 +5,7 @@ import { gotOf, lineOf, says, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { masked } from './mask'
 import type { Operation } from './openapi-file'
+import { acceptedAgainstSchema } from './request-bodies'
 
 /** Of a body of this many characters a server may end the connection. */
 const LARGE = 100_000
@@ -90,6 +91,13 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   }
 }
 
+function* ofRequest(exchange: Exchange): Generator<Wrong> {
+  const broken = acceptedAgainstSchema(exchange)
+  if (broken === undefined) return
+  const claim = 'A body that breaks its schema is refused.'
+  yield { claim, expected: '422', got: `${exchange.status}, though ${masked(broken)}` }
+}
+
 /** All that one answer breaks of what the contract says of every answer of its operation. */
 export function judge(exchange: Exchange): Finding[] {
   const { operation, status } = exchange
@@ -106,6 +114,7 @@ export function judge(exchange: Exchange): Finding[] {
           ...ofStatus(operation, exchange),
           ...ofHeaders(exchange),
           ...ofBody(operation, exchange),
+          ...ofRequest(exchange),
           ...invariants,
         ]
   return wrongs.map((wrong) => ({

@@ -43,11 +43,21 @@ export interface Recorder {
   readonly close: () => Promise<void>
 }
 
+/** Whose header `Authorization` a request carries on, in the place of its own. */
+export type Authorize = (
+  request: IncomingMessage,
+  sent: string | undefined,
+) => Promise<string | undefined>
+
 /**
  * Stands on loopback between the flow runner and the server: answers `/desk/*` from the code desk,
  * passes everything else on and keeps it. Like a client it holds the latest token of a session.
  */
-export async function openRecorder(line: Line, desk: Desk): Promise<Recorder> {
+export async function openRecorder(
+  line: Line,
+  desk: Desk,
+  authorize: Authorize = (_, sent) => Promise.resolve(sent),
+): Promise<Recorder> {
   const latest = new Map<string, string>()
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -56,7 +66,7 @@ export async function openRecorder(line: Line, desk: Desk): Promise<Recorder> {
         OWN.has(name) || value === undefined ? [] : [[name, String(value)]],
       ),
     )
-    const sent = headers['authorization']
+    const sent = await authorize(request, headers['authorization'])
     if (sent !== undefined) headers['authorization'] = latest.get(sent) ?? sent
     const body = await bodyOf(request)
     const path = request.url ?? '/'

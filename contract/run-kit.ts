@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkGenerated, MOST_GENERATED } from './deep'
 import { coverageOf, type Coverage } from './coverage'
 import { MOST_REQUESTS, type Budget, type Exchange } from './exchange'
 import type { Finding } from './findings'
@@ -15,6 +16,8 @@ import { openStation, type Server, type Station } from './station'
 export interface KitOptions extends ServerOptions {
   /** Runs the claims of these tags, and the flows that call or judge these operations, alone. */
   readonly only?: readonly string[] | undefined
+  /** Whether generated requests are sent too, after all else. They need Java. */
+  readonly deep?: boolean | undefined
   /** Whether the contract and the flows are linted too; they are unless told otherwise. */
   readonly lint?: boolean | undefined
   /** Hears the claim that is being checked. */
@@ -155,9 +158,15 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       ? [station().then((opened) => checkRequests(opened, contract, tell))]
       : []),
   ])
+  const deep: Claim[] = []
+  if (options.deep) {
+    budget.left += MOST_GENERATED
+    tell('Generated requests')
+    deep.push(await checkGenerated(await station(), contract, join(home, 'openapi.yaml')))
+  }
   if (wrong !== undefined)
     throw new CannotRun(`The contract or a flow is not well-formed.\n${wrong}`)
-  const claims = [...answerClaims(contract, exchanges, judged), ...runs.flat(), ...skipped]
+  const claims = [...answerClaims(contract, exchanges, judged), ...runs.flat(), ...deep, ...skipped]
   const findings = distinct(claims.flatMap((claim) => claim.findings))
   return {
     base: server.base,

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { Claim } from './flow-run'
+import type { Contract } from './openapi-file'
+import { openRecorder, type Authorize } from './recorder'
+import { openCaller } from './requests/caller'
+import type { Station } from './station'
+
+const SPECMATIC = 'specmatic@2.55.1'
+
+/** The most requests of a deep run, on top of the others: a generator of cases takes its own count. */
+export const MOST_GENERATED = 6000
+
+/** The accounts under which generated requests are sent: some of them end sessions or change passwords. */
+const MOST_PLAYERS = 20
+
+interface Ended {
+  readonly code: number
+  readonly output: string
+}
+
+function run(
+  command: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output = `${output}${chunk.toString()}`.slice(-20_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** The contract without the patterns that Specmatic cannot read (a quote in a class of characters). */
+const readable = (file: string): string =>
+  JSON.stringify(parse(readFileSync(file, 'utf8')), (_, value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'pattern' in value &&
+    String(value.pattern).includes('"')
+      ? { ...value, pattern: undefined, example: 'kit@kit.example' }
+      : value,
+  )
+
+/** Sends requests that carry a token under a player of the kit, another one when its session ended. */
+async function players(station: Station, contract: Contract): Promise<Authorize> {
+  const caller = openCaller(station, contract, 'A player for generated requests.', () => undefined)
+  let token = (await caller.player()).token
+  let made = 1
+  return async ({ method = '', url = '' }) => {
+    const operation = contract.find(method, url.split('?')[0] ?? '')
+    if (operation?.auth !== 'required') return undefined
+    const last = station.line.exchanges.at(-1)
+    if (last?.status === 401 && last.operation?.auth === 'required' && made < MOST_PLAYERS) {
+      made += 1
+      token = (await caller.player()).token
+    }
+    return `Bearer ${token}`
+  }
+}
+
+/**
+ * Has Specmatic generate requests, good and bad, and judges what comes back by the contract: that each
+ * status is listed, each body its schema's, and that nothing is accepted that breaks a schema. Its own
+ * verdict is not asked: it cannot know that a login of its own making does not exist. Needs Java.
+ */
+export async function checkGenerated(
+  station: Station,
+  contract: Contract,
+  file: string,
+): Promise<Claim> {
+  const claim: Claim = {
+    id: 'generated',
+    tag: 'deep',
+    claim: 'Whatever is sent, the answer is one that the contract describes.',
+    outcome: 'kept',
+    milliseconds: 0,
+    findings: [],
+  }
+  if ((await run('java', ['-version'])).code !== 0) {
+    return { ...claim, outcome: 'skipped', reason: 'it takes Java 17 or newer' }
+  }
+  const started = performance.now()
+  const recorder = await openRecorder(station.line, station.desk, await players(station, contract))
+  const folder = mkdtempSync(join(tmpdir(), 'contract-deep-'))
+  const before = station.line.exchanges.length
+  try {
+    const copy = join(folder, 'openapi.json')
+    writeFileSync(copy, readable(file))
+    const { output } = await run(
+      'npx',
+      [
+        '--yes',
+        SPECMATIC,
+        'test',
+        copy,
+        `--testBaseURL=${recorder.url}`,
+        `--junitReportDir=${folder}`,
+      ],
+      { SPECMATIC_GENERATIVE_TESTS: 'true' },
+    )
+    const milliseconds = performance.now() - started
+    if (station.line.exchanges.length === before) {
+      const reason = `Specmatic could not run: ${output.trim().split('\n').at(-1) ?? ''}`
+      return { ...claim, outcome: 'skipped', reason, milliseconds }
+    }
+    return { ...claim, milliseconds }
+  } finally {
+    await recorder.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

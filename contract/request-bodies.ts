@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import * as schemas from '#/api/generated/valibot/valibot.gen'
+import { parsed, type Exchange } from './exchange'
+import type { OperationId } from './openapi-file'
+
+const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
+  signIn: schemas.vSignInBody,
+  signInResend: schemas.vSignInResendBody,
+  signInConfirm: schemas.vSignInConfirmBody,
+  signUp: schemas.vSignUpBody,
+  recoveryRequest: schemas.vRecoveryRequestBody,
+  recoveryFinish: schemas.vRecoveryFinishBody,
+  accountVerify: schemas.vAccountVerifyBody,
+  sessionRevoke: schemas.vSessionRevokeBody,
+  emailChange: schemas.vEmailChangeBody,
+  emailChangeConfirm: schemas.vEmailChangeConfirmBody,
+  passwordChange: schemas.vPasswordChangeBody,
+  authorBind: schemas.vAuthorBindBody,
+  paymentCreate: schemas.vPaymentCreateBody,
+  protectionStart: schemas.vProtectionStartBody,
+  protectionConfirm: schemas.vProtectionConfirmBody,
+  protectionRemove: schemas.vProtectionRemoveBody,
+  protectionRemoveConfirm: schemas.vProtectionRemoveConfirmBody,
+}
+
+/** By what a request breaks the schema of its body though it was accepted, undefined where all is well. */
+export function acceptedAgainstSchema(exchange: Exchange): string | undefined {
+  const { operation, status, sentBody } = exchange
+  const schema = operation && BODIES[operation.id]
+  if (!schema || status < 200 || status >= 300 || sentBody === '') return undefined
+  const result = v.safeParse(schema, parsed(sentBody))
+  if (result.success) return undefined
+  const [issue] = result.issues
+  return `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`
+}
