@@ -25,11 +25,12 @@ interface Ended {
 function run(
   command: string,
   words: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       env: { ...process.env, ...env },
+      ...(cwd !== undefined && { cwd }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -109,7 +110,8 @@ export async function checkGenerated(
         `--testBaseURL=${recorder.url}`,
         `--junitReportDir=${folder}`,
       ],
-      { SPECMATIC_GENERATIVE_TESTS: 'true' },
+      // It writes reports of its own where it stands.
+      { env: { SPECMATIC_GENERATIVE_TESTS: 'true' }, cwd: folder },
     )
     const milliseconds = performance.now() - started
     if (station.line.exchanges.length === before) {
