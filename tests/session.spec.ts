@@ -40,14 +40,18 @@ test('wrong credentials are told above the form, and what was typed stays', asyn
 test('after a reload the player is there at once, and the check replaces what was stored', async ({
   page,
   signInAs,
-  world,
 }) => {
   await signInAs('rider')
-  await world.fault({ operation: 'sessionCheck', kind: 'slow', ms: 1500, times: 1 })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v2/user/check', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto('/profile')
-  // Long before the check answers.
+  // Before the check answers.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
   await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
+  held.resolve()
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
