@@ -6,7 +6,8 @@ import { refusal, type Ask } from './ask'
 import { issueMessage } from './field-messages'
 import { say, type MessageId } from './messages'
 
-const MOST_BYTES = 16 * 1024
+/** Of a request's body. */
+export const MOST_BYTES = 16 * 1024
 
 type Operations = typeof operations
 export type OperationId = Operations[keyof Operations]['id']

@@ -55,6 +55,8 @@ const server = createServer(
   ),
 )
 
+// Node's five seconds cut off clients that come back to a connection a little late.
+server.keepAliveTimeout = 65_000
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === 'EADDRINUSE'

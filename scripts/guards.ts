@@ -106,6 +106,7 @@ export const guards: Guard[] = [
 
 /** The wide matrices, on top of `guards`. */
 export const fullGuards: Guard[] = [
+  command('proof', 'tsx', 'scripts/proof/proof.ts'),
   { name: 'unit, full', run: unitTests('.full.test') },
   command('contract kit', 'tsx', 'contract/self-check.ts'),
   ...guards.filter(({ name }) => name === 'build'),

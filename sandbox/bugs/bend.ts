@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#/api/generated/model/errorCode'
 import { refusal, type Ask } from '../ask'
+import { MOST_BYTES } from '../contract'
 import type { Bug } from '../world'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -84,7 +85,9 @@ export async function rewritten(
   to: (fields: Fields) => Fields,
 ): Promise<Request> {
   const fields = await sentFields(request)
-  if (Object.keys(fields).length === 0) return request
+  // What is refused for its size must not get smaller on the way.
+  const size = (await request.clone().arrayBuffer()).byteLength
+  if (Object.keys(fields).length === 0 || size > MOST_BYTES) return request
   const { url, method, headers } = request
   return new Request(url, { method, headers, body: JSON.stringify(to(fields)) })
 }

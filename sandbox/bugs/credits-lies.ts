@@ -32,12 +32,12 @@ export const creditsLies = [
   ),
   planted(
     'paid-without-paying',
-    'paymentCreate',
-    'A payment succeeds when it is started.',
-    async ({ ask, answer }) => {
-      const response = await answer()
-      for (const { id } of ask.state.payments.values()) settlePayment(ask, id, 'succeeded')
-      return response
+    'paymentView',
+    'A payment that nobody paid succeeds when it is looked at, and brings its credits.',
+    ({ ask, answer }) => {
+      const id = new URL(ask.request.url).searchParams.get('payment') ?? ''
+      settlePayment(ask, id, 'succeeded')
+      return answer()
     },
   ),
   planted(
