@@ -50,6 +50,12 @@ describe('the security policy', () => {
     })
   })
 
+  it('lets a worker run for the demonstration only', () => {
+    const { 'worker-src': worker, ...rest } = policyOf({ ...plain, serviceWorker: true })
+    expect(worker).toBe("'self'")
+    expect({ ...rest, 'worker-src': "'none'" }).toEqual(policyOf(plain))
+  })
+
   it('names the other host of the bot check in every place', () => {
     const policy = policyOf({ ...plain, botCheckHost: 'www.recaptcha.net' })
     expect(policy).toMatchObject({

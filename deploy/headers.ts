@@ -9,6 +9,8 @@ type HeaderOptions = {
   botCheckHost?: BotCheckHost | undefined
   /** The origin that error reports go to. */
   telemetryOrigin?: string | undefined
+  /** Whether the demonstration's backend runs beside the page; nothing else has a worker. */
+  serviceWorker?: boolean
   /** Whether players come by https: only then may a browser be told to insist on it. */
   https?: boolean
 }
@@ -44,7 +46,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...telemetry, ...botCheck.connect],
     ['frame-src', ...(botCheck.frame.length === 0 ? ["'none'"] : botCheck.frame)],
-    ['worker-src', "'none'"],
+    ['worker-src', options.serviceWorker === true ? "'self'" : "'none'"],
     ['manifest-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],

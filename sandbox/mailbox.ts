@@ -27,6 +27,8 @@ export interface Mailbox {
   readonly send: (language: Language, letter: LetterContent) => void
   /** Newest first; of one address (case does not matter) when given. */
   readonly list: (to?: string) => readonly Letter[]
+  /** Puts these letters, newest first, in the place of all that are there. */
+  readonly restore: (kept: readonly Letter[]) => void
   readonly clear: () => void
 }
 
@@ -54,6 +56,9 @@ export function createMailbox(clock: Clock): Mailbox {
       to === undefined
         ? [...letters]
         : letters.filter((letter) => letter.to.toLowerCase() === to.toLowerCase()),
+    restore: (kept) => {
+      letters = [...kept]
+    },
     clear: () => {
       letters = []
     },

@@ -4,7 +4,10 @@ import { HOUR } from './clock'
 import { ConnectionReset, type FaultWish } from './faults'
 import { deviceOf } from './device'
 import { playersView } from './players-view'
+import { recoveryHash } from './codes'
+import { hashPassword } from './passwords'
 import { SEED_PASSWORD, SEED_RECOVERY_CODES } from './players'
+import { seededRandom } from './random'
 import { appCode, refused, START, testWorld } from './test-world'
 import { createWorld, type Bug } from './world'
 import { createWorlds } from './worlds'
@@ -283,4 +286,12 @@ test('stands in for a server in other tests', async () => {
   } finally {
     server.close()
   }
+})
+
+test('the seeded hashes are those of the seeded password and codes', async () => {
+  const { state } = createWorld()
+  const player = [...state.players.values()].find(({ login }) => login === 'app_player')
+  expect(player?.password).toEqual(await hashPassword(SEED_PASSWORD, seededRandom(1)))
+  const hashes = await Promise.all(SEED_RECOVERY_CODES.map(recoveryHash))
+  expect([...(player?.mfa?.recoveryCodes ?? [])]).toEqual(hashes)
 })

@@ -117,4 +117,6 @@ export const fullGuards: Guard[] = [
     needs: 'build',
   },
   { name: 'browser, full', needs: 'build', run: browserTests('--grep', '@full') },
+  // It builds the demonstration itself.
+  { name: 'demonstration', run: browserTests('--config', 'playwright.demo.config.ts') },
 ]

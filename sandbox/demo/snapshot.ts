@@ -1,0 +1,30 @@
+import type { Letter } from '../mailbox'
+import type { Settings } from '../ask'
+import type { State } from '../state'
+import type { World } from '../world'
+
+/** Everything of a world that outlives the program it runs in; a browser can keep it as it is. */
+export interface Snapshot {
+  readonly state: State
+  readonly letters: readonly Letter[]
+  readonly captcha: Settings['captcha']
+  /** How far the clock was moved, in milliseconds. */
+  readonly moved: number
+}
+
+/** What a world is like now. Limits on tries are not kept: they are over in minutes. */
+export const snapshotOf = ({ state, mailbox, settings, clock }: World): Snapshot => ({
+  state,
+  letters: mailbox.list(),
+  captcha: settings.captcha,
+  moved: clock.now() - Date.now(),
+})
+
+/** Puts a world back to what it was like. */
+export function restore(world: World, { state, letters, captcha, moved }: Snapshot): void {
+  world.state = state
+  world.mailbox.restore(letters)
+  world.settings.captcha = captcha
+  world.clock.reset()
+  world.clock.advance(moved)
+}

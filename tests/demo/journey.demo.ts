@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test'
+import { textsOf } from '../support/texts'
+
+const t = textsOf('ru')
+const PASSWORD = 'Маяк-2026-Aurora'
+
+/** Opens a page and waits until the backend runs beside it. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller) return
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+/** What a page may never do, gathered from all pages. */
+function watch(page: Page): string[] {
+  const faults: string[] = []
+  page.context().on('weberror', (error) => faults.push(String(error.error())))
+  page.context().on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return faults
+}
+
+test('a visitor signs up, reads the letter, pays, and is still there when the worker was stopped', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const faults = watch(page)
+  expect((await request.get('/api/v2/user/check')).status(), 'no backend').toBe(404)
+  await open(page, '/signup')
+
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('newcomer')
+  await page.getByLabel(t('field.emailLabel')).fill('newcomer@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await expect(page).toHaveURL('/signup?to=verify')
+
+  // The mailbox stands where every page says.
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Демо: письма и коды' }).click()
+  const mailbox = await opened
+  const link = mailbox.locator('a[href*="/verify?key="]').first()
+  const address = await link.getAttribute('href')
+  expect(address).toContain(baseURL)
+  await page.goto(address ?? '')
+  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+
+  // A browser stops a worker that nobody asks for a while.
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.stopAllWorkers')
+
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
+  await page.getByLabel('Сумма', { exact: true }).fill('1000')
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment\/success/)
+  await page.goto('/profile')
+  await expect(page.getByText(/1\s100/).first()).toBeVisible()
+
+  expect(faults).toEqual([])
+})
+
+test('its headers are those of the site, but for the worker', async ({ request }) => {
+  const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("require-trusted-types-for 'script'")
+})
