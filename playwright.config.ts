@@ -14,7 +14,7 @@ const botCheckOrigin = `http://localhost:${botCheckPort}`
 
 /** Every unhappy end of the long flows: the matrices of `npm run test:full`. */
 const WIDE =
-  /(payment|top-up|protection|recovery|profile-author|profile-email|profile-password|tripwires)\.spec/
+  /(accessibility|payment|top-up|protection|recovery|profile-author|profile-email|profile-password|tripwires)\.spec/
 
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>, args = '') {

@@ -16,8 +16,11 @@ async function untilStill(page: Page): Promise<void> {
   }, ANIMATION_LIMIT_MS)
 }
 
-/** The serious and critical faults of `page` by WCAG 2.2 AA, a line each with the elements. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** The faults of `page` by WCAG 2.2 AA, a line each with the elements: the grave ones, or all. */
+export async function accessibilityFaults(
+  page: Page,
+  which: 'grave' | 'all' = 'grave',
+): Promise<string[]> {
   await untilStill(page)
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -26,7 +29,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     .setLegacyMode(true)
     .analyze()
   return violations
-    .filter(({ impact }) => GRAVE.has(impact))
+    .filter(({ impact }) => which === 'all' || GRAVE.has(impact))
     .map(({ id, help, nodes }) => {
       const where = nodes.map(({ target }) => target.join(' ')).join(', ')
       return `${id}: ${help} (${where})`
