@@ -13,6 +13,7 @@ export const USAGE = `npm run contract -- --base URL [options]
   --author CODE      an author code that the server knows
   --only TAG[,TAG]   a part of the claims: ${TAGS.join(', ')}
   --deep             sends generated requests too; takes Java 17 and some minutes
+  --through-ui       makes journeys in a browser too, with the server behind the built site
   --report DIR       writes report.html, report.md and junit.xml there
 
 Letters can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
@@ -42,6 +43,7 @@ function parse(words: readonly string[]) {
       only: { type: 'string' },
       report: { type: 'string' },
       deep: { type: 'boolean' },
+      'through-ui': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   }).values
@@ -77,6 +79,15 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   const unknown = only?.find((tag) => !TAGS.some((known) => known === tag))
   if (unknown !== undefined) return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}.`)
   const { base, captcha, author, report, deep } = values
-  const options = { base, captcha, mailTo, author, only, deep, mail: mailOf(values, env) }
+  const options = {
+    base,
+    captcha,
+    mailTo,
+    author,
+    only,
+    deep,
+    throughUi: values['through-ui'],
+    mail: mailOf(values, env),
+  }
   return { kind: 'run', options, report }
 }

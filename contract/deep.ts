@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { Claim } from './flow-run'
 import type { Contract } from './openapi-file'
 import { openRecorder, type Authorize } from './recorder'
 import { openCaller } from './requests/caller'
+import { runProgram } from './run-program'
 import type { Station } from './station'
 
 const SPECMATIC = 'specmatic@2.55.1'
@@ -16,33 +16,6 @@ export const MOST_GENERATED = 6000
 
 /** The accounts under which generated requests are sent: some of them end sessions or change passwords. */
 const MOST_PLAYERS = 20
-
-interface Ended {
-  readonly code: number
-  readonly output: string
-}
-
-function run(
-  command: string,
-  words: readonly string[],
-  { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
-): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(command, words, {
-      env: { ...process.env, ...env },
-      ...(cwd !== undefined && { cwd }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    const keep = (chunk: Buffer) => {
-      output = `${output}${chunk.toString()}`.slice(-20_000)
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
-  })
-}
 
 /** The contract without the patterns that Specmatic cannot read (a quote in a class of characters). */
 const readable = (file: string): string =>
@@ -90,7 +63,7 @@ export async function checkGenerated(
     milliseconds: 0,
     findings: [],
   }
-  if ((await run('java', ['-version'])).code !== 0) {
+  if ((await runProgram('java', ['-version'])).code !== 0) {
     return { ...claim, outcome: 'skipped', reason: 'it takes Java 17 or newer' }
   }
   const started = performance.now()
@@ -100,7 +73,7 @@ export async function checkGenerated(
   try {
     const copy = join(folder, 'openapi.json')
     writeFileSync(copy, readable(file))
-    const { output } = await run(
+    const { output } = await runProgram(
       'npx',
       [
         '--yes',

@@ -88,6 +88,14 @@ export async function openRecorder(
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://desk')
+    if (url.pathname === '/__sandbox/api/mail') {
+      // Journeys of a browser read letters where the sandbox would have them.
+      const key = await desk.letter(url.searchParams.get('to') ?? '', 'verify')
+      const link = `/verify?key=${encodeURIComponent(key ?? '')}`
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(key === undefined ? [] : [{ link }]))
+      return undefined
+    }
     if (!url.pathname.startsWith('/desk/')) return pass(request, response)
     const { status, body } = await desk.answer(url.pathname.slice('/desk'.length), url.searchParams)
     response.writeHead(status, { 'content-type': 'application/json' })

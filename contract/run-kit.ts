@@ -11,6 +11,7 @@ import { lint } from './lint'
 import { readContract, type Contract } from './openapi-file'
 import { CannotRun, lacking, meetServer, type ServerOptions } from './server'
 import { checkRequests } from './requests/request-run'
+import { checkThroughUi } from './through-ui'
 import { openStation, type Server, type Station } from './station'
 
 export interface KitOptions extends ServerOptions {
@@ -18,6 +19,8 @@ export interface KitOptions extends ServerOptions {
   readonly only?: readonly string[] | undefined
   /** Whether generated requests are sent too, after all else. They need Java. */
   readonly deep?: boolean | undefined
+  /** Whether the site's own browser journeys are made too, with the server behind it. */
+  readonly throughUi?: boolean | undefined
   /** Whether the contract and the flows are linted too; they are unless told otherwise. */
   readonly lint?: boolean | undefined
   /** Hears the claim that is being checked. */
@@ -163,6 +166,10 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     budget.left += MOST_GENERATED
     tell('Generated requests')
     deep.push(await checkGenerated(await station(), contract, join(home, 'openapi.yaml')))
+  }
+  if (options.throughUi) {
+    tell('The site in a browser')
+    deep.push(...(await checkThroughUi(await station())))
   }
   if (wrong !== undefined)
     throw new CannotRun(`The contract or a flow is not well-formed.\n${wrong}`)

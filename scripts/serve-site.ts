@@ -9,6 +9,7 @@ import { nodeMiddleware } from '#sandbox/middleware'
 import { createSandbox } from '#sandbox/sandbox'
 import { referenceSite } from '../contract/reference/reference-site'
 import type { SiteConfig } from '../src/config-schema'
+import { backendMiddleware } from './backend'
 
 /** Where the reference of the contract stands, beside the sandbox that keeps it. */
 const REFERENCE = '/__sandbox/reference'
@@ -26,13 +27,14 @@ async function hashesOfPages(root: string) {
 }
 
 /**
- * The site of `root`, whose address is `address`, and the sandbox behind it on one origin, for a Node HTTP server. Every answer
- * carries the security headers; the sandbox may put its own in their place.
+ * The site of `root`, whose address is `address`, on one origin with the sandbox, or with the backend at `backendUrl`, for a Node
+ * HTTP server. Every answer carries the security headers; what stands behind may put its own in their place.
  */
 export async function serveSite(
   root: string,
   config: SiteConfig,
   address: string,
+  backendUrl?: string,
 ): Promise<RequestListener> {
   const headers = securityHeaders({
     ...(await hashesOfPages(root)),
@@ -42,11 +44,14 @@ export async function serveSite(
   const site = await createStaticSite({ root, headers })
   const listener = answering((request) => site.fetch(request))
   const reference = answering(await referenceSite(REFERENCE))
-  const sandbox = nodeMiddleware(createSandbox({ site: address }))
+  const behind =
+    backendUrl === undefined
+      ? nodeMiddleware(createSandbox({ site: address }))
+      : backendMiddleware(backendUrl)
 
   return (request, response) => {
     response.setHeaders(new Map(Object.entries(headers)))
     if (isUnder(REFERENCE, request.url)) void reference(request, response)
-    else sandbox(request, response, () => void listener(request, response))
+    else behind(request, response, () => void listener(request, response))
   }
 }

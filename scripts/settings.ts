@@ -23,7 +23,7 @@ const serverSchema = v.object({
   ),
 })
 
-/** Where the site listens, and the backend that `npm run dev` talks to instead of the sandbox. */
+/** Where the site listens, and the backend that it has behind it instead of the sandbox. */
 type ServerSettings = {
   port: number
   host: string

@@ -9,7 +9,7 @@ import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
 
 /**
- * `npm start`: builds the site and serves it with the sandbox on one origin. `--no-build` serves the
+ * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
  * build that is there.
  *
  * The port is taken before the build, so that a port in use is told at once; a request that comes early
@@ -17,7 +17,7 @@ import { addressOf, welcome } from './welcome'
  */
 async function start(): Promise<void> {
   const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' } } })
-  const { host, port } = readServerSettings('production', 4173)
+  const { host, port, backendUrl } = readServerSettings('production', 4173)
   const config = readSiteSettings('production')
 
   const site = Promise.withResolvers<RequestListener>()
@@ -38,8 +38,12 @@ async function start(): Promise<void> {
     await buildSite()
   }
   const address = addressOf(server.address())
-  site.resolve(await serveSite(BUILD_FOLDER, config, address))
-  process.stdout.write(await welcome(address))
+  site.resolve(await serveSite(BUILD_FOLDER, config, address, backendUrl))
+  process.stdout.write(
+    backendUrl === undefined
+      ? await welcome(address)
+      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n`,
+  )
 }
 
 stopWhenAsked()

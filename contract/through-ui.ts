@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Line, Wish } from './exchange'
+import type { Finding } from './findings'
+import type { Claim } from './flow-run'
+import { openRecorder } from './recorder'
+import { runProgram } from './run-program'
+import type { Station } from './station'
+
+const CONFIG = 'contract/ui/playwright.config.ts'
+
+interface Spec {
+  readonly title: string
+  readonly ok: boolean
+  readonly tests: readonly {
+    readonly results: readonly {
+      readonly duration: number
+      readonly errors: readonly { readonly message?: string }[]
+    }[]
+  }[]
+}
+interface Suite {
+  readonly specs: readonly Spec[]
+  readonly suites?: readonly Suite[]
+}
+
+const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The same line with the token of the bot check, which the site has no key for here. */
+function proven(line: Line, captcha: string | undefined): Line {
+  if (captcha === undefined) return line
+  const send = (wish: Wish) =>
+    line.send({ ...wish, headers: { 'x-recaptcha-token': captcha, ...wish.headers } })
+  return { ...line, send }
+}
+
+const claimOf = (spec: Spec): Claim => {
+  const results = spec.tests.flatMap((one) => one.results)
+  const message =
+    results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
+  const finding: Finding = {
+    operation: 'server',
+    claim: spec.title,
+    expected: 'the site lets a player through',
+    line: 1,
+    // oxlint-disable-next-line no-control-regex -- colours of a terminal
+    got: message.replaceAll(/\u001B\[[\d;]*m/g, '').slice(0, 400),
+    exchange: undefined,
+  }
+  return {
+    id: spec.title,
+    tag: 'ui',
+    claim: spec.title,
+    outcome: spec.ok ? 'kept' : 'broken',
+    milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+    findings: spec.ok ? [] : [finding],
+  }
+}
+
+const skipped = (reason: string): Claim => ({
+  id: 'ui',
+  tag: 'ui',
+  claim: 'The site lets a player through.',
+  outcome: 'skipped',
+  reason,
+  milliseconds: 0,
+  findings: [],
+})
+
+/**
+ * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
+ * recorder between the two: what comes back is judged like any other answer.
+ */
+export async function checkThroughUi(station: Station): Promise<readonly Claim[]> {
+  if (!existsSync(CONFIG)) return [skipped('it takes the project, not the package alone')]
+  const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
+  const recorder = await openRecorder(proven(station.line, station.server.captcha), station.desk)
+  try {
+    const report = join(folder, 'ui.json')
+    const { output } = await runProgram('npx', ['playwright', 'test', `--config=${CONFIG}`], {
+      env: {
+        UI_PORT: String(await freePort()),
+        UI_REPORT: report,
+        UI_BACKEND: recorder.url,
+      },
+    })
+    if (!existsSync(report)) return [skipped(`Playwright could not run: ${output.slice(-300)}`)]
+    const raw: { readonly suites: readonly Suite[] } = JSON.parse(readFileSync(report, 'utf8'))
+    const claims = raw.suites.flatMap(specsOf).map(claimOf)
+    return claims.length > 0 ? claims : [skipped(`Playwright could not run: ${output.slice(-300)}`)]
+  } finally {
+    await recorder.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
