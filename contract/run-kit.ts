@@ -161,19 +161,24 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       ? [station().then((opened) => checkRequests(opened, contract, tell))]
       : []),
   ])
-  const deep: Claim[] = []
+  const extra: Claim[] = []
   if (options.deep) {
     budget.left += MOST_GENERATED
     tell('Generated requests')
-    deep.push(await checkGenerated(await station(), contract, join(home, 'openapi.yaml')))
+    extra.push(await checkGenerated(await station(), contract, join(home, 'openapi.yaml')))
   }
   if (options.throughUi) {
     tell('The site in a browser')
-    deep.push(...(await checkThroughUi(await station())))
+    extra.push(...(await checkThroughUi(await station())))
   }
   if (wrong !== undefined)
     throw new CannotRun(`The contract or a flow is not well-formed.\n${wrong}`)
-  const claims = [...answerClaims(contract, exchanges, judged), ...runs.flat(), ...deep, ...skipped]
+  const claims = [
+    ...answerClaims(contract, exchanges, judged),
+    ...runs.flat(),
+    ...extra,
+    ...skipped,
+  ]
   const findings = distinct(claims.flatMap((claim) => claim.findings))
   return {
     base: server.base,

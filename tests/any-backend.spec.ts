@@ -32,5 +32,6 @@ test(
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
+    await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
   },
 )
