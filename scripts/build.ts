@@ -9,6 +9,8 @@ export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
 
 /** Builds the site for production into `BUILD_FOLDER`, with a compressed copy beside each file that gains by it. */
 export async function buildSite(): Promise<void> {
+  // Vite takes what it finds there before what it was asked for.
+  process.env['NODE_ENV'] = 'production'
   await build({ logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
   await prerender(BUILD_FOLDER)
   await precompress(BUILD_FOLDER)

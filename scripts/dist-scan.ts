@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILD_FOLDER } from './build'
 
-/** What betrays the sandbox, the mocks or the sources in a file that players download. */
+/** What betrays the sandbox, the mocks, the sources or a build for development in a file that players download. */
 const FOREIGN =
-  /mockServiceWorker|HttpResponse|@?faker|__sandbox|x-sandbox|@mswjs|sourceMappingURL=/
+  /mockServiceWorker|HttpResponse|@?faker|__sandbox|x-sandbox|@mswjs|sourceMappingURL=|react_stack_bottom_frame/
 
 /** What the build holds that must not reach players, a line each. */
 export function foreignMatter(): string[] {

@@ -17,7 +17,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
  * Redocly would report its use to its makers.
  */
 function neutralEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))
+  // Vite's own functions set NODE_ENV for the process that called them.
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('VITE_') && name !== 'NODE_ENV',
+  )
   return {
     ...Object.fromEntries(kept),
     SITE_SETTINGS: 'defaults',

@@ -49,6 +49,10 @@ if (page.dataset['boot'] === 'hydrate') {
   router.ssr = { manifest: undefined }
   hydrateRoot(container, app)
 } else {
+  // The page that is drawn now brings its own.
+  for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
+    meta.remove()
+  }
   createRoot(container).render(app)
 }
 

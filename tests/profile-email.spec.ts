@@ -143,7 +143,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   await start(page)
   const former = await newestCode(world, NEW)
   const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
-  await expect(again).toHaveText(/через (1:00|0:5\d)/)
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
   await again.click({ force: true })
   expect(await countCalls(world, 'emailChangeResend')).toBe(0)
 
@@ -152,7 +152,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   await expect(again).toHaveText('Отправить ещё раз')
   await again.click()
   await expect(page.getByText(t('profile.code.sent'))).toBeVisible()
-  await expect(again).toHaveText(/через (1:00|0:5\d)/)
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
 
   const next = await newestCode(world, NEW)
   expect(await world.mail(NEW)).toHaveLength(2)
@@ -172,7 +172,7 @@ test('asked for too early after a reload, the button counts the server’s wait'
   const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
   await again.click()
   await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-  await expect(again).toHaveText(/через (1:00|0:5\d)/)
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
 })
 
 test('the change is called off, and stays so', async ({ page, world }) => {
@@ -249,7 +249,7 @@ test('too many tries: the wait counts down in the form', async ({ page, world })
   await fillNew(page, NEW)
   await answer(page, 'confirm.accept')
   await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-  await expect(part(page).getByRole('status')).toContainText(/через (1:00|0:5\d)/)
+  await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
   await expect(address(page)).toHaveValue(NEW)
   await expect(password(page)).toHaveValue(PASSWORD)
 })

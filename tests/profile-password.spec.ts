@@ -158,7 +158,7 @@ test('after five wrong ones the wait counts down in the form', async ({ page }) 
   await expect(
     part(page)
       .getByRole('status')
-      .filter({ hasText: /через (1:00|0:5\d)/ }),
+      .filter({ hasText: /через\s(1:00|0:5\d)/ }),
   ).toBeVisible()
   await expect(next(page)).toHaveValue(NEXT)
 })

@@ -368,7 +368,7 @@ test.describe('one intention is one payment', () => {
     await page.clock.install()
     await world.fault({ operation: 'paymentCreate', kind: 'status', status: 429 })
     await submit(page).click()
-    const wait = card(page).getByText('Повторить можно через 0:59')
+    const wait = card(page).getByText(/Повторить можно через\s0:59/)
     await page.clock.fastForward(1000)
     await expect(wait).toBeVisible()
     await page.clock.fastForward(60_000)

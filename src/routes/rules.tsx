@@ -1,4 +1,4 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
 import { RulesPage } from '#/features/rules/rules-page'
 import { loadRules } from '#/features/rules/rules-text'
 import { localeOf } from '#/locales/locale'
@@ -12,5 +12,7 @@ export const Route = createFileRoute('/rules')({
 })
 
 function Page() {
-  return <RulesPage marked={useLocation({ select: ({ hash }) => hash })} />
+  const hash = useLocation({ select: (location) => location.hash })
+  // What was drawn at build knows no hash.
+  return <RulesPage marked={useHydrated() ? hash : ''} />
 }
