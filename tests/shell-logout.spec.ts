@@ -21,11 +21,15 @@ async function reachAccept(page: Page): Promise<void> {
   await page.clock.pauseAt(NOON + 3_600_000)
 }
 
-const accept = (page: Page) =>
-  page
+/** Accepts, and waits for the request: the two seconds begin with it. */
+async function accept(page: Page): Promise<void> {
+  const asked = page.waitForRequest('**/api/v2/user/signOut')
+  await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('confirm.accept') })
     .click()
+  await asked
+}
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('rider')
