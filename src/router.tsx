@@ -35,6 +35,8 @@ declare module '@tanstack/react-router' {
     returnTo?: string
     /** The key of a letter, taken out of the address. */
     letterKey?: string
+    /** It was sent to the server once already: a reload asks again what became of it, without a press. */
+    letterPosted?: true
     /** Milliseconds since 1970 before which the verification letter is not sent again. */
     resendAt?: number
     /** The login that a finished recovery fills in at sign-in. */

@@ -47,6 +47,30 @@ test('a dead key offers the way to a new letter', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: t('sign.submit') })).toBeVisible()
 })
 
+test('a dead key leaves a player whose e-mail is confirmed in peace', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await page.goto('/verify?key=123456')
+  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
+  await expect(page.getByText(t('verify.dead.leadVerified'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('verify.done.profile') })
+    .click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a reload after the press asks for no second press', async ({ page, world }) => {
+  await page.goto(await linkOf(world))
+  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(t('verify.again.kicker'))).toBeVisible()
+})
+
 test('an expired key, in the browser that signed up, leads to the waiting page', async ({
   page,
   world,

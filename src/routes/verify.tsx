@@ -17,6 +17,17 @@ export const Route = createFileRoute('/verify')({
 })
 
 function Page() {
-  const letterKey = useLocation({ select: ({ state }) => state.letterKey })
-  return letterKey && <VerifyPage key={letterKey} letterKey={letterKey} />
+  const navigate = Route.useNavigate()
+  const { letterKey, letterPosted } = useLocation({ select: ({ state }) => state })
+  if (letterKey === undefined) return null
+  return (
+    <VerifyPage
+      key={letterKey}
+      letterKey={letterKey}
+      wasPosted={letterPosted === true}
+      onPost={() => {
+        void navigate({ state: (former) => ({ ...former, letterPosted: true }), replace: true })
+      }}
+    />
+  )
 }

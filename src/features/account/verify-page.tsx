@@ -15,20 +15,28 @@ export type VerifyState =
   | { kind: 'dead' }
   | { kind: 'failed'; problem: Problem }
 
+type Props = {
+  letterKey: string
+  /** A reload after the press; what the server says of a key does not change by asking again. */
+  wasPosted: boolean
+  onPost: () => void
+}
+
 /**
  * Posts the key of the verification letter. At once where the account waits in this very browser; anywhere
  * else on a press, because mail scanners open links and run their scripts.
  */
-export function VerifyPage({ letterKey }: Readonly<{ letterKey: string }>) {
+export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const standing = standingOf(useIdentity())
-  const isOwn = useRef(standing === 'unverified')
+  const isDue = useRef(standing === 'unverified' || wasPosted)
   const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
-  const [state, setState] = useState<VerifyState>({ kind: isOwn.current ? 'checking' : 'confirm' })
+  const [state, setState] = useState<VerifyState>({ kind: isDue.current ? 'checking' : 'confirm' })
 
   async function post() {
     setState({ kind: 'checking' })
+    onPost()
     try {
       const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: letterKey } })
       setState({ kind: 'verified', isAgain: alreadyVerified })
@@ -43,8 +51,8 @@ export function VerifyPage({ letterKey }: Readonly<{ letterKey: string }>) {
   }
 
   useEffect(() => {
-    if (!isOwn.current) return
-    isOwn.current = false
+    if (!isDue.current) return
+    isDue.current = false
     void post()
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
   }, [])

@@ -79,6 +79,25 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
         </StatusPage>
       )
     case 'dead':
+      if (standing === 'verified') {
+        return (
+          <StatusPage
+            tone="info"
+            kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
+            title={<Trans id="verify.dead.title">The link did not work</Trans>}
+            lead={
+              <Trans id="verify.dead.leadVerified">
+                It is out of date. The e-mail of the account you are logged in to is confirmed.
+              </Trans>
+            }
+          >
+            <LinkButton variant="primary" to="/profile">
+              <Trans id="verify.done.profile">Open the profile</Trans>
+            </LinkButton>
+            {support}
+          </StatusPage>
+        )
+      }
       return (
         <StatusPage
           tone="danger"
