@@ -1,20 +1,26 @@
 import { readFileSync } from 'node:fs'
 
-/** Where a snippet of `clients.md` runs, as its fence says: ` ```ts vitest `. */
+/** Where a snippet runs, as its fence says: ` ```ts vitest `. */
 export type Place = 'vitest' | 'browser' | 'playwright' | 'curl'
 
-/** The snippets of `clients.md` that run at a place, in their order. */
+/** What `contract/README.md` tells client developers. */
+function section(): string {
+  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [found] = /^## For client developers\n[\s\S]*?(?=^## )/m.exec(text) ?? []
+  if (found === undefined) throw new Error('contract/README.md says nothing to client developers.')
+  return found
+}
+
+/** The snippets that run at a place, in their order. */
 export function snippets(place: Place): readonly string[] {
-  const text = readFileSync(new URL('../clients.md', import.meta.url), 'utf8')
-  return [...text.matchAll(/^```(\w+) (\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, , where, code]) =>
-    where === place && code !== undefined ? [code] : [],
+  return [...section().matchAll(/^```(\w+) (\w+)\n([\s\S]*?)^```$/gm)].flatMap(
+    ([, , where, code]) => (where === place && code !== undefined ? [code] : []),
   )
 }
 
 /** The snippets that no place claims; every one has to run somewhere. */
 export function unclaimed(): readonly string[] {
-  const text = readFileSync(new URL('../clients.md', import.meta.url), 'utf8')
-  return [...text.matchAll(/^```(\S.*)$/gm)]
+  return [...section().matchAll(/^```(\S.*)$/gm)]
     .map(([, info]) => info ?? '')
     .filter((info) => !/^(?:ts (?:vitest|browser|playwright)|sh curl)$/.test(info))
 }

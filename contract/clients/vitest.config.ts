@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 
-/** For the snippets of `clients.md`, which a test writes to a folder of their own. */
+/** For the snippets of `contract/README.md`, which a test writes to a folder of their own. */
 export default defineConfig({
   resolve: {
     alias: [

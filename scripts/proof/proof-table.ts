@@ -5,27 +5,38 @@ const share = (part: number, whole: number): string => `${((100 * part) / whole)
 /** Of the bugs, how many at least must be caught. */
 const LEAST = 0.95
 
-export const isEnough = (verdicts: readonly Verdict[]): boolean =>
-  verdicts.filter(({ claim }) => claim !== undefined).length >= LEAST * verdicts.length
+const caughtOf = (verdicts: readonly Verdict[]): number =>
+  verdicts.filter(({ claim }) => claim !== undefined).length
 
-/** The proof as a page in Markdown: what was planted, and which claim of the kit caught it. */
-export function proofTable(verdicts: readonly Verdict[]): string {
-  const caught = verdicts.filter(({ claim }) => claim !== undefined).length
+export const isEnough = (verdicts: readonly Verdict[]): boolean =>
+  caughtOf(verdicts) >= LEAST * verdicts.length
+
+/** The proof in Markdown: what was planted, and which claim of the kit caught it. */
+function proofTable(verdicts: readonly Verdict[]): string {
+  const caught = caughtOf(verdicts)
   const rows = verdicts.map(
     ({ bug: { name, operation, says }, claim }) =>
       `| \`${name}\` | \`${operation}\` | ${says} | ${claim ?? '**missed**'} |`,
   )
-  return `# Proof of the kit
+  return `The good sandbox: no finding. Of ${verdicts.length} planted bugs ${caught} are caught, ${share(caught, verdicts.length)}.
 
-A kit that was never seen to fail proves nothing. \`npm run contract:proof\` plants one bug after the other in the sandbox
-(\`sandbox/bugs/\`), runs the kit against it and writes this page. A bug counts as caught where a finding names the very
-operation that does wrong. The parts of the kit run quickest first, the raw requests, the flows that touch the operation,
-then all; the first claim that names it is listed.
-
-The good sandbox: no finding. Of ${verdicts.length} planted bugs ${caught} are caught, ${share(caught, verdicts.length)}.
+<details>
+<summary>Every bug, and the claim that caught it</summary>
 
 | bug | operation | what is wrong | caught by the claim |
 |---|---|---|---|
 ${rows.join('\n')}
-`
+
+</details>`
+}
+
+const BETWEEN = /(<!-- proof:[^\n]*-->\n\n)[\s\S]*?(\n\n<!-- \/proof -->)/
+
+/** The page with the table between its two marks. Throws where it has none. */
+export function withProof(page: string, verdicts: readonly Verdict[]): string {
+  if (!BETWEEN.test(page)) throw new Error('The page does not say where the proof stands.')
+  return page.replace(
+    BETWEEN,
+    (_, start: string, end: string) => `${start}${proofTable(verdicts)}${end}`,
+  )
 }

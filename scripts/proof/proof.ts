@@ -1,15 +1,15 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { bugs } from '#sandbox/bugs/bugs'
 import { fail } from '../fail'
 import { proveAll, proveGood } from './prove'
-import { isEnough, proofTable } from './proof-table'
+import { isEnough, withProof } from './proof-table'
 
-const PAGE = 'contract/proof.md'
+const PAGE = 'contract/README.md'
 
 /**
  * `npm run contract:proof`: runs the kit against the good sandbox and against each planted bug, and
- * writes `contract/proof.md`. Names of bugs prove those alone and write nothing.
+ * writes the table into `contract/README.md`. Names of bugs prove those alone and write nothing.
  *
  * Exit code 1 where the good sandbox is faulted, or more bugs are missed than may be.
  */
@@ -26,7 +26,9 @@ async function main(): Promise<boolean> {
     process.stdout.write(`${bug.name.padEnd(30)}${bug.operation.padEnd(25)}${claim ?? 'MISSED'}\n`)
     for (const other of others) process.stdout.write(`  ${other}\n`)
   })
-  if (positionals.length === 0) await writeFile(PAGE, proofTable(verdicts))
+  if (positionals.length === 0) {
+    await writeFile(PAGE, withProof(await readFile(PAGE, 'utf8'), verdicts))
+  }
   const caught = verdicts.filter(({ claim }) => claim !== undefined).length
   process.stdout.write(`${caught} of ${verdicts.length} caught\n`)
   return faults.length === 0 && isEnough(verdicts)
