@@ -126,3 +126,30 @@ test('a double press makes one account', async ({ page, world }) => {
   await expect(page).toHaveURL('/signup?to=verify')
   expect((await world.calls()).filter(({ operation }) => operation === 'signUp')).toHaveLength(1)
 })
+
+test('after too many tries the wait counts down, and typing does not hide it', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await world.fault({ operation: 'signUp', kind: 'status', status: 429, times: 1 })
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
+  await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  const submit = page.getByRole('button', { name: t('signup.submit') })
+  await submit.click()
+
+  const form = page.getByRole('main')
+  await expect(form.getByRole('alert')).toHaveText('Слишком много попыток, подождите')
+  const wait = form.getByRole('status').filter({ hasText: /0:5\d|1:00/ })
+  await expect(wait).toBeVisible()
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).pressSequentially('x')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(wait).toBeVisible()
+  await page.clock.fastForward(61_000)
+  await expect(form.getByText(t('wait.over'))).toBeVisible()
+  await submit.click()
+  await expect(page).toHaveURL('/signup?to=verify')
+})

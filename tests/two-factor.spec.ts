@@ -184,7 +184,7 @@ test('a recovery code takes the place of the app, once, however it is typed', as
   await open(other, 'app_player')
   await button(other, 'signCode.useRecovery').click()
   await recoveryField(other).fill(code)
-  await button(other, 'signCode.submit').click()
+  await button(other, 'code.submit').click()
   await expect(other.getByRole('main').getByRole('alert')).toHaveText(
     'Неверный код. Осталось 4 попытки',
   )
@@ -256,7 +256,7 @@ test.describe('without an answer', () => {
     await page.keyboard.type(code)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(t('error.unknown'))
     await expect(codeField(page)).toHaveValue(code)
-    await button(page, 'signCode.submit').click()
+    await button(page, 'code.submit').click()
     await expect(page).toHaveURL('/profile')
   })
 })

@@ -1,12 +1,28 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
 import { Alert } from '#/ui/alert'
+import { WaitNotice } from '#/ui/wait-notice'
 import { useFormContext } from './context'
+import { formProblemOf } from './form-problem'
 
-/** What went wrong with the form as a whole, as `setServerErrors` put it there. */
+/**
+ * What went wrong with the form as a whole, as `setServerErrors` put it there, and how long the server wants
+ * to be left alone (checklist, E7).
+ */
 export function FormAlert() {
   const form = useFormContext()
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
+  const problem = useStore(form.store, ({ errorMap }) => formProblemOf(errorMap.onSubmit))
+  const [until, setUntil] = useState<number | null>(null)
+
+  // The library drops the problem with the next key; a wait lasts until the next submit.
+  const standing = isSubmitting ? null : (problem?.until ?? until)
+  if (standing !== until) setUntil(standing)
+
   return (
-    <form.Subscribe selector={(state) => state.errorMap.onSubmit as unknown}>
-      {(error) => (typeof error === 'string' ? <Alert severity="danger">{error}</Alert> : null)}
-    </form.Subscribe>
+    <>
+      {typeof problem?.words === 'string' && <Alert severity="danger">{problem.words}</Alert>}
+      <WaitNotice until={standing} />
+    </>
   )
 }

@@ -1,7 +1,31 @@
+import type { ServerWord } from './field-problem'
+
+/** What is wrong with a form as a whole. */
+export type FormProblem = {
+  /** `null` where the fields, or another place of the page, say it. */
+  words: string | null
+  /** When the next try may come, in milliseconds since 1970. */
+  until: number | null
+}
+
 type FormLike = { setErrorMap: (map: never) => unknown }
 
-/** Tells above the form what is wrong with it as a whole, in words of our own, until the next submit. */
-export function setFormProblem(form: FormLike, words: string): void {
+/** Tells what is wrong until the next submit: above the form (`FormAlert`), and on the fields that are named. */
+export function setFormProblem(
+  form: FormLike,
+  problem: FormProblem,
+  fields: Readonly<Record<string, ServerWord>> = {},
+): void {
+  const isSilent = problem.words === null && problem.until === null
   // The type of the error map is that of the form's own schema; these words are none of its issues.
-  form.setErrorMap({ onSubmit: { form: words, fields: {} } } as never)
+  form.setErrorMap({ onSubmit: { form: isSilent ? undefined : problem, fields } } as never)
+}
+
+/** The problem in the error map of a form; `null` where there is none, or only issues of a schema. */
+export function formProblemOf(error: unknown): FormProblem | null {
+  return isFormProblem(error) ? error : null
+}
+
+function isFormProblem(error: unknown): error is FormProblem {
+  return typeof error === 'object' && error !== null && 'words' in error && 'until' in error
 }

@@ -22,6 +22,8 @@ beforeEach(() => {
   send.mockResolvedValue(undefined)
 })
 
+const wait = () => screen.queryByText(/^Try again in/, { ignore: '.visually-hidden' })
+
 describe('words of the server', () => {
   test('land on the field they name, with the focus there, and nothing that was typed is lost', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
@@ -145,5 +147,31 @@ describe('words of the server', () => {
     await user.click(button())
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a wait that the server asks for outlasts typing, and ends with the next submit', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ status: 429, message: 'Too often', retryAfter: 60 }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too often'))
+    expect(wait()).toBeInTheDocument()
+    await user.type(login(), '8')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(wait()).toBeInTheDocument()
+    await user.click(button())
+    await waitFor(() => expect(wait()).not.toBeInTheDocument())
+  })
+
+  test('a wait on top of a field that is named is told, too', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(
+      refusal({ status: 429, fields: { email: 'Too many letters' }, retryAfter: 60 }),
+    )
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Too many letters'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(wait()).toBeInTheDocument()
   })
 })

@@ -3,6 +3,8 @@ import { problemOf, type Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import type { ServerWord } from './field-problem'
 import { focusFirstInvalid } from './focus-first-invalid'
+import { setFormProblem } from './form-problem'
+import { waitEnd } from '#/ui/wait-end'
 
 type FormLike = {
   formId: string
@@ -12,7 +14,7 @@ type FormLike = {
 
 /**
  * Shows once what the server said of a submit (checklist, E4): on each field that it names and the form has,
- * with the focus on the first of them, else above the form.
+ * with the focus on the first of them, else above the form; with it, when the next try may come (E7).
  *
  * @returns the problem, for what the form does beyond telling.
  */
@@ -23,10 +25,8 @@ export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Pro
     known.map(([name, words]): [string, ServerWord] => [name, { fromServer: words }]),
   )
   const isTold = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
-  // The type of the error map is that of the form's own schema; words of the server are none of its issues.
-  form.setErrorMap({
-    onSubmit: { form: isTold ? undefined : problemText(problem, i18n), fields },
-  } as never)
+  const words = isTold ? null : problemText(problem, i18n)
+  setFormProblem(form, { words, until: waitEnd(problem) }, fields)
   if (known.length > 0) focusFirstInvalid(form.formId)
   return problem
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import * as v from 'valibot'
 import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
@@ -8,8 +7,6 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 
 const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 
@@ -23,20 +20,18 @@ type Props = {
 /** Another address for an account that waits: a code goes there, and proves it. */
 export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>) {
   const { t, i18n } = useLingui()
-  const [until, setUntil] = useState<number | null>(null)
   const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { email: former, password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
-      setUntil(null)
       const data = { ...value, email: value.email.trim() }
       try {
         const request = await change.mutateAsync({ data })
         onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })
       } catch (error) {
-        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })
@@ -60,7 +55,6 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
           </Alert>
         )}
         <form.FormAlert />
-        <WaitNotice until={until} />
         <form.AppField name="email">
           {(field) => (
             <field.TextField

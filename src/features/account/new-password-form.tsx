@@ -8,8 +8,6 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { newPasswordSchema } from '#/forms/new-password'
 import { setServerErrors } from '#/forms/server-errors'
 import { Button } from '#/ui/button'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import type { RecoveryLinkState } from './recovery-flow'
 
 type Props = {
@@ -23,7 +21,6 @@ type Props = {
 export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const { codeRequired, attemptsLeft } = state
-  const [until, setUntil] = useState<number | null>(null)
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
   const finish = useRecoveryFinish({ mutation: { meta: { errors: 'inline' } } })
   const mismatch = t({ id: 'field.repeatMismatch', message: 'The passwords do not match' })
@@ -47,14 +44,12 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     defaultValues: { password: '', repeat: '', code: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { password, code }, formApi }) => {
-      setUntil(null)
       const data = { key: letterKey, password, ...(codeRequired && { code }) }
       try {
         const { login } = await finish.mutateAsync({ data })
         await onFinished(login)
       } catch (error) {
         const problem = setServerErrors(formApi, error, i18n)
-        setUntil(waitEnd(problem))
         onRefused(problem)
       }
     },
@@ -64,7 +59,6 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
-        <WaitNotice until={until} />
         <form.AppField name="password">
           {(field) => (
             <field.NewPasswordField

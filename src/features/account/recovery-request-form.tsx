@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 
 type Props = {
   login: string
@@ -15,20 +12,18 @@ type Props = {
 /** Login or e-mail of the account to come back to. */
 export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const { t, i18n } = useLingui()
-  const [until, setUntil] = useState<number | null>(null)
   const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login },
     validators: { onDynamic: vAccountName },
     onSubmit: async ({ value, formApi }) => {
-      setUntil(null)
       const data = { login: value.login.trim() }
       try {
         const { resendAfter } = await request.mutateAsync({ data })
         await onSent(data.login, resendAfter)
       } catch (error) {
-        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })
@@ -37,7 +32,6 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
-        <WaitNotice until={until} />
         <form.AppField name="login">
           {(field) => (
             <field.TextField

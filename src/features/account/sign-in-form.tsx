@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSignIn } from '#/api/generated/endpoints/session/session'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import { vCredentials } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 
 type Props = {
   /** Fills the login in, after a recovery or where the second step ended. */
@@ -21,7 +19,6 @@ type Props = {
 /** Login or e-mail, and password. The rules of sign-up are not applied here. */
 export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props>) {
   const { t, i18n } = useLingui()
-  const [until, setUntil] = useState<number | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const signIn = useSignIn({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
@@ -29,12 +26,11 @@ export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props
     defaultValues: { login, password: '' },
     validators: { onDynamic: vCredentials },
     onSubmit: async ({ value, formApi }) => {
-      setUntil(null)
       const data = { ...value, login: value.login.trim() }
       try {
         await onAnswer(data.login, await signIn.mutateAsync({ data }))
       } catch (error) {
-        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })
@@ -48,7 +44,6 @@ export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props
       <form.AppForm>
         <form.FormRoot>
           <form.FormAlert />
-          <WaitNotice until={until} />
           <form.AppField name="login">
             {(field) => (
               <field.TextField

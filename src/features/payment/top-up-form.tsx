@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import {
   getPaymentCreateMutationKey,
@@ -12,8 +12,6 @@ import { setFormProblem } from '#/forms/form-problem'
 import { setServerErrors } from '#/forms/server-errors'
 import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
@@ -29,7 +27,6 @@ type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
   const intention = useRef<Intention | null>(null)
-  const [waitUntil, setWaitUntil] = useState<number | null>(null)
   const pay = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
     mutationFn: ({ amount, key }: Intention) =>
@@ -71,19 +68,17 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       }),
     },
     onSubmit: async ({ value, formApi }) => {
-      setWaitUntil(null)
       intention.current = intentionFor(Number(value.amount), intention.current, () =>
         crypto.randomUUID(),
       )
       try {
         const { url } = await pay.mutateAsync(intention.current)
-        if (!goToPayment(url)) return setFormProblem(formApi, refused)
+        if (!goToPayment(url)) return setFormProblem(formApi, { words: refused, until: null })
         // Until the browser is gone the button stays busy, and is itself again if it is here after all.
         await comeBack()
       } catch (error) {
         const problem = setServerErrors(formApi, error, i18n)
         if (!outlives(problem)) intention.current = null
-        setWaitUntil(waitEnd(problem))
       }
     },
   })
@@ -93,7 +88,6 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       <form.FormRoot>
         <form.KeepDraft name="top-up" fields={['amount']} />
         <form.FormAlert />
-        <WaitNotice until={waitUntil} />
         <form.AppField name="amount">
           {(field) => (
             <field.AmountField

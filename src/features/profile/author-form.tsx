@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { useAuthorBind } from '#/api/generated/endpoints/credits/credits'
 import { vAuthorCode } from '#/api/generated/valibot/valibot.gen'
@@ -11,8 +10,6 @@ import { setServerErrors } from '#/forms/server-errors'
 import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import styles from './form-row.module.css'
 import { useSessionChange } from './use-session-change'
 
@@ -26,7 +23,6 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const [until, setUntil] = useState<number | null>(null)
   const bind = useAuthorBind({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -44,7 +40,6 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
         focus: 'reject',
       })
       if (!isSure) return
-      setUntil(null)
       try {
         const { authorCode } = await bind.mutateAsync({ data: { code } })
         changeSession({ authorCode })
@@ -55,7 +50,6 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
         })
       } catch (error) {
         const problem = setServerErrors(formApi, aboutCode(error), i18n)
-        setUntil(waitEnd(problem))
         // A code may have been bound in another tab: then it is shown in the place of this form.
         if ('status' in problem && problem.status === 409) {
           await client.invalidateQueries(sessionQuery)
@@ -69,7 +63,6 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
       <form.FormRoot>
         <form.KeepDraft name="author" fields={['code']} />
         <form.FormAlert />
-        <WaitNotice until={until} />
         <div className={styles['root']}>
           <form.AppField name="code">
             {(field) => (

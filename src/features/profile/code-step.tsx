@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { CodeWait } from '#/api/code-wait'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
+import { CodeForm } from '#/forms/code-form'
+import { SubmitButton } from '#/forms/submit-button'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useToaster } from '#/ui/toaster-provider'
 import { useWhenOver } from '#/ui/use-when-over'
-import { CodeForm } from './code-form'
 import { ProblemNotice } from './problem-notice'
 import styles from './steps.module.css'
 import { useOnce } from './use-once'
@@ -34,7 +35,16 @@ type Props = {
 }
 
 /** A code that something waits for: to type, to have sent again, to leave. */
-export function CodeStep({ wait, onEvent, onResend, children, ...step }: Readonly<Props>) {
+export function CodeStep({
+  wait,
+  hint,
+  takesRecovery,
+  takesFocus,
+  onCode,
+  onResend,
+  onEvent,
+  children,
+}: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   const problem = useProblem()
@@ -63,19 +73,34 @@ export function CodeStep({ wait, onEvent, onResend, children, ...step }: Readonl
     <div className={styles['root']}>
       <CodeForm
         key={kind}
-        {...step}
         kind={kind}
-        takesFocus={step.takesFocus || kind === 'recovery'}
+        hint={
+          kind === 'recovery' ? (
+            <Trans id="profile.code.recoveryHint">
+              One of the codes you saved when you turned the protection on.
+            </Trans>
+          ) : (
+            hint
+          )
+        }
         attemptsLeft={wait.attemptsLeft}
+        takesFocus={takesFocus || kind === 'recovery'}
+        onCode={onCode}
         onRefused={(refusal) => onEvent({ kind: 'refused', problem: refusal })}
-      />
+      >
+        <div>
+          <SubmitButton busy={t({ id: 'code.busy', message: 'Checking the code' })}>
+            <Trans id="code.submit">Confirm</Trans>
+          </SubmitButton>
+        </div>
+      </CodeForm>
       {/* The button counts the wait down by itself. */}
       <ProblemNotice told={problem.told && { ...problem.told, until: null }} />
       <div className={styles['actions']}>
         {wait.method === 'email' && kind === 'digits' && (
           <ResendButton until={wait.resendAt} isBusy={isSending} onResend={sendAgain} />
         )}
-        {step.takesRecovery && (
+        {takesRecovery && (
           <Button onClick={() => setKind(kind === 'digits' ? 'recovery' : 'digits')}>
             {kind === 'digits' ? (
               <Trans id="profile.code.useRecovery">Use a recovery code</Trans>

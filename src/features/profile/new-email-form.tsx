@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import * as v from 'valibot'
 import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
@@ -9,8 +8,6 @@ import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { EndedText } from './ended-text'
 import styles from './steps.module.css'
 import { useFocusFirst } from './use-focus-first'
@@ -30,7 +27,6 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const root = useFocusFirst<HTMLDivElement>()
-  const [until, setUntil] = useState<number | null>(null)
   const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -47,12 +43,11 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
         }),
       })
       if (!isSure) return
-      setUntil(null)
       try {
         const request = await change.mutateAsync({ data: { email, password: value.password } })
         onEvent({ kind: 'sent', email, request, now: Date.now() })
       } catch (error) {
-        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })
@@ -68,7 +63,6 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
         <form.FormRoot>
           <form.KeepDraft name="new-email" fields={['email']} />
           <form.FormAlert />
-          <WaitNotice until={until} />
           <form.AppField name="email">
             {(field) => (
               <field.TextField

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { usePasswordChange } from '#/api/generated/endpoints/settings/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
@@ -7,8 +6,6 @@ import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { passwordSchema } from './password-schema'
 import { useSessionChange } from './use-session-change'
 
@@ -21,7 +18,6 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const [until, setUntil] = useState<number | null>(null)
   const change = usePasswordChange({ mutation: { meta: { errors: 'inline' } } })
   const mismatch = t({
     id: 'profile.password.mismatch',
@@ -42,7 +38,6 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
         }),
       })
       if (!isSure) return
-      setUntil(null)
       try {
         const data = { currentPassword, newPassword, revokeOthers: true }
         const { sessions } = await change.mutateAsync({ data })
@@ -54,7 +49,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
           detail: t({ id: 'profile.password.done', message: 'The password has been changed' }),
         })
       } catch (error) {
-        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })
@@ -79,7 +74,6 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
           }
         </form.Subscribe>
         <form.FormAlert />
-        <WaitNotice until={until} />
         <form.AppField name="currentPassword">
           {(field) => (
             <field.PasswordField

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Ended } from '#/api/code-wait'
 import { useProtectionRemove } from '#/api/generated/endpoints/protection/protection'
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
@@ -8,8 +7,6 @@ import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { EndedText } from './ended-text'
 import type { RemovalEvent } from './protection-removal'
 import styles from './steps.module.css'
@@ -27,20 +24,17 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const toaster = useToaster()
   const root = useFocusFirst<HTMLDivElement>()
-  const [until, setUntil] = useState<number | null>(null)
   const remove = useProtectionRemove({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { password: '' },
     validators: { onDynamic: vPasswordProof },
     onSubmit: async ({ value, formApi }) => {
-      setUntil(null)
       try {
         const request = await remove.mutateAsync({ data: value })
         onEvent({ kind: 'proved', request, now: Date.now() })
       } catch (error) {
         const problem = setServerErrors(formApi, error, i18n)
-        setUntil(waitEnd(problem))
         if (problem.kind !== 'message' || problem.status !== 409) return
         // The form goes with the protection, and its words would go with it.
         toaster.show({
@@ -63,7 +57,6 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
       <form.AppForm>
         <form.FormRoot>
           <form.FormAlert />
-          <WaitNotice until={until} />
           <form.AppField name="password">
             {(field) => (
               <field.PasswordField

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useProtectionStart } from '#/api/generated/endpoints/protection/protection'
 import type { Method } from '#/api/generated/model/method'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
@@ -8,8 +7,6 @@ import { problemOf } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
 import { LinkButton } from '#/ui/link-button'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { MethodChoice } from './method-choice'
 import styles from './protection-page.module.css'
 
@@ -24,7 +21,6 @@ type Props = {
 /** Where the codes shall come from, and the password that proves who chooses. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t, i18n } = useLingui()
-  const [until, setUntil] = useState<number | null>(null)
   const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })
   const first: Method = methods.includes('app') ? 'app' : 'email'
   const form = useAppForm({
@@ -32,13 +28,12 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
     defaultValues: { method: first, password: '' },
     validators: { onDynamic: vMethodChoice },
     onSubmit: async ({ value, formApi }) => {
-      setUntil(null)
       try {
         onStarted(await start.mutateAsync({ data: value }))
       } catch (error) {
         const problem = problemOf(error)
         if ('status' in problem && problem.status === 409) return onConflict()
-        setUntil(waitEnd(setServerErrors(formApi, error, i18n)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })
@@ -47,7 +42,6 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
-        <WaitNotice until={until} />
         <form.AppField name="method">
           {(field) => (
             <MethodChoice

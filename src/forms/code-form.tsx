@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { vCodeProof } from '#/api/generated/valibot/valibot.gen'
+import type { Problem } from '#/api/problem'
+import { defaultFormOptions, useAppForm } from './app-form'
+import { setServerErrors } from './server-errors'
+
+type Props = {
+  kind?: 'digits' | 'recovery'
+  /** Of the six digits; a recovery code is always called so. */
+  label?: ReactNode
+  hint?: ReactNode
+  attemptsLeft: number | null
+  takesFocus: boolean
+  /** The form is busy until what it promises is done; what it throws is told. */
+  onCode: (code: string) => Promise<void>
+  onRefused: (problem: Problem) => void | Promise<void>
+  /** The button that submits, and what else may be done here. */
+  children: ReactNode
+}
+
+/** A form of one code: six digits, which submit themselves, or a recovery code. */
+export function CodeForm({
+  kind = 'digits',
+  label,
+  hint,
+  attemptsLeft,
+  takesFocus,
+  onCode,
+  onRefused,
+  children,
+}: Readonly<Props>) {
+  const { i18n } = useLingui()
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { code: '' },
+    validators: { onDynamic: vCodeProof },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await onCode(value.code.trim())
+      } catch (error) {
+        await onRefused(setServerErrors(formApi, error, i18n))
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <form.AppField name="code">
+          {(field) => (
+            <field.CodeField
+              kind={kind}
+              attemptsLeft={attemptsLeft}
+              takesFocus={takesFocus}
+              label={
+                kind === 'recovery' ? (
+                  <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
+                ) : (
+                  label
+                )
+              }
+              hint={hint}
+            />
+          )}
+        </form.AppField>
+        {children}
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
