@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import { type TestLocale, textsOf } from './support/texts'
 import { strangers } from './support/strangers'
-
-const ru = textsOf('ru')
-const en = textsOf('en')
-
-const language = (page: Page, name: TestLocale) =>
-  page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
-const cookies = async (page: Page) =>
-  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+import { cookies, en, language, ru } from './support/switches'
+import { textsOf } from './support/texts'
 
 /** Every page that is there for its player, with something only it shows. */
 const PAGES = [
@@ -171,20 +163,6 @@ test.describe('in two tabs', () => {
     await other.goto('/sign?lang=en')
     await expect(page.getByText(en('notFound.lead'))).toBeVisible()
   })
-
-  test('a theme chosen in one is worn by the other', async ({ page, context }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/no/such/page')
-    await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
-    const other = await context.newPage()
-    await other.emulateMedia({ colorScheme: 'dark' })
-    await other.goto('/no/such/page')
-    await other.getByRole('button', { name: ru('header.theme.switch') }).click()
-    await expect.poll(() => background(page)).toBe(DAWN)
-    expect(await cookies(page)).toEqual({ theme: 'light' })
-    // Behind another tab nothing moves, and half-faded text has half its contrast.
-    await page.bringToFront()
-  })
 })
 
 test.describe('where the words are gone', () => {
@@ -252,65 +230,4 @@ test.describe('without a connection', () => {
     expect(await cookies(page)).toEqual({ locale: 'ru' })
     await context.setOffline(false)
   })
-})
-
-const background = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-const NIGHT = 'rgb(8, 14, 20)'
-const DAWN = 'rgb(245, 241, 238)'
-
-for (const [system, first, other, chosen] of [
-  ['light', DAWN, NIGHT, 'dark'],
-  ['dark', NIGHT, DAWN, 'light'],
-] as const) {
-  test(`the theme follows the system (${system}) until one is chosen, which is remembered`, async ({
-    page,
-  }) => {
-    const change = page.getByRole('banner').getByRole('button', { name: ru('header.theme.switch') })
-    await page.emulateMedia({ colorScheme: system })
-    await page.goto('/no/such/page')
-    await expect(change).toBeVisible()
-    expect(await background(page)).toBe(first)
-    await page.emulateMedia({ colorScheme: chosen })
-    expect(await background(page)).toBe(other)
-    await page.emulateMedia({ colorScheme: system })
-    expect(await cookies(page)).toEqual({})
-
-    await change.click()
-    expect(await background(page)).toBe(other)
-    expect(await cookies(page)).toEqual({ theme: chosen })
-    await page.goto('/sign')
-    // Before the site's scripts have run: the page never shows the other one first.
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        const root = document.documentElement
-        if (document.readyState === 'interactive') {
-          root.dataset['early'] = getComputedStyle(root).colorScheme
-        }
-      })
-    })
-    await page.reload()
-    await expect(change).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-early', chosen)
-    expect(await background(page)).toBe(other)
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-
-    await change.click()
-    expect(await background(page)).toBe(first)
-    expect(await cookies(page)).toEqual({ theme: system })
-  })
-}
-
-test('on a phone the menu holds both switches', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/no/such/page')
-  await expect(language(page, 'en')).toBeHidden()
-  await page.getByRole('button', { name: ru('menu.main') }).click()
-  await page.getByRole('button', { name: ru('header.theme.dark') }).click()
-  expect(await background(page)).toBe(DAWN)
-  await expect(page.getByRole('button', { name: ru('header.theme.light') })).toBeVisible()
-  await language(page, 'en').click()
-  await expect(page.getByText(en('notFound.lead'))).toBeVisible()
-  await expect(page.getByRole('button', { name: en('header.theme.light') })).toBeVisible()
 })

@@ -1,0 +1,189 @@
+import { allow, expect, test } from './support/fixtures'
+import { balance, button, heading, link, main, PAID } from './support/payment-page'
+import { countCalls, makePayment, settle, tokenOf } from './support/payments'
+import type { World } from './support/world'
+
+const asked = (world: World) => countCalls('paymentView', world)
+
+test.describe('while it is pending', () => {
+  test.beforeEach(async ({ page, signInAs }) => {
+    await page.clock.install()
+    await signInAs('rider')
+  })
+
+  test('the page asks again by itself, and everything is fresh when it is paid', async ({
+    page,
+    world,
+    api,
+  }) => {
+    const id = await makePayment('rider', 1000, { api, world })
+    await page.goto(`/payment/pending?payment=${id}`)
+    await expect(heading(page)).toHaveText('Ждём ответ банка')
+    await expect(balance(page)).toHaveText('1 250')
+    await page.clock.fastForward(2000)
+    await expect.poll(() => asked(world)).toBeGreaterThanOrEqual(2)
+
+    await settle(id, 'succeeded', { api, world })
+    await page.clock.fastForward(8000)
+    await expect(heading(page)).toHaveText(PAID)
+    await expect(balance(page)).toHaveText('2 350')
+    await link(page, 'Вернуться в профиль').click()
+    await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Зачислено')
+  })
+
+  test('after a minute the page rests, says that one may leave, and asks when told to', async ({
+    page,
+    world,
+    api,
+  }) => {
+    const id = await makePayment('rider', 1000, { api, world })
+    await page.goto(`/payment/pending?payment=${id}`)
+    for (let question = 1; question < 10; question += 1) {
+      await expect.poll(() => asked(world)).toBeGreaterThanOrEqual(question)
+      await expect(button(page, 'Проверить сейчас')).not.toHaveAttribute('aria-busy')
+      await page.clock.fastForward(8000)
+    }
+    await expect(heading(page)).toHaveText('Банк не торопится')
+    await expect(main(page)).toContainText('Зачислим, когда банк подтвердит оплату. Страницу можно')
+    expect(await asked(world)).toBe(10)
+    await page.clock.fastForward(600_000)
+    expect(await asked(world)).toBe(10)
+
+    await button(page, 'Проверить сейчас').click()
+    await expect.poll(() => asked(world)).toBe(11)
+    // The button that was pressed is still there, and still has the focus.
+    await expect(heading(page)).toHaveText('Ждём ответ банка')
+    await expect(button(page, 'Проверить сейчас')).toBeFocused()
+    await settle(id, 'failed', { api, world })
+    await page.clock.fastForward(2000)
+    await expect(heading(page)).toHaveText('Платёж не состоялся')
+    // The button is gone; the focus goes on from where the news is.
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('a tab that comes back asks at once', async ({ page, world, api }) => {
+    const id = await makePayment('rider', 1000, { api, world })
+    await page.goto(`/payment/pending?payment=${id}`)
+    await expect(heading(page)).toHaveText('Ждём ответ банка')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.resume()
+    await expect.poll(() => asked(world)).toBe(2)
+    await settle(id, 'succeeded', { api, world })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(heading(page)).toHaveText(PAID)
+  })
+
+  test('a payment that expires is told so', async ({ page, world, api }) => {
+    const id = await makePayment('rider', 250, { api, world })
+    await page.goto(`/payment/pending?payment=${id}`)
+    await expect(heading(page)).toHaveText('Ждём ответ банка')
+    await world.clock.advance(3_600_000)
+    await page.clock.fastForward(2000)
+    await expect(heading(page)).toHaveText('Платёж просрочен')
+    await link(page, 'Попробовать ещё раз').click()
+    await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue('250')
+  })
+
+  test('a session that ends meanwhile asks to log in, and shows nothing more', async ({
+    page,
+    world,
+    api,
+  }) => {
+    const id = await makePayment('rider', 1000, { api, world })
+    await page.goto(`/payment/pending?payment=${id}`)
+    await expect(heading(page)).toHaveText('Ждём ответ банка')
+    const authorization = `Bearer ${await tokenOf('rider', { api, world })}`
+    await api.post('/api/v2/user/revoke', { headers: { authorization } })
+    await page.clock.fastForward(2000)
+    await expect(heading(page)).toHaveText('Войдите, чтобы увидеть платёж')
+    await expect(main(page)).not.toContainText('1 100')
+    await expect(page).toHaveURL(`/payment/pending?payment=${id}`)
+  })
+})
+
+test.describe('a server that does not say', () => {
+  test.use(
+    allow({
+      kind: 'console',
+      pattern: /paymentView|ERR_/,
+      why: 'the network is broken on purpose',
+    }),
+  )
+
+  const PENDING = '/payment/success?payment=pay_r1'
+
+  for (const fault of [
+    { kind: 'empty' },
+    { kind: 'half' },
+    { kind: 'html' },
+    { kind: 'malformed' },
+    { kind: 'wrong-shape' },
+  ] as const) {
+    test(`(${fault.kind}): told, not called paid, and asked again by itself`, async ({
+      page,
+      world,
+      signInAs,
+    }) => {
+      await page.clock.install()
+      await world.fault({ operation: 'paymentView', ...fault })
+      await signInAs('rider')
+      await page.goto(PENDING)
+      await expect(main(page)).toContainText('Не удалось проверить платёж')
+      await expect(main(page)).toContainText('Страница спросит ещё раз сама.')
+      await expect(main(page)).not.toContainText('Зачислено')
+      await page.clock.fastForward(2000)
+      await expect(heading(page)).toHaveText(PAID)
+    })
+  }
+
+  test('but has words: they are shown, and ‘check now’ asks', async ({ page, world, signInAs }) => {
+    await page.clock.install()
+    await world.fault({ operation: 'paymentView', kind: 'status', status: 503, times: 2 })
+    await signInAs('rider')
+    await page.goto(PENDING)
+    await expect(heading(page)).toHaveText('Ответа пока нет')
+    await expect(main(page)).toContainText('Сервер не справился, попробуйте позже')
+    await button(page, 'Проверить сейчас').click()
+    await expect.poll(() => countCalls('paymentView', world)).toBe(2)
+    await button(page, 'Проверить сейчас').click()
+    await expect(heading(page)).toHaveText(PAID)
+  })
+
+  test('because the network is gone: asked again as soon as it is back', async ({
+    page,
+    context,
+    world,
+    signInAs,
+    api,
+  }) => {
+    await page.clock.install()
+    await signInAs('rider')
+    const id = await makePayment('rider', 1000, { api, world })
+    await page.goto(`/payment/pending?payment=${id}`)
+    await expect(heading(page)).toHaveText('Ждём ответ банка')
+    await context.setOffline(true)
+    await page.clock.fastForward(2000)
+    await expect(heading(page)).toHaveText('Сервер не отвечает')
+    await settle(id, 'succeeded', { api, world })
+    await context.setOffline(false)
+    await expect(heading(page)).toHaveText(PAID)
+  })
+
+  test('because it asks to wait: the wait counts down, then the page asks', async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    await page.clock.install()
+    await world.fault({ operation: 'paymentView', kind: 'status', status: 429 })
+    await signInAs('rider')
+    await page.goto(PENDING)
+    await expect(heading(page)).toHaveText('Слишком много запросов')
+    await expect(main(page)).toContainText(/Повторить можно через\s(1:00|0:5\d)/)
+    await page.clock.fastForward(30_000)
+    await expect(main(page)).toContainText(/Повторить можно через\s0:(30|2\d)/)
+    expect(await countCalls('paymentView', world)).toBe(1)
+    await page.clock.fastForward(30_000)
+    await expect(heading(page)).toHaveText(PAID)
+  })
+})

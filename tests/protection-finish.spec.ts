@@ -1,0 +1,131 @@
+import { expect, test } from './support/fixtures'
+import {
+  button,
+  codes,
+  goOn,
+  link,
+  main,
+  MINUTE,
+  passwordField,
+  saved,
+  t,
+  turnOn,
+} from './support/protection'
+import { readFile } from 'node:fs/promises'
+
+const SITE_WORDS = { name: 'Aurora', login: 'rider' }
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/protection')
+  await expect(passwordField(page)).toBeVisible()
+})
+
+test.describe('the recovery codes', () => {
+  test.beforeEach(async ({ page, world }) => {
+    await turnOn(page, world)
+  })
+
+  test('have to be saved before it goes on', async ({ page }) => {
+    await expect(codes(page)).toHaveCount(10)
+    await button(page, 'flow.continue').click()
+    await expect(page.getByText(t('protection.saveFirst'))).toBeVisible()
+    await expect(saved(page)).toBeFocused()
+    await goOn(page)
+    await expect(codes(page)).toHaveCount(0)
+  })
+
+  test('are copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const shown = await codes(page).allTextContents()
+    await button(page, 'protection.copy').click()
+    await expect(page.getByText(t('protection.codesCopied'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'))
+  })
+
+  test('are downloaded, under the policy of the site', async ({ page }) => {
+    const shown = await codes(page).allTextContents()
+    const coming = page.waitForEvent('download')
+    await button(page, 'protection.download').click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('recovery-codes-rider.txt')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toBe([t('protection.codesOf', SITE_WORDS), '', ...shown, ''].join('\n'))
+  })
+
+  test('are printed, alone and black on white', async ({ page }) => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await button(page, 'protection.print').click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed')
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(codes(page).first()).toBeVisible()
+    await expect(page.getByText(t('protection.codesOf', SITE_WORDS))).toBeVisible()
+    await expect(codes(page).first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await expect(page.locator('button:visible')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('are not closed by mistake, and never shown again', async ({ page }) => {
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.accept()
+    })
+    await page.reload()
+    await asked
+    await expect(page.getByText(t('protection.onLead'))).toBeVisible()
+    await expect(codes(page)).toHaveCount(0)
+  })
+})
+
+test.describe('the success', () => {
+  test.beforeEach(async ({ page, world }) => {
+    await page.clock.install()
+    await page.reload()
+    await turnOn(page, world)
+  })
+
+  test('leads to the profile after five seconds', async ({ page }) => {
+    await page.clock.pauseAt(Date.now() + MINUTE)
+    await goOn(page)
+    await expect(main(page)).toContainText(/через 5\s+секунд/)
+    await page.clock.runFor(3000)
+    await expect(main(page)).toContainText(/через 2\s+секунды/)
+    await expect(page).toHaveURL('/protection')
+    await page.clock.runFor(2100)
+    await expect(page).toHaveURL('/profile')
+    await page.clock.resume()
+  })
+
+  test('leads there at once', async ({ page }) => {
+    await goOn(page)
+    await link(page, 'protection.goNow').click()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  test('stays where the player stops the clock', async ({ page }) => {
+    await goOn(page)
+    await button(page, 'protection.stay').click()
+    await expect(main(page)).not.toContainText('Вернёмся')
+    await page.clock.fastForward(MINUTE)
+    await expect(page).toHaveURL('/protection')
+    await link(page, 'protection.toProfile').click()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  test('is known to the whole page, and to the next visit', async ({ page }) => {
+    await goOn(page)
+    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+    expect(user.mfa).toBe('app')
+    await page.goto('/profile')
+    await page.goto('/protection')
+    await expect(page.getByText(t('protection.onLead'))).toBeVisible()
+    await expect(passwordField(page)).toHaveCount(0)
+    await link(page, 'protection.toProfile').click()
+    await expect(page).toHaveURL('/profile')
+  })
+})

@@ -1,0 +1,117 @@
+import { expect, test } from './support/fixtures'
+import { PASSWORD } from './support/profile'
+import {
+  appField,
+  button,
+  chooseApp,
+  link,
+  main,
+  method,
+  mfaOf,
+  passwordField,
+  t,
+  turnOn,
+} from './support/protection'
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/protection')
+  await expect(passwordField(page)).toBeVisible()
+})
+
+test.describe('the method', () => {
+  test('is the app unless told otherwise; the letter says where it would go', async ({ page }) => {
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('radio').first()).toBeChecked()
+    await expect(method(page, 'protection.app')).toBeChecked()
+    await expect(main(page)).toContainText('Письмо с кодом придёт на rider@example.com')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Способ' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+  })
+
+  test('needs the password: none, a wrong one, the right one', async ({ page, world }) => {
+    await button(page, 'flow.continue').click()
+    await expect(page.getByText(t('field.required'))).toBeVisible()
+    await expect(passwordField(page)).toBeFocused()
+    await passwordField(page).fill('wrong-Password-1')
+    await button(page, 'flow.continue').click()
+    await expect(page.getByText('Неверный пароль', { exact: true })).toBeVisible()
+    await expect(passwordField(page)).toBeFocused()
+    await expect(passwordField(page)).toHaveValue('wrong-Password-1')
+    await passwordField(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(appField(page)).toBeVisible()
+    expect(await mfaOf(world)).toBeNull()
+  })
+
+  test('too many wrong passwords: the wait counts down', async ({ page, world }) => {
+    await world.fault({ operation: 'protectionStart', kind: 'status', status: 429 })
+    await passwordField(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
+    await expect(main(page).getByRole('status')).toContainText(/0:5\d|1:00/)
+  })
+
+  test('cannot be chosen where another tab was quicker', async ({ page, context, world }) => {
+    const other = await context.newPage()
+    await other.goto('/protection')
+    await turnOn(other, world)
+    await passwordField(page).fill(PASSWORD)
+    await button(page, 'flow.continue').click()
+    await expect(page.getByRole('heading', { name: t('protection.done') })).toBeVisible()
+    await expect(passwordField(page)).toHaveCount(0)
+  })
+
+  test('is asked for after the server could not say what is on, and then could', async ({
+    page,
+    world,
+  }) => {
+    await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
+    await page.reload()
+    await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
+    await button(page, 'flow.tryAgain').click()
+    await expect(passwordField(page)).toBeVisible()
+  })
+})
+
+test.describe('leaving in the middle leaves nothing on', () => {
+  test.afterEach(async ({ world, api }) => {
+    expect(await mfaOf(world)).toBeNull()
+    const answer = await api.post('/api/v2/user/signIn', {
+      data: { login: 'rider', password: PASSWORD },
+    })
+    expect((await answer.json()).result).toBe('ok')
+  })
+
+  test('by the way back', async ({ page }) => {
+    await chooseApp(page)
+    await button(page, 'flow.back').click()
+    await expect(method(page, 'protection.app')).toBeChecked()
+    await expect(passwordField(page)).toHaveValue('')
+  })
+
+  test('by another page', async ({ page }) => {
+    await chooseApp(page)
+    await link(page, 'profile.title').click()
+    await expect(page).toHaveURL('/profile')
+    await page.goBack()
+    await expect(passwordField(page)).toBeVisible()
+  })
+
+  test('by a reload, which keeps no secret', async ({ page }) => {
+    const key = await chooseApp(page)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(kept).not.toContain(key)
+    await page.reload()
+    await expect(passwordField(page)).toBeVisible()
+  })
+
+  test('by cancelling', async ({ page }) => {
+    await link(page, 'flow.cancel').click()
+    await expect(page).toHaveURL('/profile')
+  })
+})

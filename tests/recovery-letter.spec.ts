@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import {
+  ask,
+  button,
+  expectChanged,
+  heading,
+  loginField,
+  NEW,
+  setPassword,
+  t,
+} from './support/recovery'
+
+const OLD = 'Aurora-2026!'
+const waiting = (page: Page) => page.getByRole('button', { name: /Отправить ещё раз через/ })
+
+/** The words of a page without the name that was typed and the seconds that are left. */
+const plain = (text: string) => text.replace(/\S+@example\.com/, 'NAME').replace(/\d:\d\d/, '')
+const signInStatus = async (
+  api: { post: (url: string, options: object) => Promise<{ status: () => number }> },
+  login: string,
+  password: string,
+) => (await api.post('/api/v2/user/signIn', { data: { login, password } })).status()
+
+test.describe('asking for the letter', () => {
+  test('the whole way, by login: letter, new password, sign-in', async ({ page, world, api }) => {
+    await page.goto('/sign')
+    await page.getByRole('link', { name: t('sign.forgot') }).click()
+    await ask(page, 'rider')
+    const [letter] = await world.mail('rider@example.com')
+    await page.goto(letter?.link ?? '')
+    await expect(heading(page, 'newPassword.title')).toBeVisible()
+    await setPassword(page)
+    await expectChanged(page, 'rider')
+
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(NEW)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/profile')
+    expect(await signInStatus(api, 'rider', OLD)).toBe(401)
+  })
+
+  test('a name nobody has gets the same answer, and no letter', async ({ page, world }) => {
+    await page.goto('/recovery')
+    await ask(page, 'rider@example.com')
+    const known = await page.getByRole('main').innerText()
+    await button(page, 'recovery.another').click()
+    await expect(loginField(page)).toHaveValue('rider@example.com')
+    await ask(page, 'nobody@example.com')
+    const unknown = await page.getByRole('main').innerText()
+    expect(plain(unknown)).toBe(plain(known))
+    expect(await world.mail('nobody@example.com')).toHaveLength(0)
+    expect(await world.mail('rider@example.com')).toHaveLength(1)
+  })
+
+  test('an empty name is not sent', async ({ page, world }) => {
+    await page.goto('/recovery')
+    await button(page, 'recovery.submit').click()
+    await expect(page.getByText(t('field.required'))).toBeVisible()
+    await expect(loginField(page)).toBeFocused()
+    expect((await world.calls()).filter((call) => call.operation === 'recoveryRequest')).toEqual([])
+  })
+
+  test('another letter goes out after the wait', async ({ page, world }) => {
+    await page.clock.install()
+    await page.goto('/recovery')
+    await ask(page, 'rider')
+    await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward(61_000)
+    await world.clock.advance(61_000)
+    await button(page, 'resend.now').click()
+    await expect(page.getByText(t('recovery.sentAgain'))).toBeVisible()
+    await expect(waiting(page)).toBeVisible()
+    expect(await world.mail('rider@example.com')).toHaveLength(2)
+  })
+
+  test('a refused one says so and counts the wait down', async ({ page, world }) => {
+    await page.clock.install()
+    await page.goto('/recovery')
+    await ask(page, 'rider')
+    await page.clock.fastForward(61_000)
+    await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 429 })
+    await button(page, 'resend.now').click()
+    await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
+    await expect(waiting(page)).toBeVisible()
+  })
+
+  test('asked for twice in a minute: the form says when', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/recovery')
+    await ask(page, 'rider')
+    await button(page, 'recovery.another').click()
+    await button(page, 'recovery.submit').click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert')).toHaveText('Слишком много попыток, подождите')
+    await expect(main.getByRole('status')).toContainText(/0:[45]\d|1:00/)
+    await page.clock.fastForward(61_000)
+    await expect(main.getByRole('status')).toHaveText(t('wait.over'))
+  })
+
+  test('a reload keeps what was done, and the browser leads back to the form', async ({ page }) => {
+    await page.goto('/recovery')
+    await ask(page, 'rider')
+    await page.reload()
+    await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
+    await expect(page.getByText('rider', { exact: true })).toBeVisible()
+    await expect(waiting(page)).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'recovery.title')).toBeVisible()
+  })
+
+  test('a lost connection is told, and what was typed stays', async ({ page, world }) => {
+    await page.goto('/recovery')
+    await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 503 })
+    await loginField(page).fill('rider')
+    await button(page, 'recovery.submit').click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Сервер не справился, попробуйте позже',
+    )
+    await expect(loginField(page)).toHaveValue('rider')
+    await button(page, 'recovery.submit').click()
+    await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
+  })
+})

@@ -1,0 +1,113 @@
+import { expect, test } from './support/fixtures'
+import {
+  ask,
+  button,
+  expectChanged,
+  heading,
+  linkFor,
+  newField,
+  setPassword,
+  t,
+} from './support/recovery'
+
+const MINUTE = 60_000
+
+test.describe('the link', () => {
+  let link: (login: string) => Promise<string>
+  test.beforeEach(({ world, api }) => {
+    link = (login) =>
+      linkFor(login, world, (name) => api.post('/api/v2/user/recovery', { data: { login: name } }))
+  })
+
+  test('leaves the address bar at once, and a reload still knows it', async ({ page }) => {
+    const address = await link('rider')
+    const key = new URL(address).searchParams.get('key') ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(address)
+    await expect(heading(page, 'newPassword.title')).toBeVisible()
+    expect(page.url()).not.toContain(key)
+    // Only the page itself was asked for with the key; the API got it in a header.
+    expect(asked.filter((url) => url.includes(key))).toEqual([address])
+    await page.reload()
+    await expect(heading(page, 'newPassword.title')).toBeVisible()
+    await setPassword(page)
+    await expectChanged(page, 'rider')
+    await page.goBack()
+    await expect(heading(page, 'newPassword.title')).toHaveCount(0)
+  })
+
+  test('is told to be dead before anything is typed, with the way to a new letter', async ({
+    page,
+  }) => {
+    await page.goto('/recovery?key=rec_nobody_knows')
+    await expect(heading(page, 'verify.dead.title')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('link', { name: t('verify.dead.newLetter') }).click()
+    await ask(page, 'rider')
+  })
+
+  test('works once', async ({ page, openBrowser }) => {
+    const address = await link('rider')
+    await page.goto(address)
+    await setPassword(page)
+    await expectChanged(page, 'rider')
+    const other = await (await openBrowser()).newPage()
+    await other.goto(address)
+    await expect(heading(other, 'verify.dead.title')).toBeVisible()
+  })
+
+  test('works for an hour', async ({ page, world }) => {
+    const address = await link('rider')
+    await world.clock.advance(61 * MINUTE)
+    await page.goto(address)
+    await expect(heading(page, 'verify.dead.title')).toBeVisible()
+  })
+
+  test('may die while the password is typed', async ({ page, world }) => {
+    await page.goto(await link('rider'))
+    await expect(newField(page)).toBeVisible()
+    await world.clock.advance(61 * MINUTE)
+    await setPassword(page)
+    await expect(heading(page, 'verify.dead.title')).toBeVisible()
+  })
+
+  test('with a key that is none is not asked about', async ({ page, world }) => {
+    await page.goto(`/recovery?key=${encodeURIComponent('ключ')}`)
+    await expect(heading(page, 'verify.dead.title')).toBeVisible()
+    for (const query of ['?key=', '?key=one&key=two', '']) {
+      await page.goto('/')
+      await page.goto(`/recovery${query}`)
+      await expect(heading(page, 'recovery.title')).toBeVisible()
+    }
+    expect((await world.calls()).filter((call) => call.operation === 'recoveryInspect')).toEqual([])
+  })
+
+  test('that cannot be checked may be tried again', async ({ page, world }) => {
+    await world.fault({ operation: 'recoveryInspect', kind: 'status', status: 429 })
+    await page.goto(await link('rider'))
+    await expect(heading(page, 'verify.failed.title')).toBeVisible()
+    await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/0:5\d|1:00/)
+        .first(),
+    ).toBeVisible()
+    await button(page, 'flow.tryAgain').click()
+    await expect(heading(page, 'newPassword.title')).toBeVisible()
+  })
+
+  test('a slip of the network is tried again out of sight', async ({ page, world }) => {
+    await world.fault({ operation: 'recoveryInspect', kind: 'reset' })
+    await page.goto(await link('rider'))
+    await expect(heading(page, 'newPassword.title')).toBeVisible()
+  })
+
+  test('is no use to a player who is signed in', async ({ page, signInAs }) => {
+    const address = await link('rider')
+    await signInAs('rider')
+    await page.goto(address)
+    await expect(page).toHaveURL('/profile')
+  })
+})

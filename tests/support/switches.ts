@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+import { type TestLocale, textsOf } from './texts'
+
+export const ru = textsOf('ru')
+export const en = textsOf('en')
+export const language = (page: Page, name: TestLocale) =>
+  page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
+export const cookies = async (page: Page) =>
+  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))

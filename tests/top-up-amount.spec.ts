@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { paymentKeys } from './support/payments'
+import {
+  amountField,
+  card,
+  expectValue,
+  openProfile,
+  preset,
+  RANGE,
+  submit,
+} from './support/top-up'
+
+const total = (page: Page) => card(page).locator('output')
+
+test.describe('the amount', () => {
+  test.beforeEach(async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openProfile(page)
+  })
+
+  test('starts with a usual one, its limits and what it brings', async ({ page }) => {
+    await expectValue(amountField(page), '1 000')
+    await expect(amountField(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+    await expect(preset(page, '1 000')).toHaveAttribute('aria-pressed', 'true')
+    await expect(total(page)).toHaveText('1 100')
+    const bonuses = page.getByRole('list', { name: 'Бонусы' }).getByRole('listitem')
+    await expect(bonuses).toHaveText(['От 500 кредитов+5 %', 'От 1 000 кредитов: учтён+10 %'])
+  })
+
+  test('is chosen by a preset, which typing another amount lets go', async ({ page }) => {
+    await preset(page, '500').click()
+    await expectValue(amountField(page), '500')
+    await expect(total(page)).toHaveText('525')
+    await expect(preset(page, '1 000')).toHaveAttribute('aria-pressed', 'false')
+
+    await amountField(page).fill('519')
+    await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
+    // 5 % of 519 is 25.95: whole credits, rounded down.
+    await expect(total(page)).toHaveText('544')
+
+    await amountField(page).fill('499')
+    await expect(total(page)).toHaveText('499')
+    await expect(card(page)).not.toContainText('учтён')
+  })
+
+  for (const [text, shown] of [
+    ['12 345', '12 345'],
+    ['12\u00A0345', '12 345'],
+    ['12,345', '12 345'],
+    ['0050', '50'],
+  ] as const) {
+    test(`takes ${JSON.stringify(text)} as ${shown}`, async ({ page }) => {
+      await amountField(page).fill(text)
+      await expectValue(amountField(page), shown)
+    })
+  }
+
+  for (const text of ['10.5', '10,5', '-100', '+100', '1e3', '100 ₽', '１００']) {
+    test(`does not take ${text}`, async ({ page }) => {
+      await amountField(page).fill(text)
+      await expectValue(amountField(page), '1 000')
+      await expect(amountField(page)).toHaveAccessibleDescription('Только целое число')
+      await amountField(page).fill('250')
+      await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+    })
+  }
+
+  test('is grouped while it is typed, and the caret stays where it was', async ({ page }) => {
+    await amountField(page).fill('')
+    await amountField(page).pressSequentially('12345')
+    await expectValue(amountField(page), '12 345')
+    // Behind the 2, before the group: another digit moves the group, not the caret.
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('9')
+    await expectValue(amountField(page), '129 345')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await expectValue(amountField(page), '1 345')
+  })
+
+  for (const [amount, why] of [
+    ['9', 'below the least'],
+    ['50001', 'above the most'],
+    ['0', 'nothing'],
+    ['', 'empty'],
+    ['999999999999', 'absurd'],
+  ] as const) {
+    test(`that is ${why} is refused in the place of the hint, before anything is sent`, async ({
+      page,
+      world,
+    }) => {
+      await amountField(page).fill(amount)
+      await expect(total(page)).toHaveText('—')
+      await submit(page).click()
+      await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+      await expect(page.getByText(RANGE.slice(0, 19))).toHaveCount(1)
+      await expect(amountField(page)).toBeFocused()
+      expect(await paymentKeys(world)).toEqual([])
+    })
+  }
+})
+
+test('limits, presets and bonuses are the server’s', async ({ page, signInAs }) => {
+  await page.route('**/api/v2/user/getBonuses', async (route) => {
+    const bonuses = [{ minAmount: 1, percent: 2.5 }]
+    await route.fulfill({ json: { bonuses, firstLogin: false, limits: { min: 400, max: 900 } } })
+  })
+  await signInAs('rider')
+  await openProfile(page)
+  await expectValue(amountField(page), '900')
+  await expect(amountField(page)).toHaveAccessibleDescription(
+    'Доступно пополнение от 400 до 900 кредитов',
+  )
+  await expect(page.getByRole('group', { name: 'Быстрый выбор суммы' })).toHaveText('500')
+  await expect(page.getByRole('list', { name: 'Бонусы' })).toHaveText('От 1 кредита: учтён+2,5 %')
+  await expect(total(page)).toHaveText('922')
+})
+
+test('English has its own words and groups', async ({ page, context, origin, signInAs }) => {
+  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
+  await signInAs('rider')
+  await page.goto('/profile')
+  const field = page.getByLabel('Amount', { exact: true })
+  await expect(field).toHaveValue('1,000')
+  await expect(field).toHaveAccessibleDescription('Available to top up from 10 to 50,000 credits')
+  await field.press('End')
+  await field.press('0')
+  await expect(field).toHaveValue('10,000')
+  await expect(page.getByText('From 1,000 credits')).toBeVisible()
+  await field.fill('5')
+  await field.blur()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test.describe('bonuses that do not come', () => {
+  test('are told in the server’s words, and asked for again', async ({ page, signInAs, world }) => {
+    await world.fault({ operation: 'bonusList', kind: 'status', status: 403 })
+    await signInAs('rider')
+    await page.goto('/profile')
+    await expect(page.getByText('Пополнение сейчас недоступно')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await expect(submit(page)).toBeVisible()
+  })
+
+  test('leave a skeleton in the shape of the form', async ({ page, signInAs }) => {
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/v2/user/getBonuses', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await signInAs('rider')
+    await page.goto('/profile')
+    const title = page.getByRole('heading', { name: 'Пополнение', exact: true })
+    const loading = title.locator('xpath=..').getByRole('status', { name: 'Загрузка' })
+    await expect(loading).toBeVisible()
+    const before = await title.locator('xpath=..').boundingBox()
+    release.resolve()
+    await expect(submit(page)).toBeVisible()
+    const after = await title.locator('xpath=..').boundingBox()
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(24)
+  })
+})
