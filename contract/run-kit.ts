@@ -29,6 +29,8 @@ export interface KitOptions extends ServerOptions {
 
 export interface KitResult {
   readonly base: string
+  /** The part that was asked for; undefined for the whole contract. */
+  readonly only: readonly string[] | undefined
   readonly compatible: boolean
   /** Each thing that is wrong, once. */
   readonly findings: readonly Finding[]
@@ -182,6 +184,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   const findings = distinct(claims.flatMap((claim) => claim.findings))
   return {
     base: server.base,
+    only,
     compatible: claims.every(({ outcome }) => outcome !== 'broken'),
     findings,
     claims,

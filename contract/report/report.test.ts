@@ -6,6 +6,7 @@ import type { KitResult } from '../run-kit'
 import { html } from './html'
 import { junit } from './junit'
 import { markdown } from './markdown'
+import { verdict } from './summary'
 import { terminal } from './terminal'
 
 const finding: Finding = {
@@ -19,6 +20,7 @@ const finding: Finding = {
 const common = { tag: 'session', milliseconds: 12 }
 const result: KitResult = {
   base: 'http://kit.test',
+  only: undefined,
   compatible: false,
   findings: [finding],
   claims: [
@@ -89,4 +91,28 @@ test('the terminal says what is wrong and what was left out', () => {
   const said = terminal(result)
   expect(said).toContain('✗ signIn: A claim with')
   expect(said).toContain('Left. (no <clock>)')
+})
+
+test.each([
+  ['all', undefined, true, 'http://kit.test is compatible with the contract.'],
+  [
+    'a part',
+    ['session', 'account'],
+    true,
+    'http://kit.test keeps what was checked of the contract: session, account. The rest was left out.',
+  ],
+  [
+    'all',
+    undefined,
+    false,
+    'http://kit.test is not compatible with the contract: one thing to change.',
+  ],
+  [
+    'a part',
+    ['session'],
+    false,
+    'http://kit.test is not compatible with the contract: one thing to change. Only a part was checked: session.',
+  ],
+])('the verdict says no more than was checked: %s', (_, only, compatible, said) => {
+  expect(verdict({ ...result, only, compatible })).toBe(said)
 })

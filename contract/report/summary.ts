@@ -41,8 +41,15 @@ export function counted(claims: readonly Claim[]): string {
     .join(', ')
 }
 
-export function verdict({ compatible, findings, base }: KitResult): string {
-  if (compatible) return `${base} is compatible with the contract.`
+/** What the run says of the server, in one line: no more than was checked. */
+export function verdict({ compatible, findings, base, only }: KitResult): string {
+  const part = only?.join(', ')
+  if (compatible) {
+    return part === undefined
+      ? `${base} is compatible with the contract.`
+      : `${base} keeps what was checked of the contract: ${part}. The rest was left out.`
+  }
   const things = findings.length === 1 ? 'one thing' : `${findings.length} things`
-  return `${base} is not compatible with the contract: ${things} to change.`
+  const rest = part === undefined ? '' : ` Only a part was checked: ${part}.`
+  return `${base} is not compatible with the contract: ${things} to change.${rest}`
 }
