@@ -18,6 +18,8 @@ export interface Core {
   /** The name of the world, for links that a browser follows without headers. */
   readonly name: string | undefined
   readonly baseUrl: string | undefined
+  /** The origin of the site, for letters that no page of it asked for. */
+  readonly site: string | undefined
   state: State
   readonly settings: Settings
   readonly clock: Clock
@@ -41,13 +43,13 @@ export const createAsk = (core: Core, request: Request): Ask => ({
 /** The origin where this server answers. */
 export const serverOrigin = (ask: Ask): string => ask.baseUrl ?? new URL(ask.request.url).origin
 
-/** The origin of the site that asked: where letters link to and where the provider returns. */
+/** Where letters link to and the provider returns: the site that asked, or else the one that the sandbox was told of. */
 export function siteOrigin(ask: Ask): string {
   for (const name of ['origin', 'referer']) {
     const value = ask.request.headers.get(name)
     if (value && /^https?:\/\//.test(value) && URL.canParse(value)) return new URL(value).origin
   }
-  return serverOrigin(ask)
+  return ask.site ?? serverOrigin(ask)
 }
 
 const STATUS: Record<ErrorCode, number> = {

@@ -167,7 +167,7 @@ test('npm run sandbox', { timeout: 20_000 }, async () => {
   const wrong = run('--port', 'x')
   expect(await taken.ended).toBe(1)
   expect(taken.said()).toBe(`Port ${port} is in use; choose another with --port.\n`)
-  expect(await wrong.ended).toBe(1)
+  expect(await wrong.ended).toBe(2)
   for (const close of open.splice(0)) close()
 
   const good = run('--port', port)
@@ -175,6 +175,27 @@ test('npm run sandbox', { timeout: 20_000 }, async () => {
   expect(good.said()).toContain(`http://127.0.0.1:${port}/__sandbox`)
   expect(good.said()).toMatch(/app_player +Aurora-2026! +two-factor by app/)
   expect((await send(`http://127.0.0.1:${port}/api/v2/user/check`)).status).toBe(401)
+  good.stop()
+  expect(await good.ended).toBe(0)
+})
+
+test('npm run sandbox with a site of its own', { timeout: 20_000 }, async () => {
+  const port = new URL(await listen((_, response) => response.end())).port
+  for (const close of open.splice(0)) close()
+  const good = run('--port', port, '--site', 'https://play.example/')
+  await good.listening
+  const base = `http://127.0.0.1:${port}`
+  const ask = (login: string, headers = {}) =>
+    send(`${base}/api/v2/user/recovery`, { method: 'POST', json: { login }, headers })
+  await ask('rider')
+  await ask('rich', { origin: 'http://localhost:3000' })
+  const { text } = await send(`${base}/__sandbox/api/mail`)
+  const letters: { to: string; link: string | null }[] = JSON.parse(text)
+  const originTo = (to: string) =>
+    new URL(letters.find((one) => one.to === to)?.link ?? 'about:blank').origin
+  expect(['new_player@example.com', 'rider@example.com', 'rich@example.com'].map(originTo)).toEqual(
+    ['https://play.example', 'https://play.example', 'http://localhost:3000'],
+  )
   good.stop()
   expect(await good.ended).toBe(0)
 })
@@ -187,7 +208,7 @@ test('npm run sandbox with bugs', { timeout: 20_000 }, async () => {
   const planted = run('--port', port, '--bug', 'dead-token-as-403')
   expect(await list.ended).toBe(0)
   expect(list.said()).toMatch(/^sign-out-keeps-token +signOut +The token works on/m)
-  expect(await unknown.ended).toBe(1)
+  expect(await unknown.ended).toBe(2)
   expect(unknown.said()).toBe('There is no bug no-such-bug; --bugs lists them.\n')
   await planted.listening
   expect(planted.said()).toContain('sessionCheck: A dead token is 403.')

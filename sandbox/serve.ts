@@ -1,85 +1,86 @@
-import { createServer } from 'node:http'
-import { parseArgs } from 'node:util'
+import { fail } from '../scripts/fail'
+import { listen } from '../scripts/listen'
+import { readOptions, refuseWords } from '../scripts/options'
 import { bugs } from './bugs/bugs'
 import { withCors } from './cors'
 import { nodeListener } from './middleware'
-import { createSandbox } from './sandbox'
 import { playersView } from './players-view'
+import { createSandbox } from './sandbox'
 
 /* oxlint-disable no-console -- a program of the command line speaks to its terminal */
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '8787' },
-    host: { type: 'string', default: '127.0.0.1' },
-    captcha: { type: 'boolean', default: false },
-    bug: { type: 'string', multiple: true, default: [] },
-    bugs: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const USAGE = `npm run sandbox -- [options]
+  --port 8787       where it listens
+  --host 127.0.0.1  0.0.0.0 lets other machines in
+  --site URL        where links of letters lead (http://localhost:4173), where no page of a site asked
+  --captcha         wants the token of the bot check; any but "bad" is taken
+  --bug NAME        plants a bug; may be given again
+  --bugs            lists the bugs that there are`
 
-const port = Number(values.port)
-if (values.help || !Number.isInteger(port) || port < 1 || port > 65_535) {
-  console.error(
-    'npm run sandbox -- [--port 8787] [--host 127.0.0.1] [--captcha] [--bug NAME …] [--bugs]',
-  )
-  process.exit(values.help ? 0 : 1)
-}
+const isSite = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-if (values.bugs) {
-  for (const { name, operation, says } of bugs) {
-    console.log(`${name.padEnd(28)}${operation.padEnd(25)}${says}`)
+/** What the command line asks for. Ends the process where it cannot be done. */
+function readWishes() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      site: { type: 'string', default: 'http://localhost:4173' },
+      captcha: { type: 'boolean', default: false },
+      bug: { type: 'string', multiple: true, default: [] },
+      bugs: { type: 'boolean', default: false },
+    },
+  })
+  const port = Number(values.port)
+  if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
+    refuseWords(`--port ${values.port} is no port number.`)
   }
-  process.exit(0)
+  if (!isSite(values.site)) {
+    refuseWords(`--site ${values.site} is no address such as https://play.example.`)
+  }
+  const unknown = values.bug.filter((name) => !bugs.some((bug) => bug.name === name))
+  if (unknown.length > 0) {
+    refuseWords(`There is no bug ${unknown.join(', ')}; --bugs lists them.`)
+  }
+  const planted = bugs.filter(({ name }) => values.bug.includes(name))
+  return { ...values, port, planted, site: values.site.replace(/\/+$/, '') }
 }
 
-const chosen = bugs.filter(({ name }) => values.bug.includes(name))
-const unknown = values.bug.filter((name) => !bugs.some((bug) => bug.name === name))
-if (unknown.length > 0) {
-  console.error(`There is no bug ${unknown.join(', ')}; --bugs lists them.`)
-  process.exit(1)
-}
+/** `npm run sandbox`: the sandbox alone, over HTTP, for clients of any kind. */
+async function serve(): Promise<void> {
+  const { port, host, site, captcha, planted, ...wishes } = readWishes()
+  if (wishes.bugs) {
+    for (const { name, operation, says } of bugs) {
+      console.log(`${name.padEnd(28)}${operation.padEnd(25)}${says}`)
+    }
+    return
+  }
 
-const sandbox = createSandbox({
-  site: 'http://localhost:4173',
-  captcha: values.captcha ? 'required' : 'off',
-  ...(chosen.length > 0 && { bugs: chosen.map(({ bug }) => bug) }),
-})
-const server = createServer(
-  nodeListener(
-    withCors(
-      async (request) =>
-        (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url)),
-    ),
-  ),
-)
+  const sandbox = createSandbox({
+    site,
+    captcha: captcha ? 'required' : 'off',
+    ...(planted.length > 0 && { bugs: planted.map(({ bug }) => bug) }),
+  })
+  const answer = async (request: Request) =>
+    (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url))
+  const advice = { host: '--host', port: '--port' }
+  const server = await listen(nodeListener(withCors(answer)), { host, port, advice })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      server.close(() => process.exit(0))
+      server.closeAllConnections()
+    })
+  }
 
-// Node's five seconds cut off clients that come back to a connection a little late.
-server.keepAliveTimeout = 65_000
-server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is in use; choose another with --port.`
-      : `The sandbox cannot listen on ${values.host}:${port}: ${error.message}`,
-  )
-  process.exit(1)
-})
-
-server.listen(port, values.host, async () => {
-  const address = `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${port}`
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   console.log(`Sandbox  ${address}/api/v2\nConsole  ${address}/__sandbox\n`)
-  for (const { operation, says } of chosen) console.log(`Bug      ${operation}: ${says}\n`)
+  for (const { operation, says } of planted) console.log(`Bug      ${operation}: ${says}\n`)
   console.log('Players')
   for (const { login, password, mfa, active } of await playersView(sandbox.world())) {
     const notes = [active ? '' : 'unverified', mfa ? `two-factor by ${mfa}` : '']
     console.log(`  ${login.padEnd(22)}${password ?? ''}  ${notes.join('')}`.trimEnd())
   }
-})
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    server.close(() => process.exit(0))
-    server.closeAllConnections()
-  })
 }
+
+await serve().catch(fail)

@@ -39,7 +39,7 @@ export interface WorldOptions {
   readonly random?: Random
   /** The origin where this world answers, where it is not that of each request. */
   readonly baseUrl?: string
-  /** The origin of the site, for links of seeded letters. */
+  /** The origin of the site, for links of letters that no page of it asked for. */
   readonly site?: string
   /** How a browser names this world in `?world=`; none for the first one. */
   readonly name?: string
@@ -63,6 +63,7 @@ function createCore(options: WorldOptions): Core {
   return {
     name: options.name,
     baseUrl: options.baseUrl,
+    site: options.site,
     state: emptyState(),
     settings: { captcha: options.captcha ?? 'off' },
     clock,

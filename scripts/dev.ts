@@ -1,5 +1,7 @@
 import { createServer } from 'vite'
 import { fail } from './fail'
+import { BY_SETTING, whyNotListening } from './listen'
+import { readOptions } from './options'
 import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { embeddedSandbox } from './vite-sandbox'
@@ -10,6 +12,7 @@ import { addressOf, welcome } from './welcome'
  * backend.
  */
 async function dev(): Promise<void> {
+  readOptions('npm run dev\n  Settings: PORT, HOST, BACKEND_URL and those of .env.example', {})
   const { host, port, backendUrl } = readServerSettings('development', 5173)
   const server = await createServer({
     plugins: backendUrl === undefined ? [embeddedSandbox()] : [],
@@ -21,7 +24,10 @@ async function dev(): Promise<void> {
         backendUrl === undefined ? {} : { '/api/v2': { target: backendUrl, changeOrigin: true } },
     },
   })
-  await server.listen()
+  await server.listen().catch((error: Error) => {
+    const words = whyNotListening(error, { host, port, advice: BY_SETTING })
+    throw new Error(words, { cause: error })
+  })
 
   const address = addressOf(server.httpServer?.address())
   process.stdout.write(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createStaticSite } from '#deploy/static-site'
 import { fail } from './fail'
+import { BY_SETTING, listen } from './listen'
 import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { addressOf } from './welcome'
@@ -28,9 +28,11 @@ async function serveDemo(): Promise<void> {
   const listener = getRequestListener((request) => site.fetch(request), {
     overrideGlobalObjects: false,
   })
-  const server = createServer((request, response) => void listener(request, response))
-  server.on('error', fail)
-  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  const server = await listen((request, response) => void listener(request, response), {
+    host,
+    port,
+    advice: BY_SETTING,
+  })
   process.stdout.write(`${addressOf(server.address())}\n`)
 }
 

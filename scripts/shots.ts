@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { LOCALES } from '#/locales/locale'
 import { BUILD_FOLDER, buildSite } from './build'
@@ -9,6 +8,7 @@ import { ensureChromium } from './chromium'
 import { contactSheet } from './contact-sheet'
 import { fail } from './fail'
 import { freePort } from './free-port'
+import { readOptions, refuseWords } from './options'
 import { serveSite } from './serve-site'
 import { readSiteSettings } from './settings'
 
@@ -41,11 +41,10 @@ const SCREENS: readonly Screen[] = [
 async function shoot(
   browser: Browser,
   origin: string,
-  only: string | undefined,
+  screens: readonly Screen[],
 ): Promise<string[]> {
   const files: string[] = []
-  for (const { name, path, player } of SCREENS) {
-    if (only !== undefined && !name.includes(only)) continue
+  for (const { name, path, player } of screens) {
     const session = player === undefined ? undefined : await signIn(origin, player)
     for (const theme of THEMES) {
       for (const locale of LOCALES) {
@@ -94,7 +93,14 @@ async function signIn(origin: string, login: string): Promise<{ jwt: string; use
  * `-- --only NAME` takes the screens whose name contains it.
  */
 async function shots(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const usage = 'npm run shots [-- --only NAME]   (the screens whose name contains NAME)'
+  const { values } = readOptions(usage, { options: { only: { type: 'string' } } })
+  const { only } = values
+  const screens = SCREENS.filter(({ name }) => name.includes(only ?? ''))
+  if (screens.length === 0) {
+    const names = SCREENS.map(({ name }) => name).join(', ')
+    refuseWords(`--only ${only}: there are ${names}.`)
+  }
   const port = await freePort()
   process.env['PORT'] = String(port)
   await buildSite()
@@ -106,7 +112,7 @@ async function shots(): Promise<void> {
   try {
     await rm(FOLDER, { recursive: true, force: true })
     await mkdir(FOLDER, { recursive: true })
-    const files = await shoot(browser, origin, values.only)
+    const files = await shoot(browser, origin, screens)
     await writeFile(join(FOLDER, 'contact-sheet.jpg'), await contactSheet(files))
     process.stdout.write(`${files.length} screenshots in ${FOLDER}/\n`)
   } finally {

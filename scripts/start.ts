@@ -1,12 +1,16 @@
 import type { RequestListener } from 'node:http'
-import { createServer } from 'node:http'
-import { parseArgs } from 'node:util'
 import { BUILD_FOLDER, buildSite } from './build'
 import { fail } from './fail'
+import { BY_SETTING, listen } from './listen'
+import { readOptions } from './options'
 import { serveSite } from './serve-site'
 import { readServerSettings, readSiteSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
+
+const USAGE = `npm start [-- --no-build]
+  --no-build   serves the build that is there
+  Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /**
  * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
@@ -16,22 +20,15 @@ import { addressOf, welcome } from './welcome'
  * waits for the build.
  */
 async function start(): Promise<void> {
-  const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' } } })
+  const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
   const { host, port, backendUrl } = readServerSettings('production', 4173)
   const config = readSiteSettings('production')
 
   const site = Promise.withResolvers<RequestListener>()
-  const server = createServer((request, response) => {
-    void site.promise.then((listener) => listener(request, response))
-  })
-  // Node's five seconds cut off clients that come back to a connection a little late.
-  server.keepAliveTimeout = 65_000
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    fail(
-      error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with PORT=….` : error,
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  const server = await listen(
+    (request, response) => void site.promise.then((listener) => listener(request, response)),
+    { host, port, advice: BY_SETTING },
+  )
 
   if (!values['no-build']) {
     process.stdout.write('Building …\n')

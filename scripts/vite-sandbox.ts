@@ -15,6 +15,8 @@ export function embeddedSandbox(): Plugin {
   return {
     name: 'embedded-sandbox',
     configureServer(server) {
+      const { port } = server.config.server
+      const site = `http://localhost:${port}`
       let current: typeof Sandbox | undefined
       let middleware: Connect.NextHandleFunction | undefined
 
@@ -24,7 +26,7 @@ export function embeddedSandbox(): Plugin {
           const path = '/sandbox/middleware.ts'
           const { nodeMiddleware } = await load<typeof Middleware>(server, path)
           current = sandbox
-          middleware = nodeMiddleware(sandbox.createSandbox())
+          middleware = nodeMiddleware(sandbox.createSandbox({ site }))
         }
         return middleware
       }

@@ -1,3 +1,4 @@
+import { readOptions, refuseWords } from '../../scripts/options'
 import { contractFile } from './contract-file'
 import { compareContracts } from './compare'
 import { comparisonText } from './words'
@@ -9,18 +10,20 @@ import { comparisonText } from './words'
  *
  * Exit code 0: its version says what it does; 1: it does not; 2: the two could not be compared.
  */
-async function main([old, now = 'openapi.yaml', ...rest]: readonly string[]): Promise<number> {
-  if (old === undefined || rest.length > 0) {
-    process.stderr.write('npm run contract:diff -- OLD [NEW]   (files or git refs)\n')
-    return 2
-  }
+async function main(): Promise<number> {
+  const usage = 'npm run contract:diff -- OLD [NEW]   (files or git refs)'
+  const [old, now = 'openapi.yaml', ...rest] = readOptions(usage, {
+    allowPositionals: true,
+  }).positionals
+  if (old === undefined) refuseWords('OLD is missing: npm run contract:diff -- OLD [NEW]')
+  if (rest.length > 0) refuseWords(`${rest.join(' ')}: only two can be compared.`)
   const comparison = await compareContracts(await contractFile(old), await contractFile(now))
   process.stdout.write(comparisonText(comparison))
   return comparison.versionHolds ? 0 : 1
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2))
+  process.exitCode = await main()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
   process.exitCode = 2

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { bugs } from '#sandbox/bugs/bugs'
 import { fail } from '../fail'
+import { readOptions, refuseWords } from '../options'
 import { proveAll, proveGood } from './prove'
 import { isEnough, withProof } from './proof-table'
 
@@ -14,9 +14,12 @@ const PAGE = 'contract/README.md'
  * Exit code 1 where the good sandbox is faulted, or more bugs are missed than may be.
  */
 async function main(): Promise<boolean> {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const usage = 'npm run contract:proof [-- BUG …]   (npm run sandbox -- --bugs lists them)'
+  const { positionals } = readOptions(usage, { allowPositionals: true })
   const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name))
-  if (unknown.length > 0) throw new Error(`There is no bug ${unknown.join(', ')}.`)
+  if (unknown.length > 0) {
+    refuseWords(`There is no bug ${unknown.join(', ')}; npm run sandbox -- --bugs lists them.`)
+  }
   const chosen =
     positionals.length === 0 ? bugs : bugs.filter((bug) => positionals.includes(bug.name))
 
