@@ -1,24 +1,27 @@
 import { loadEnv } from 'vite'
 import * as v from 'valibot'
 import type { SiteConfig } from '../src/config-schema.ts'
-import { parseConfig } from '../src/config-schema.ts'
+import { parseConfig, wrongSetting } from '../src/config-schema.ts'
 
 const serverSchema = v.object({
   PORT: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,5}$/, 'is not a port number'),
+      v.check(
+        (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+        'a port number from 1 to 65535',
+      ),
       v.transform(Number),
-      v.minValue(1, 'is not a port number'),
-      v.maxValue(65535, 'is not a port number'),
     ),
   ),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '127.0.0.1'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
   BACKEND_URL: v.optional(
     v.pipe(
       v.string(),
-      v.url('is not an address'),
-      v.regex(/^https?:\/\/[^/]+\/?$/, 'is not an address such as https://backend.example'),
+      v.check(
+        (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text),
+        'an address without a path such as https://backend.example',
+      ),
     ),
   ),
 })
@@ -52,8 +55,7 @@ export function readServerSettings(
 ): ServerSettings {
   const result = v.safeParse(serverSchema, environment(mode, given))
   if (!result.success) {
-    const [issue] = result.issues
-    throw new Error(`Wrong setting ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+    throw new Error(`Wrong setting ${wrongSetting(result.issues[0])}`)
   }
   const { PORT, HOST, BACKEND_URL } = result.output
   return { port: PORT ?? defaultPort, host: HOST, backendUrl: BACKEND_URL }

@@ -1,16 +1,29 @@
 import * as v from 'valibot'
 
+// Each message says what is wanted: `wrongSetting` puts the setting and what was given before it.
+
+const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
+
 /** An address that players are sent to: https, nothing else. */
-const httpsUrl = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+const httpsUrl = v.pipe(
+  v.string(),
+  v.check(isHttps, 'an https address such as https://play.example'),
+)
 
 /** Left empty it is switched off, and what it leads to is not offered. */
-const url = v.union([
-  v.pipe(
-    v.literal(''),
-    v.transform(() => undefined),
+const url = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || isHttps(text),
+    'an https address such as https://play.example, nor nothing',
   ),
-  httpsUrl,
-])
+  v.transform((text) => (text === '' ? undefined : text)),
+)
+
+const name = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'a name'),
+)
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -19,25 +32,26 @@ const paymentOrigin = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    'is not an exact origin such as https://pay.example',
-  ),
-  v.check(
-    (value) => value.startsWith('https://') || LOOPBACK.test(value),
-    'must be https (http only on loopback)',
+    (value) =>
+      URL.canParse(value) &&
+      new URL(value).origin === value &&
+      (value.startsWith('https://') || LOOPBACK.test(value)),
+    'an exact origin such as https://pay.example (http only on this machine)',
   ),
 )
+
+const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
 
 const json = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
   try {
     return JSON.parse(dataset.value) as unknown
   } catch {
-    addIssue({ message: 'is not JSON' })
+    addIssue({ message: RANKINGS })
     return NEVER
   }
 })
 
-const rankingsSchema = v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: httpsUrl }))
+const rankingsSchema = v.array(v.object({ name, url: httpsUrl }, RANKINGS), RANKINGS)
 
 const DEMO_RANKINGS = JSON.stringify([
   { name: 'Top Servers', url: 'https://top-servers.example/vote' },
@@ -47,8 +61,8 @@ const DEMO_RANKINGS = JSON.stringify([
 /** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
 const configSchema = v.pipe(
   v.object({
-    VITE_SITE_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Aurora'),
-    VITE_STUDIO: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Aurora Studio'),
+    VITE_SITE_NAME: v.optional(name, 'Aurora'),
+    VITE_STUDIO: v.optional(name, 'Aurora Studio'),
     VITE_SITE_URL: v.optional(url, ''),
     VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
     VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
@@ -66,7 +80,7 @@ const configSchema = v.pipe(
     ),
     VITE_RECAPTCHA_KEY: v.optional(v.string(), ''),
     VITE_RECAPTCHA_HOST: v.optional(
-      v.picklist(['www.google.com', 'www.recaptcha.net']),
+      v.picklist(['www.google.com', 'www.recaptcha.net'], 'www.google.com or www.recaptcha.net'),
       'www.google.com',
     ),
     VITE_SENTRY_DSN: v.optional(url, ''),
@@ -89,14 +103,22 @@ const configSchema = v.pipe(
 
 export type SiteConfig = v.InferOutput<typeof configSchema>
 
+const LONGEST = 80
+
+/** What is wrong with a setting, in one line: its name, what was given, and what is wanted instead. */
+export function wrongSetting(issue: v.BaseIssue<unknown>): string {
+  const given = issue.input === undefined ? 'nothing' : JSON.stringify(issue.input)
+  const shown = given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given
+  return `${String(issue.path?.[0]?.key)}: ${shown} is not ${issue.message}`
+}
+
 /**
  * The operator's settings from an environment.
  *
- * @throws Error whose message is one line naming the setting and what is wrong with it.
+ * @throws Error whose message is one line naming the setting, what was given and what is wanted.
  */
 export function parseConfig(env: Record<string, unknown>): SiteConfig {
   const result = v.safeParse(configSchema, env)
   if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`)
+  throw new Error(wrongSetting(result.issues[0]))
 }
