@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { readRecord, readSources, recordOf } from './art'
+import { readMark, readRecord, readSources, recordOf, recordOfIcon } from './art'
 import { paint, readPalette } from './art/palette'
 import { listPictures } from './art/pictures'
 
 it('has the pictures that the drawings and colours ask for; else run npm run art', async () => {
-  expect(await readRecord()).toBe(recordOf(listPictures(await readSources())))
+  expect(await readRecord()).toBe(
+    recordOf(listPictures(await readSources())) + recordOfIcon(await readMark()),
+  )
 })
 
 it('reads the colours of either theme from the tokens', () => {

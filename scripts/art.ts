@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { renderIcon } from './art/icon'
 import { listPictures, type Picture, type Sources } from './art/pictures'
 import { render } from './art/render'
 import { fail } from './fail'
@@ -9,6 +10,10 @@ import { fail } from './fail'
 const SOURCES = 'src/brand/scene/sources'
 const IMAGES = 'src/brand/scene/images'
 const TOKENS = 'src/styles/tokens.css'
+
+/** The mark for tabs, and what it is rendered to for those who ask for that name unasked. */
+const MARK = 'src/brand/favicon.svg'
+const ICON = 'src/brand/favicon.ico'
 
 /** What each picture was rendered from: `<fingerprint>  <name>`, a line each. */
 const MADE_FROM = join(IMAGES, 'made-from.txt')
@@ -29,9 +34,19 @@ function readDrawing(name: string): Promise<string> {
   return readFile(join(SOURCES, `${name}.svg`), 'utf8')
 }
 
+/** The mark, as text. */
+export function readMark(): Promise<string> {
+  return readFile(MARK, 'utf8')
+}
+
 /** A line for each picture that the drawings and colours ask for. */
 export function recordOf(pictures: readonly Picture[]): string {
   return pictures.map((picture) => `${fingerprint(picture)}  ${picture.name}\n`).join('')
+}
+
+/** The line of the icon that `mark` asks for. */
+export function recordOfIcon(mark: string): string {
+  return `${fingerprint(mark)}  favicon\n`
 }
 
 /** What the pictures in the tree were made from. */
@@ -39,8 +54,8 @@ export function readRecord(): Promise<string> {
   return readFile(MADE_FROM, 'utf8').catch(() => '')
 }
 
-function fingerprint(picture: Picture): string {
-  return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16)
+function fingerprint(source: Picture | string): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 16)
 }
 
 /** `npm run art`: renders anew each picture whose drawing or colours have changed. */
@@ -53,7 +68,9 @@ async function makeArt(): Promise<void> {
     await writeFile(join(IMAGES, `${picture.name}.avif`), bytes)
     process.stdout.write(`${picture.name}  ${bytes.length}\n`)
   }
-  await writeFile(MADE_FROM, recordOf(pictures))
+  const mark = await readMark()
+  if (!record.includes(recordOfIcon(mark))) await writeFile(ICON, await renderIcon(mark))
+  await writeFile(MADE_FROM, recordOf(pictures) + recordOfIcon(mark))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

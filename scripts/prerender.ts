@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -59,6 +59,8 @@ async function writePages(folder: string, renderer: Renderer): Promise<void> {
     }),
   )
   await writeFile(join(folder, 'robots.txt'), robots(site))
+  // Browsers and crawlers ask for it by this name, whatever the pages say.
+  await copyFile('src/brand/favicon.ico', join(folder, 'favicon.ico'))
   const map = sitemap(site)
   if (map !== undefined) await writeFile(join(folder, 'sitemap.xml'), map)
 }

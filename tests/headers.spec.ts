@@ -53,6 +53,23 @@ for (const { name, method, path, status } of ANSWERS) {
   })
 }
 
+test('the icon that browsers ask for by its old name is a picture, not a page', async ({
+  page,
+  api,
+}) => {
+  const response = await api.get('/favicon.ico')
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toBe('image/x-icon')
+  await page.goto('/')
+  const width = await page.evaluate(async () => {
+    const icon = new Image()
+    icon.src = '/favicon.ico'
+    await icon.decode()
+    return icon.naturalWidth
+  })
+  expect(width).toBeGreaterThanOrEqual(16)
+})
+
 test('an asset carries every header and is kept for a year', async ({ api }) => {
   const html = await (await api.get('/')).text()
   const [asset = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? []

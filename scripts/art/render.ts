@@ -13,9 +13,14 @@ export async function render({ svg, width, quality, sky }: Picture): Promise<Buf
     .toBuffer()
 }
 
-async function draw(svg: string, width: number) {
+/** The dots an inch at which librsvg draws `svg` in `width` pixels. */
+export function density(svg: string, width: number): number {
   const natural = Number(/viewBox="\S+ \S+ (\S+) /.exec(svg)?.[1])
-  return sharp(Buffer.from(svg), { density: (BASE_DENSITY * width) / natural })
+  return (BASE_DENSITY * width) / natural
+}
+
+async function draw(svg: string, width: number) {
+  return sharp(Buffer.from(svg), { density: density(svg, width) })
     .resize(width)
     .ensureAlpha()
     .raw()

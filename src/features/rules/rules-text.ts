@@ -9,7 +9,6 @@ const texts = {
 export type RulesText = Awaited<ReturnType<(typeof texts)['ru']>>
 
 const loading = new Map<Locale, Promise<RulesText>>()
-const loaded = new Map<Locale, RulesText>()
 
 /** Fetches the rules in `locale`, once; what failed is asked for anew. */
 export function loadRules(locale: Locale): Promise<RulesText> {
@@ -18,7 +17,8 @@ export function loadRules(locale: Locale): Promise<RulesText> {
   const text = texts[locale]()
   loading.set(locale, text)
   text.then(
-    (rules) => loaded.set(locale, rules),
+    // As React itself notes what it has waited for: `use` then gives the text at once.
+    (rules) => Object.assign(text, { status: 'fulfilled', value: rules }),
     () => loading.delete(locale),
   )
   return text
@@ -29,7 +29,7 @@ export function loadRules(locale: Locale): Promise<RulesText> {
  * for the rule that the address names right after the first drawing.
  */
 export function useRules(locale: Locale): RulesText {
-  return loaded.get(locale) ?? use(loadRules(locale))
+  return use(loadRules(locale))
 }
 
 /** A day such as `2026-11-01`, at noon, so that no time zone makes another day of it. */
