@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Desk } from './desk'
 import type { Exchange, Line } from './exchange'
+import { LETTERS } from './mail'
 
 /** What stands in a recorded answer so that a step of a flow can be traced to its exchange. */
 export const EXCHANGE_HEADER = 'x-kit-exchange'
@@ -49,6 +50,15 @@ export type Authorize = (
   sent: string | undefined,
 ) => Promise<string | undefined>
 
+/** The newest letter as journeys of a browser read it, where the sandbox would have it. */
+async function lettersFor(query: URLSearchParams, desk: Desk) {
+  const kind = LETTERS.find((one) => one === query.get('kind')) ?? 'verify'
+  const value = await desk.letter(query.get('to') ?? '', kind)
+  if (value === undefined) return []
+  if (kind === 'code') return [{ kind, link: null, code: value }]
+  return [{ kind, link: `/${kind}?key=${encodeURIComponent(value)}`, code: null }]
+}
+
 /**
  * Stands on loopback between the flow runner and the server: answers `/desk/*` from the code desk,
  * passes everything else on and keeps it. Like a client it holds the latest token of a session.
@@ -89,11 +99,8 @@ export async function openRecorder(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://desk')
     if (url.pathname === '/__sandbox/api/mail') {
-      // Journeys of a browser read letters where the sandbox would have them.
-      const key = await desk.letter(url.searchParams.get('to') ?? '', 'verify')
-      const link = `/verify?key=${encodeURIComponent(key ?? '')}`
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(key === undefined ? [] : [{ link }]))
+      response.end(JSON.stringify(await lettersFor(url.searchParams, desk)))
       return undefined
     }
     if (!url.pathname.startsWith('/desk/')) return pass(request, response)

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../scripts/free-port'
 import type { Line, Wish } from './exchange'
 import type { Finding } from './findings'
 import type { Claim } from './flow-run'
 import { openRecorder } from './recorder'
 import { runProgram } from './run-program'
-import type { Station } from './station'
+import type { Server, Station } from './station'
 
 const CONFIG = 'contract/ui/playwright.config.ts'
 
@@ -15,6 +15,7 @@ interface Spec {
   readonly title: string
   readonly ok: boolean
   readonly tests: readonly {
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[]
     readonly results: readonly {
       readonly duration: number
       readonly errors: readonly { readonly message?: string }[]
@@ -31,16 +32,6 @@ const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
   ...suites.flatMap(specsOf),
 ]
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-      server.close(() => resolve(port))
-    })
-  })
-}
-
 /** The same line with the token of the bot check, which the site has no key for here. */
 function proven(line: Line, captcha: string | undefined): Line {
   if (captcha === undefined) return line
@@ -49,7 +40,19 @@ function proven(line: Line, captcha: string | undefined): Line {
   return { ...line, send }
 }
 
+const skipped = (reason: string, claim = 'The site lets a player through.'): Claim => ({
+  id: claim,
+  tag: 'ui',
+  claim,
+  outcome: 'skipped',
+  reason,
+  milliseconds: 0,
+  findings: [],
+})
+
 const claimOf = (spec: Spec): Claim => {
+  const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
+  if (left) return skipped(left.description ?? 'it was left out', spec.title)
   const results = spec.tests.flatMap((one) => one.results)
   const message =
     results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
@@ -72,15 +75,13 @@ const claimOf = (spec: Spec): Claim => {
   }
 }
 
-const skipped = (reason: string): Claim => ({
-  id: 'ui',
-  tag: 'ui',
-  claim: 'The site lets a player through.',
-  outcome: 'skipped',
-  reason,
-  milliseconds: 0,
-  findings: [],
-})
+/** Where payments may lead: what the operator says, or else the server itself where the site can allow it. */
+function paymentOrigins({ base }: Server): string {
+  const { origin } = new URL(base)
+  const given = process.env['VITE_PAYMENT_ORIGINS']
+  if (given !== undefined) return given
+  return /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin) ? origin : ''
+}
 
 /**
  * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
@@ -97,6 +98,8 @@ export async function checkThroughUi(station: Station): Promise<readonly Claim[]
         UI_PORT: String(await freePort()),
         UI_REPORT: report,
         UI_BACKEND: recorder.url,
+        UI_MAIL_TO: station.server.mailTo,
+        VITE_PAYMENT_ORIGINS: paymentOrigins(station.server),
       },
     })
     if (!existsSync(report)) return [skipped(`Playwright could not run: ${output.slice(-300)}`)]

@@ -25,8 +25,8 @@ export type LetterContent = { readonly to: string; readonly login: string } & (
 
 export interface Mailbox {
   readonly send: (language: Language, letter: LetterContent) => void
-  /** Newest first; of one address (case does not matter) when given. */
-  readonly list: (to?: string) => readonly Letter[]
+  /** Newest first; of one address (case does not matter) and of one kind when given. */
+  readonly list: (to?: string, kind?: string) => readonly Letter[]
   /** Puts these letters, newest first, in the place of all that are there. */
   readonly restore: (kept: readonly Letter[]) => void
   readonly clear: () => void
@@ -52,10 +52,12 @@ export function createMailbox(clock: Clock): Mailbox {
         at: iso(clock.now()),
       })
     },
-    list: (to) =>
-      to === undefined
-        ? [...letters]
-        : letters.filter((letter) => letter.to.toLowerCase() === to.toLowerCase()),
+    list: (to, kind) =>
+      letters.filter(
+        (letter) =>
+          (to === undefined || letter.to.toLowerCase() === to.toLowerCase()) &&
+          (kind === undefined || letter.kind === kind),
+      ),
     restore: (kept) => {
       letters = [...kept]
     },

@@ -84,6 +84,13 @@ test.each([['start'], ['dev']] as const)(
   },
 )
 
+test('start without a build to serve says so', async () => {
+  const folder = { BUILD_FOLDER: 'dist-that-is-not-there' }
+  const { code, complained } = await run(PROGRAMS.start, ['--no-build'], folder)
+  const line = 'There is no build in dist-that-is-not-there/ yet; leave --no-build out once.'
+  expect({ code, complained }).toEqual({ code: 1, complained: line })
+})
+
 test('an address of another machine is told', async () => {
   const { code, complained } = await run(PROGRAMS.start, [], { HOST: '192.0.2.1' })
   const line =

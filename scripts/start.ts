@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { BUILD_FOLDER, buildSite } from './build'
 import { fail } from './fail'
@@ -21,6 +22,10 @@ const USAGE = `npm start [-- --no-build]
  */
 async function start(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
+  const build = !values['no-build']
+  if (!build && !existsSync(BUILD_FOLDER)) {
+    throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
+  }
   const { host, port, backendUrl } = readServerSettings('production', 4173)
   const config = readSiteSettings('production')
 
@@ -30,7 +35,7 @@ async function start(): Promise<void> {
     { host, port, advice: BY_SETTING },
   )
 
-  if (!values['no-build']) {
+  if (build) {
     process.stdout.write('Building …\n')
     await buildSite()
   }

@@ -1,37 +1,196 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/fixtures'
-import { textsOf } from './support/texts'
+import {
+  fillSignIn,
+  linkTo,
+  newcomer,
+  newName,
+  pathOf,
+  signIn,
+  signOut,
+  signUp,
+  verify,
+} from './support/newcomer'
+import { ask, button, expectChanged, setPassword } from './support/recovery'
+import { strangers } from './support/strangers'
+import { cookies, en, language, ru as t } from './support/switches'
 
 /**
- * Journeys that need nothing of the sandbox but a letter: `npm run contract -- --through-ui` runs them
+ * Journeys that need nothing of the sandbox but letters: `npm run contract -- --through-ui` runs them
  * against any backend.
  */
-const PASSWORD = 'Маяк-2026-Aurora'
-const t = textsOf('ru')
+const ANY = { tag: ['@any-backend', '@full'] }
+const NEXT = 'Северное9-сияние'
 
 test(
   'a player signs up, follows the letter and sees the profile',
   { tag: '@any-backend' },
   async ({ page, world }) => {
-    const login = `kit_${randomUUID().slice(0, 8)}`
+    const player = newName()
     await page.goto('/signup')
-    await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(login)
-    await page.getByLabel(t('field.emailLabel')).fill(`${login}@kit.example`)
-    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-    await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
+    await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
+    await page.getByLabel(t('field.emailLabel')).fill(player.email)
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
+    await page.getByLabel(t('field.repeatLabel')).fill(player.password)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: t('signup.submit') }).click()
     await expect(page).toHaveURL('/signup?to=verify')
 
-    const [letter] = await world.mail(`${login}@kit.example`)
-    await page.goto(letter?.link ?? '')
+    await page.goto(pathOf(await linkTo(player, 'verify', world)))
     await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
     await page.getByRole('link', { name: t('verify.done.profile') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.login)
     await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
 
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.login)
     await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
   },
 )
+
+test(
+  'a taken login is told on its field, and another one goes through',
+  ANY,
+  async ({ page, api }) => {
+    const { login } = await signUp(api)
+    const player = newName()
+    await page.goto('/signup')
+    const field = page.getByLabel(t('field.loginLabel'), { exact: true })
+    await field.fill(login)
+    await page.getByLabel(t('field.emailLabel')).fill(player.email)
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
+    await page.getByLabel(t('field.repeatLabel')).fill(player.password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: t('signup.submit') }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill(player.login)
+    await page.getByRole('button', { name: t('signup.submit') }).click()
+    await expect(page).toHaveURL('/signup?to=verify')
+  },
+)
+
+test(
+  'a player who is not verified waits for the letter, and gets in when it was followed',
+  ANY,
+  async ({ page, api, world }) => {
+    const player = await signUp(api)
+    await page.goto('/sign')
+    await fillSignIn(page, player.email, player.password)
+    await expect(page).toHaveURL('/signup?to=verify')
+    await expect(page.getByText(player.email)).toBeVisible()
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/signup?to=verify')
+    await page.getByRole('button', { name: t('waiting.done') }).click()
+    await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
+
+    await verify(player, api, world)
+    await page.getByRole('button', { name: t('waiting.done') }).click()
+    await expect(page).toHaveURL('/profile')
+  },
+)
+
+test(
+  'a wrong password is told in words, and the right one signs in',
+  ANY,
+  async ({ page, api, world }) => {
+    const player = await newcomer(api, world)
+    await page.goto('/sign')
+    await fillSignIn(page, player.login, 'not-the-password')
+    await expect(page.getByRole('alert')).toHaveText(/\p{L}/u)
+    await expect(page).toHaveURL('/sign')
+    await fillSignIn(page, player.email.toUpperCase(), player.password)
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.login)
+  },
+)
+
+test('a sign-out closes the profile, and its token is dead', ANY, async ({ page, api, world }) => {
+  await signIn(page, await newcomer(api, world))
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await signOut(page)
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/sign')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await api.get('/api/v2/user/check', { headers })).status()).toBe(401)
+})
+
+test(
+  'a guest who wanted a closed page comes back to it after signing in',
+  ANY,
+  async ({ page, api, world }) => {
+    const player = await newcomer(api, world)
+    await page.goto('/protection?from=letter#app')
+    await expect(page).toHaveURL('/sign')
+    await fillSignIn(page, player.login, player.password)
+    await expect(page).toHaveURL('/protection?from=letter#app')
+  },
+)
+
+test(
+  'language and theme are kept from the first page on, the server’s words included',
+  ANY,
+  async ({ page, api, world }) => {
+    const player = await newcomer(api, world)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/sign')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('header.theme.switch') })
+      .click()
+    await language(page, 'en').click()
+    await page.getByLabel(en('sign.login')).fill(player.login)
+    const password = page.getByLabel(en('field.passwordLabel'), { exact: true })
+    await password.fill('not-the-password')
+    await page.getByRole('button', { name: en('sign.submit') }).click()
+    await expect(page.getByRole('alert')).toHaveText(/\p{L}/u)
+    expect(await strangers(page, 'en')).toEqual([])
+
+    await password.fill(player.password)
+    await page.getByRole('button', { name: en('sign.submit') }).click()
+    await expect(page).toHaveURL('/profile')
+    await page.reload()
+    await expect(page.getByText(en('profile.sessions.current'), { exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await cookies(page)).toEqual({ locale: 'en', theme: 'light' })
+  },
+)
+
+test(
+  'a recovery is answered alike whether or not the name exists',
+  ANY,
+  async ({ page, api, world }) => {
+    const main = page.getByRole('main')
+    const said = async (email: string) => {
+      await ask(page, email)
+      return (await main.innerText()).replace(email, 'NAME').replace(/\d:\d\d/, 'WAIT')
+    }
+    await page.goto('/recovery')
+    const known = await said((await newcomer(api, world)).email)
+    await button(page, 'recovery.another').click()
+    expect(await said(newName().email)).toBe(known)
+  },
+)
+
+test(
+  'a recovery letter sets a new password; the old one is refused',
+  ANY,
+  async ({ page, api, world }) => {
+    const player = await newcomer(api, world)
+    await page.goto('/recovery')
+    await ask(page, player.login)
+    await page.goto(pathOf(await linkTo(player, 'recovery', world)))
+    await setPassword(page, NEXT)
+    await expectChanged(page, player.login)
+    await fillSignIn(page, player.login, player.password)
+    await expect(page.getByRole('alert')).toHaveText(/\p{L}/u)
+    await fillSignIn(page, player.login, NEXT)
+    await expect(page).toHaveURL('/profile')
+  },
+)
+
+test('a link that nobody sent is told to be dead', ANY, async ({ page }) => {
+  await page.goto('/recovery?key=rec_nobody_knows')
+  await expect(page.getByRole('heading', { name: t('verify.dead.title') })).toBeVisible()
+  await page.goto('/verify?key=ver_nobody_knows')
+  await button(page, 'verify.confirm.submit').click()
+  await expect(page.getByRole('heading', { name: t('verify.dead.title') })).toBeVisible()
+})

@@ -21,7 +21,7 @@ const oathtool: Authenticator = {
 }
 
 /** The same library that the sandbox checks with, so it proves less; it is there on every machine. */
-const library: Authenticator = {
+export const byLibrary: Authenticator = {
   name: 'otpauth',
   code: (secret, timestamp) =>
     new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp }),
@@ -40,5 +40,5 @@ export function findAuthenticator(): Authenticator {
     spawnSync('apt-get', options, { timeout: INSTALL_LIMIT_MS, stdio: 'ignore' })
     if (hasOathtool()) return oathtool
   }
-  return library
+  return byLibrary
 }

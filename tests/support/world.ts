@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { Call } from '#sandbox/calls'
 import type { FaultWish } from '#sandbox/faults'
-import type { Letter } from '#sandbox/mailbox'
+import type { Letter, LetterKind } from '#sandbox/mailbox'
 import type { PlayerView } from '#sandbox/players-view'
 
 /** The header that gives a test a sandbox of its own. */
@@ -14,8 +14,8 @@ export function newWorldName(): string {
 
 /** The sandbox of one test, from the side that players do not see. */
 export type World = {
-  /** Letters, newest first; of one address when given. */
-  mail: (to?: string) => Promise<Letter[]>
+  /** Letters, newest first; of one address and of one kind when given. */
+  mail: (to?: string, kind?: LetterKind) => Promise<Letter[]>
   players: () => Promise<PlayerView[]>
   player: (login: string) => Promise<PlayerView>
   /** Everything as it was in the beginning. */
@@ -38,16 +38,20 @@ async function good(response: APIResponse): Promise<APIResponse> {
   throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
 }
 
+/** The letter of a real server takes its time. */
+const PATIENT = { maxRetries: 2, timeout: 90_000 }
+
 /** @param api requests of the world: with its header, to the site's origin. */
 export function connectWorld(api: APIRequestContext): World {
   const read = async (path: string) =>
-    (await good(await api.get(`/__sandbox/api/${path}`, { maxRetries: 2 }))).json()
+    (await good(await api.get(`/__sandbox/api/${path}`, PATIENT))).json()
   const write = async (path: string, data: unknown = {}) => {
     await good(await api.post(`/__sandbox/api/${path}`, { data, maxRetries: 2 }))
   }
   const players = (): Promise<PlayerView[]> => read('players')
   return {
-    mail: (to) => read(to === undefined ? 'mail' : `mail?to=${encodeURIComponent(to)}`),
+    mail: (to, kind) =>
+      read(`mail?${new URLSearchParams({ ...(to && { to }), ...(kind && { kind }) }).toString()}`),
     players,
     player: async (login) => {
       const found = (await players()).find((player) => player.login === login)

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { textsOf } from './texts'
+import type { World } from './world'
+
+const t = textsOf('ru')
+
+/** A player that a journey made for itself: it needs nobody who is seeded. */
+export interface Newcomer {
+  readonly login: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The address of a login, as `--mail-to` of the contract kit has it. */
+export const mailOf = (login: string): string =>
+  (process.env['UI_MAIL_TO'] ?? '*@kit.example').replace('*', login)
+
+/** Names that nobody has yet. */
+export function newName(): Newcomer {
+  const login = `kit_${randomUUID().slice(0, 8)}`
+  return { login, email: mailOf(login), password: 'Маяк-2026-Aurora' }
+}
+
+async function good(answer: Promise<APIResponse>): Promise<void> {
+  const response = await answer
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()}`)
+}
+
+/** An account over the API that is not verified yet. */
+export async function signUp(api: APIRequestContext): Promise<Newcomer> {
+  const player = newName()
+  await good(api.post('/api/v2/user/signUp', { data: player }))
+  return player
+}
+
+/** Follows the letter over the API. */
+export async function verify(player: Newcomer, api: APIRequestContext, world: World) {
+  const key = (await linkTo(player, 'verify', world)).searchParams.get('key')
+  await good(api.post('/api/v2/user/verify', { data: { key } }))
+}
+
+/** A verified account over the API. */
+export async function newcomer(api: APIRequestContext, world: World): Promise<Newcomer> {
+  const player = await signUp(api)
+  await verify(player, api, world)
+  return player
+}
+
+/** The link of the newest letter of a kind, wherever it leads. */
+export async function linkTo(
+  { email }: Newcomer,
+  kind: 'verify' | 'recovery',
+  world: World,
+): Promise<URL> {
+  const [letter] = await world.mail(email, kind)
+  if (!letter?.link) throw new Error(`No ${kind} letter came to ${email}`)
+  return new URL(letter.link, 'http://site.test')
+}
+
+/** What to open on this very site in the place of a link. */
+export const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
+
+/** Fills the form of `/sign` in and sends it. */
+export async function fillSignIn(page: Page, login: string, password: string) {
+  await page.getByLabel(t('sign.login')).fill(login)
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+}
+
+/** Signs in by the screen, up to the profile that the server has filled. */
+export async function signIn(page: Page, { login, password }: Newcomer) {
+  await page.goto('/sign')
+  await fillSignIn(page, login, password)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
+}
+
+/** Signs out by the menu, up to the page of a guest. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: t('menu.account') }).click()
+  await page.getByRole('button', { name: t('menu.logout') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('confirm.accept') })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: t('header.signIn') }),
+  ).toBeVisible()
+}
