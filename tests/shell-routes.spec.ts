@@ -247,3 +247,30 @@ test.describe('a part of the page that is gone', () => {
     expect(loads).toEqual(['/profile', '/profile', '/profile'])
   })
 })
+
+test('under reduced motion nothing runs and nothing scrolls by itself, on any screen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of [
+    '/',
+    '/sign',
+    '/signup',
+    '/rules',
+    '/verify?key=no-such-key',
+    '/no/such/page',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
+    const longest = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('[popovertarget]')?.click()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const times = document
+        .getAnimations()
+        .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0))
+      return Math.max(0, ...times)
+    })
+    expect(longest, path).toBeLessThan(1)
+  }
+})

@@ -15,9 +15,9 @@ export function ProfileNav() {
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (!link || !list.current) return
-    // On phones the list scrolls sideways by itself; `scrollIntoView` would move the page as well.
-    const { clientWidth } = list.current
-    list.current.scrollTo({ left: link.offsetLeft - (clientWidth - link.offsetWidth) / 2 })
+    // What has the focus is in sight, and stays there.
+    if (list.current.contains(document.activeElement)) return
+    centre(link, list.current)
   }, [current])
 
   return (
@@ -31,6 +31,10 @@ export function ProfileNav() {
             <a
               href={`#${id}`}
               aria-current={id === current || undefined}
+              // The browser is content with a link that is half in sight.
+              onFocus={({ currentTarget }) => {
+                if (list.current) centre(currentTarget, list.current)
+              }}
               onClick={() => choose(id)}
             >
               <Icon aria-hidden />
@@ -41,4 +45,9 @@ export function ProfileNav() {
       </ul>
     </nav>
   )
+}
+
+/** On phones the list scrolls sideways by itself; `scrollIntoView` would move the page as well. */
+function centre(link: HTMLElement, list: HTMLElement) {
+  list.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2 })
 }

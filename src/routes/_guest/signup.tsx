@@ -6,6 +6,7 @@ import { adoptSession, readIdentity, useIdentity } from '#/api/session'
 import { SignUpPage } from '#/features/account/sign-up-page'
 import { WaitingPage } from '#/features/account/waiting-page'
 import { useLogOut } from '#/features/shell/use-log-out'
+import { useStepFocus } from '#/ui/use-step-focus'
 
 export const Route = createFileRoute('/_guest/signup')({
   validateSearch: v.object({ to: v.fallback(v.optional(v.literal('verify')), undefined) }),
@@ -25,6 +26,7 @@ function Page() {
   const logOut = useLogOut()
   const identity = useIdentity()
   const standing = standingOf(identity)
+  useStepFocus(standing)
   const resendAt = useLocation({ select: ({ state }) => state.resendAt ?? null })
 
   if (standing === 'unverified') {

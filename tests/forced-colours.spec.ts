@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { allow, expect, test } from './support/fixtures'
+import { PASSWORD, t } from './support/profile'
+import { openScreen, STATES } from './support/screens'
+import { readQr } from './support/read-qr'
+
+/** A channel may differ by this much without anybody seeing it. */
+const SAME = 24
+/** WCAG 1.4.11. */
+const LEAST_CONTRAST = 3
+
+test.use({
+  contextOptions: { forcedColors: 'active' },
+  ...allow({
+    kind: 'accessibility',
+    pattern: /^color-contrast/,
+    why: 'axe reads the colours of the sheet, not those that the browser shows in their place',
+  }),
+})
+
+/** The picture of a place, or of its first columns. */
+async function pixels(place: Locator, columns?: number) {
+  const picture = sharp(await place.screenshot({ animations: 'disabled', caret: 'hide' }))
+  const { height = 1 } = await picture.metadata()
+  if (columns !== undefined) picture.extract({ left: 0, top: 0, width: columns, height })
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, ...info }
+}
+
+/** The share of pixels in which two pictures differ; all of them where the sizes differ. */
+async function difference(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await pixels(one), await pixels(other)]
+  if (a.width !== b.width || a.height !== b.height) return 1
+  let different = 0
+  for (let at = 0; at < a.data.length; at += 3) {
+    const channels = [0, 1, 2].map((channel) =>
+      Math.abs((a.data[at + channel] ?? 0) - (b.data[at + channel] ?? 0)),
+    )
+    if (Math.max(...channels) > SAME) different += 1
+  }
+  return different / (a.width * a.height)
+}
+
+const luminance = (rgb: readonly number[]) => {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of the lightest and the darkest point of a picture. */
+function contrastOf({ data }: { data: Buffer }): number {
+  let [least, most] = [1, 0]
+  for (let at = 0; at < data.length; at += 3) {
+    const light = luminance([...data.subarray(at, at + 3)])
+    least = Math.min(least, light)
+    most = Math.max(most, light)
+  }
+  return (most + 0.05) / (least + 0.05)
+}
+
+const contrast = async (place: Locator) => contrastOf(await pixels(place))
+
+/** Whether a picture shows the system's colour of what is chosen. */
+async function isHighlighted(place: Locator): Promise<boolean> {
+  // It may be half transparent, so it is looked at.
+  const probe = await place.page().evaluateHandle(() => {
+    const element = document.body.appendChild(document.createElement('i'))
+    element.style.cssText =
+      'position: fixed; z-index: 99999; inset: 0 auto auto 0; width: 9px; height: 9px; background: Highlight; forced-color-adjust: none'
+    element.id = 'highlight-probe'
+    return element
+  })
+  const { data: shown } = await pixels(place.page().locator('#highlight-probe'))
+  const highlight = [...shown.subarray(0, 3)]
+  await probe.evaluate((element) => element.remove())
+  const { data } = await pixels(place)
+  for (let at = 0; at < data.length; at += 3) {
+    const isSame = highlight.every((channel, index) => {
+      return Math.abs(channel - (data[at + index] ?? 0)) <= SAME
+    })
+    if (isSame) return true
+  }
+  return false
+}
+
+const state = (name: string) => {
+  const found = STATES.find((one) => one.name === name)
+  if (!found) throw new Error(`No state ${name}`)
+  return found
+}
+
+async function openProfile(page: Page) {
+  await page.goto('/profile')
+  await expect(page.getByLabel('Сумма', { exact: true })).toBeVisible()
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in forced ${colorScheme} colours${colorScheme === 'light' ? ' @full' : ''}`, () => {
+    test.use({ colorScheme })
+
+    test('every bar of the meter and each of its levels is seen', async ({ page }) => {
+      await page.goto('/signup')
+      const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
+      const bars = page.locator('[data-level] i')
+      expect(await contrast(bars.first())).toBeGreaterThan(LEAST_CONTRAST)
+      await password.fill('Aurora1!')
+      await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
+      expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
+    })
+
+    test('what is chosen differs from what is not', async ({ page, signInAs }) => {
+      await signInAs('rider')
+      await openProfile(page)
+      const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' }).getByRole('button')
+      await presets.nth(0).click()
+      await page.mouse.move(0, 0)
+      await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'true')
+      expect(await isHighlighted(presets.nth(0))).toBe(true)
+      expect(await isHighlighted(presets.nth(1))).toBe(false)
+
+      const languages = page.getByRole('banner').getByRole('link', { name: /—/ })
+      expect(await isHighlighted(languages.nth(0))).toBe(true)
+      expect(await isHighlighted(languages.nth(1))).toBe(false)
+
+      const sections = page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link')
+      expect(await isHighlighted(sections.nth(0))).toBe(true)
+      expect(await isHighlighted(sections.nth(1))).toBe(false)
+    })
+
+    test('fields, digits and switches have edges, and the focus is seen', async ({ page }) => {
+      await page.goto('/sign')
+      const login = page.getByLabel(t('sign.login'))
+      const before = await contrast(login)
+      expect(before).toBeGreaterThan(LEAST_CONTRAST)
+      await login.fill('app_player')
+      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeFocused()
+      const cells = page.locator('form [aria-hidden] i')
+      await expect(cells).toHaveCount(6)
+      expect(await contrast(cells.nth(2))).toBeGreaterThan(LEAST_CONTRAST)
+      // The cell that is being typed into stands out from the others.
+      expect(await difference(cells.nth(0), cells.nth(2))).toBeGreaterThan(0.05)
+      await page.keyboard.type('12')
+      expect(await difference(cells.nth(0), cells.nth(3))).toBeGreaterThan(0.01)
+    })
+
+    test('the method that is chosen and the step that is on stand out', async ({
+      page,
+      world,
+      signInAs,
+    }) => {
+      await signInAs('rider')
+      await page.goto('/protection')
+      const options = page.locator('label:has(input[type=radio])')
+      await expect(options).toHaveCount(2)
+      expect(await isHighlighted(options.nth(0))).toBe(true)
+      const steps = page.getByRole('main').getByRole('listitem')
+      expect(await isHighlighted(steps.nth(0))).toBe(true)
+      expect(await isHighlighted(steps.nth(1))).toBe(false)
+
+      // A camera still reads the picture.
+      await openScreen(page, state('protection by the app'), world)
+      const picture = page.getByRole('img', { name: t('protection.qrLabel') })
+      expect(await readQr(picture)).toMatch(/^otpauth:/)
+    })
+
+    test('what is switched off, words over a tip and the mark of a status are seen', async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs('rider')
+      await openProfile(page)
+      const tag = page.locator('#sessions tbody').getByText(t('profile.sessions.current'))
+      expect(contrastOf(await pixels(tag, 16))).toBeGreaterThan(LEAST_CONTRAST)
+
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /Кредиты/ })
+        .focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      const tip = page.getByRole('tooltip').filter({ visible: true })
+      await expect(tip).toBeVisible()
+      expect(await tip.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { keyboardOf } from './support/keyboard'
+import { newestCode, PASSWORD, t } from './support/profile'
+
+const NEW = 'Северное9-сияние'
+
+const label = (page: Page, id: string) => page.getByLabel(t(id), { exact: true })
+const button = (page: Page, id: string) => page.getByRole('button', { name: t(id), exact: true })
+const link = (page: Page, id: string) =>
+  page.getByRole('main').getByRole('link', { name: t(id), exact: true })
+const heading = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: t(id) })
+
+async function signUp(page: Page) {
+  const keyboard = keyboardOf(page)
+  await page.goto('/')
+  await keyboard.press(link(page, 'home.play').first())
+  await expect(heading(page, 'signup.title')).toBeFocused()
+  await keyboard.type(label(page, 'field.loginLabel'), 'newcomer')
+  await keyboard.type(label(page, 'field.emailLabel'), 'newcomer@example.com')
+  await keyboard.type(label(page, 'field.passwordLabel'), PASSWORD)
+  await keyboard.press(button(page, 'ui.password.show').first(), 'Space')
+  await expect(label(page, 'field.passwordLabel')).toHaveAttribute('type', 'text')
+  await keyboard.type(label(page, 'field.repeatLabel'), `${PASSWORD}?`)
+  await keyboard.press(button(page, 'signup.submit'))
+
+  // What is wrong is told, and the focus is where it can be put right.
+  await keyboard.stands(label(page, 'field.repeatLabel'))
+  await keyboard.keys('End', 'Backspace')
+  await keyboard.press(page.getByRole('checkbox'), 'Space')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await keyboard.keys('Enter')
+  await expect(heading(page, 'waiting.title')).toBeFocused()
+}
+
+test('signs up, opens the letter and is led to the profile', async ({ page, world }) => {
+  await signUp(page)
+  const [letter] = await world.mail('newcomer@example.com')
+  await page.goto(letter?.link ?? '')
+  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+  await keyboardOf(page).press(link(page, 'verify.done.profile'))
+  await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
+})
+
+test('signs up, and proves another address by its code', async ({ page, world }) => {
+  await signUp(page)
+  const keyboard = keyboardOf(page)
+  await keyboard.press(button(page, 'waiting.changeAddress'))
+  await keyboard.type(label(page, 'field.newEmailLabel'), 'other@example.com')
+  await keyboard.type(label(page, 'field.passwordLabel'), PASSWORD)
+  await keyboard.keys('Enter')
+  await expect(label(page, 'field.codeLabel')).toBeVisible()
+  await keyboard.type(label(page, 'field.codeLabel'), await newestCode(world, 'other@example.com'))
+  await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
+})
+
+test('signs in, after a wrong password', async ({ page }) => {
+  const keyboard = keyboardOf(page)
+  await page.goto('/')
+  await keyboard.press(page.getByRole('banner').getByRole('link', { name: t('header.signIn') }))
+  await expect(heading(page, 'sign.title')).toBeFocused()
+  await keyboard.type(label(page, 'sign.login'), 'rider')
+  await keyboard.type(label(page, 'field.passwordLabel'), 'Wrong-2026!')
+  await keyboard.keys('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await keyboard.back(label(page, 'field.passwordLabel'))
+  await keyboard.keys('ControlOrMeta+a')
+  await page.keyboard.type(PASSWORD)
+  await keyboard.press(button(page, 'sign.submit'), 'Space')
+  await expect(page.getByRole('heading', { level: 1, name: 'rider' })).toBeFocused()
+})
+
+test('signs in with a second factor: a wrong code, then a recovery code', async ({
+  page,
+  world,
+}) => {
+  const [recovery = ''] = (await world.player('app_player')).recoveryCodes
+  const keyboard = keyboardOf(page)
+  await page.goto('/sign')
+  await keyboard.type(label(page, 'sign.login'), 'app_player')
+  await keyboard.type(label(page, 'field.passwordLabel'), PASSWORD)
+  await keyboard.keys('Enter')
+  await keyboard.stands(label(page, 'field.codeLabel'))
+  await page.keyboard.type('000000')
+  await expect(page.getByText('Осталось 4 попытки')).toBeVisible()
+  await keyboard.stands(label(page, 'field.codeLabel'))
+
+  await keyboard.press(button(page, 'signCode.useRecovery'))
+  await keyboard.stands(page.getByLabel(t('field.recoveryCodeLabel')))
+  await page.keyboard.type(recovery)
+  await keyboard.press(button(page, 'signCode.submit'), 'Space')
+  await expect(page.getByRole('heading', { level: 1, name: 'app_player' })).toBeFocused()
+})
+
+test('recovers a password by the letter', async ({ page, world }) => {
+  const keyboard = keyboardOf(page)
+  await page.goto('/sign')
+  await keyboard.press(link(page, 'sign.forgot'))
+  await expect(heading(page, 'recovery.title')).toBeFocused()
+  await keyboard.type(label(page, 'sign.login'), 'rider')
+  await keyboard.press(button(page, 'recovery.submit'), 'Space')
+  await expect(heading(page, 'recovery.sentTitle')).toBeFocused()
+
+  const [letter] = await world.mail('rider@example.com')
+  await page.goto(letter?.link ?? '')
+  await keyboard.type(label(page, 'field.newPasswordLabel'), NEW)
+  await keyboard.type(label(page, 'field.repeatLabel'), NEW)
+  await keyboard.keys('Enter')
+  await expect(heading(page, 'sign.title')).toBeVisible()
+  await keyboard.type(label(page, 'field.passwordLabel'), NEW)
+  await keyboard.keys('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'rider' })).toBeFocused()
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { keyboardOf } from './support/keyboard'
+import {
+  button,
+  dialog,
+  newestCode,
+  openProfile,
+  PASSWORD,
+  section,
+  signInProtected,
+  t,
+} from './support/profile'
+
+const NEXT = 'Северное9-сияние'
+const main = (page: Page) => page.getByRole('main')
+const label = (page: Page, id: string) => main(page).getByLabel(t(id), { exact: true })
+
+test('turns the protection on', async ({ page, signInAs, world }) => {
+  await signInAs('rider')
+  await page.goto('/profile')
+  const keyboard = keyboardOf(page)
+  const turnOn = section(page, 'protection').getByRole('link', {
+    name: t('profile.protection.turnOn'),
+  })
+  await keyboard.press(turnOn)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL('/protection')
+
+  const byApp = page.getByRole('radio', { name: t('protection.app') })
+  const byLetter = page.getByRole('radio', { name: t('protection.email') })
+  await keyboard.reach(byApp)
+  await keyboard.keys('ArrowDown')
+  await keyboard.stands(byLetter)
+  await expect(byLetter).toBeChecked()
+  await keyboard.keys('ArrowUp')
+  await keyboard.stands(byApp)
+  await keyboard.type(label(page, 'field.passwordLabel'), PASSWORD)
+  await keyboard.press(button(page, 'flow.continue'))
+
+  await expect(page.getByRole('img', { name: t('protection.qrLabel') })).toBeVisible()
+  await keyboard.press(button(page, 'protection.copyKey'))
+  await expect(page.getByText(t('protection.keyCopied'))).toBeVisible()
+  await keyboard.type(
+    label(page, 'field.appCodeLabel'),
+    (await world.player('rider')).app?.code ?? '',
+  )
+  await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeFocused()
+  await keyboard.press(page.getByRole('checkbox', { name: t('protection.saved') }), 'Space')
+  await keyboard.press(button(page, 'flow.continue'))
+  await expect(page.getByText(t('protection.done'))).toBeVisible()
+  await keyboard.press(main(page).getByRole('link', { name: t('protection.goNow') }))
+  await expect(page.getByRole('heading', { level: 1, name: 'rider' })).toBeFocused()
+  expect((await world.player('rider')).mfa).toBe('app')
+})
+
+test('turns the protection off @full', async ({ page, context, api, world, origin }) => {
+  await signInProtected('mail_player', { api, context, world, origin })
+  await openProfile(page)
+  const keyboard = keyboardOf(page)
+  const part = section(page, 'protection')
+  await keyboard.press(button(part, 'profile.protection.turnOff'))
+  await keyboard.stands(part.getByLabel(t('profile.password.current')))
+  await page.keyboard.type(PASSWORD)
+  await keyboard.keys('Enter')
+  await keyboard.stands(part.getByLabel(t('field.codeLabel'), { exact: true }))
+  await page.keyboard.type(await newestCode(world, 'mail_player@example.com'))
+  await expect(page.getByText(t('profile.protection.done'))).toBeVisible()
+  await keyboard.press(button(page, 'ui.close'), 'Space')
+  await expect(page.getByText(t('profile.protection.done'))).toHaveCount(0)
+})
+
+test.describe('in the profile', () => {
+  test.beforeEach(async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openProfile(page)
+  })
+
+  test('ends a session, after a second thought', async ({ page }) => {
+    const keyboard = keyboardOf(page)
+    const rows = section(page, 'sessions').locator('tbody tr')
+    const end = page.getByRole('button', { name: 'Завершить: Safari · iOS, Tromsø' })
+    await keyboard.press(end)
+    await expect(dialog(page)).toBeVisible()
+    await keyboard.keys('Escape')
+    await keyboard.stands(end)
+    await keyboard.keys('Space')
+    await keyboard.press(button(dialog(page), 'confirm.accept'))
+    await expect(page.getByText(t('profile.sessions.ended'))).toBeVisible()
+    await expect(rows).toHaveCount(3)
+    // The button is gone; the next Tab goes on from there.
+    await keyboard.keys('Tab')
+    const place = await page.evaluate(() => document.activeElement?.closest('section')?.id)
+    expect(place).toBe('sessions')
+  })
+
+  test('changes the e-mail @full', async ({ page, world }) => {
+    const keyboard = keyboardOf(page)
+    const part = section(page, 'personal')
+    await keyboard.press(button(part, 'profile.email.change'))
+    await keyboard.stands(label(page, 'field.newEmailLabel'))
+    await page.keyboard.type('new@example.com')
+    await keyboard.type(part.getByLabel(t('profile.password.current')), PASSWORD)
+    await keyboard.keys('Enter')
+    await keyboard.press(button(dialog(page), 'confirm.accept'))
+    await keyboard.stands(part.getByLabel(t('field.codeLabel'), { exact: true }))
+    await page.keyboard.type(await newestCode(world, 'new@example.com'))
+    await expect(page.getByText(t('profile.email.done'))).toBeVisible()
+    await keyboard.stands(button(part, 'profile.email.change'))
+  })
+
+  test('changes the password @full', async ({ page }) => {
+    const keyboard = keyboardOf(page)
+    await keyboard.type(
+      section(page, 'password').getByLabel(t('profile.password.current')),
+      PASSWORD,
+    )
+    await keyboard.type(label(page, 'profile.password.new'), NEXT)
+    await keyboard.type(label(page, 'profile.password.repeat'), NEXT)
+    await keyboard.press(button(page, 'profile.password.submit'))
+    await keyboard.press(button(dialog(page), 'confirm.accept'))
+    await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+    await keyboard.stands(button(page, 'profile.password.submit'))
+  })
+
+  test('binds the code of an author @full', async ({ page }) => {
+    const keyboard = keyboardOf(page)
+    await keyboard.type(page.getByRole('textbox', { name: t('profile.author.label') }), 'nordlicht')
+    await keyboard.keys('Enter')
+    await keyboard.press(button(dialog(page), 'confirm.accept'))
+    await expect(page.getByLabel(t('profile.author.bound'))).toHaveValue('NORDLICHT')
+    await keyboard.keys('Tab')
+    const place = await page.evaluate(() => document.activeElement?.closest('section')?.id)
+    expect(['author', 'personal']).toContain(place)
+  })
+
+  test('tops up, by a preset and by typing, up to the payment page', async ({ page }) => {
+    const keyboard = keyboardOf(page)
+    const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' })
+    const chip = presets.getByRole('button').first()
+    await keyboard.press(chip, 'Space')
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    const amount = page.getByLabel('Сумма', { exact: true })
+    await keyboard.back(amount)
+    await keyboard.keys('ControlOrMeta+a')
+    await page.keyboard.type('750')
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await keyboard.press(page.getByRole('button', { name: 'Пополнить', exact: true }))
+    await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
+  })
+})

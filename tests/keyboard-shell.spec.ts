@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { keyboardOf } from './support/keyboard'
+import { button, dialog, t } from './support/profile'
+
+const header = (page: Page) => page.getByRole('banner')
+
+test('walks the menus and chooses language and theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/no/such/page')
+  const keyboard = keyboardOf(page)
+  await keyboard.press(page.getByRole('link', { name: t('shell.skip') }))
+  await expect(page.getByRole('main')).toBeFocused()
+  const menu = header(page).getByRole('button', { name: t('menu.main') })
+  await keyboard.back(menu)
+  await keyboard.keys('Enter', 'ArrowDown')
+  const links = header(page)
+    .getByRole('navigation', { name: t('menu.main') })
+    .getByRole('link')
+  await keyboard.stands(links.first())
+  await keyboard.keys('End', 'Home', 'ArrowDown')
+  await keyboard.stands(links.nth(1))
+  await keyboard.keys('Escape')
+  await keyboard.stands(menu)
+
+  await keyboard.press(
+    header(page).getByRole('button', { name: t('header.theme.switch') }),
+    'Space',
+  )
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  const english = header(page).getByRole('link', { name: 'EN', exact: false })
+  await keyboard.back(english)
+  await keyboard.keys('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await keyboard.stands(english)
+})
+
+test('on a phone the menu holds language and theme', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/rules')
+  const keyboard = keyboardOf(page)
+  const menu = header(page).getByRole('button', { name: t('menu.main') })
+  const panel = header(page).getByRole('navigation', { name: t('menu.main') })
+  await keyboard.press(menu, 'Space')
+  await keyboard.press(panel.getByRole('button', { name: t('header.theme.dark') }), 'Space')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await keyboard.back(panel.getByRole('link', { name: /EN/ }))
+  await keyboard.keys('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await keyboard.keys('Escape')
+  await expect(panel).toBeHidden()
+  await expect(header(page).getByRole('button', { name: 'Main menu' })).toBeFocused()
+})
+
+test('logs out: the dialog holds the focus, Escape gives it back', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/rules')
+  const keyboard = keyboardOf(page)
+  const account = header(page).getByRole('button', { name: t('menu.account') })
+  const logOut = button(page, 'menu.logout')
+  const accept = button(dialog(page), 'confirm.accept')
+  await keyboard.press(account)
+  await keyboard.press(logOut)
+  await keyboard.stands(accept)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await keyboard.keys(key)
+    expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  }
+  await keyboard.keys('Escape')
+  await keyboard.stands(account)
+  await keyboard.keys('Space')
+  await keyboard.press(logOut, 'Space')
+  await keyboard.press(accept, 'Space')
+  await expect(page).toHaveURL('/')
+})
+
+test('closes a toast, and the focus goes back to where it was', async ({ page, signInAs }) => {
+  await signInAs('new_player')
+  await page.goto('/signup?to=verify')
+  const keyboard = keyboardOf(page)
+  const check = button(page, 'waiting.done')
+  await keyboard.press(check)
+  await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
+  await keyboard.press(button(page, 'ui.close'))
+  await expect(page.getByText(t('waiting.notYet'))).toHaveCount(0)
+  const isLost = await page.evaluate(() => document.activeElement === document.body)
+  expect(isLost).toBe(false)
+})

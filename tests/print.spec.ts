@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { layoutFaults } from './support/layout'
+import { t } from './support/profile'
+import { openScreen, STATES } from './support/screens'
+
+/** How many sheets the browser would print. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** The words that are seen in colours too light for white paper. */
+const paleWords = (page: Page) =>
+  page.evaluate(() => {
+    const pale: string[] = []
+    for (const element of document.querySelectorAll('body *')) {
+      const words = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (!words || !element.checkVisibility({ visibilityProperty: true })) continue
+      const { color } = getComputedStyle(element)
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
+      if ((red + green + blue) / 3 > 140) pale.push(`${element.textContent?.trim()}: ${color}`)
+    }
+    return pale
+  })
+
+for (const theme of ['dark', 'light']) {
+  test(`the rules are printed dark on white, without header and footer (${theme})`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: origin }])
+    await page.goto('/rules')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(await paleWords(page)).toEqual([])
+    expect(await layoutFaults(page)).toEqual([])
+    expect(await sheets(page)).toBeGreaterThan(1)
+    await page.emulateMedia({ media: 'screen' })
+  })
+}
+
+test('the recovery codes are printed on one sheet, dark on white, with whose they are', async ({
+  page,
+  world,
+  signInAs,
+  context,
+  origin,
+}) => {
+  const codes = STATES.find(({ name }) => name === 'recovery codes')
+  if (!codes) throw new Error('No recovery codes')
+  await context.addCookies([{ name: 'theme', value: 'dark', url: origin }])
+  await signInAs('rider')
+  await openScreen(page, codes, world)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  for (const place of ['banner', 'contentinfo', 'heading', 'button', 'checkbox'] as const) {
+    await expect(page.getByRole(place).filter({ visible: true })).toHaveCount(0)
+  }
+  await expect(
+    page.getByText(t('protection.codesOf', { name: 'Aurora', login: 'rider' })),
+  ).toBeVisible()
+  await expect(page.locator('main ol code').filter({ visible: true })).toHaveCount(10)
+  expect(await paleWords(page)).toEqual([])
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await sheets(page)).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
+  page.once('dialog', (dialog) => void dialog.accept())
+})

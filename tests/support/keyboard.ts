@@ -1,0 +1,108 @@
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its functions along
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/** No control is further away than this. */
+const MOST_STEPS = 80
+
+const hasFocus = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement)
+
+/** Whether the focused control shows it: by a ring of its own, of the box around it or of the cell being typed. */
+function expectRing(page: Page) {
+  return expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const control = document.activeElement
+          const isRing = (element: Element | null | undefined) => {
+            if (!element) return false
+            const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+            const isTransparent = /^rgba\(.*, 0\)$|\/ 0\)$/.test(outlineColor)
+            return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !isTransparent
+          }
+          const cell = control?.nextElementSibling?.querySelector('[data-current]')
+          const isCell = cell ? parseFloat(getComputedStyle(cell).borderTopWidth) >= 2 : false
+          return isRing(control) || isRing(control?.closest('label')) || isCell
+        }),
+      { message: 'the focus is seen' },
+    )
+    .toBe(true)
+}
+
+/** Fails unless the control that has the focus can be seen: in the window and under nothing else. */
+async function expectUncovered(page: Page) {
+  const covered = await page.evaluate(() => {
+    const control = document.activeElement
+    if (!control) return 'nothing'
+    const box = control.getBoundingClientRect()
+    const top = Math.max(box.top, 0)
+    const bottom = Math.min(box.bottom, innerHeight)
+    if (bottom <= top) return `${control.outerHTML.slice(0, 80)} is outside of the window`
+    const at = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2)
+    const isSeen = at && (control.contains(at) || at.contains(control) || at.closest('label'))
+    return isSeen
+      ? ''
+      : `${control.outerHTML.slice(0, 80)} lies under ${at?.outerHTML.slice(0, 80)}`
+  })
+  expect(covered).toBe('')
+}
+
+/** Tabs through the whole page; fails where the focus cannot be seen. Gives the number of stops. */
+export async function walkUncovered(page: Page): Promise<number> {
+  const seen = new Set<string>()
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate((mark) => {
+      const at = document.activeElement
+      if (!(at instanceof HTMLElement) || at === document.body) return ''
+      at.dataset['stop'] ??= mark
+      return at.dataset['stop']
+    }, String(step))
+    if (stop === '' || seen.has(stop)) break
+    seen.add(stop)
+    await expectUncovered(page)
+  }
+  return seen.size
+}
+
+/** A player without a mouse. */
+export function keyboardOf(page: Page) {
+  /** Tabs until `control` has the focus, and looks whether that is seen. */
+  async function reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+    await expect(control).toBeVisible()
+    for (let step = 0; step <= MOST_STEPS; step += 1) {
+      if (await hasFocus(control)) {
+        await expectRing(page)
+        return
+      }
+      await page.keyboard.press(key)
+    }
+    throw new Error(`No ${key} leads to ${control}`)
+  }
+
+  return {
+    reach,
+    /** `reach` backwards. */
+    back: (control: Locator) => reach(control, 'Shift+Tab'),
+    /** For a control that has to have the focus already. */
+    async stands(control: Locator) {
+      await expect(control).toBeFocused()
+      await expectRing(page)
+    },
+    /** Reaches a field and types into it. */
+    async type(field: Locator, text: string) {
+      await reach(field)
+      await page.keyboard.type(text)
+    },
+    /** Reaches a control and presses it by `key`. */
+    async press(control: Locator, key: 'Enter' | 'Space' = 'Enter') {
+      await reach(control)
+      await page.keyboard.press(key)
+    },
+    /** Presses keys where the focus is. */
+    async keys(...keys: readonly string[]) {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+  }
+}

@@ -1,0 +1,147 @@
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its functions along
+import type { Page } from '@playwright/test'
+
+/** Side of the least square to press (specification, section 13). */
+const TARGET = 44
+
+/** What is wrong with where things stand, a line each: sideways scrolling, words that are cut or lie over others. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Line = { text: string; box: DOMRect; parent: Element; layer: Element }
+    const faults: string[] = []
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
+
+    /** Its words are for readers, or it is not there. */
+    const isUnseen = (element: Element) =>
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('.visually-hidden, caption, thead') !== null ||
+      getComputedStyle(element).clipPath !== 'none'
+    /** What floats over the page is measured by itself. */
+    const isLayer = (element: Element) =>
+      element.matches(':popover-open, :modal') ||
+      /fixed|sticky/.test(getComputedStyle(element).position) ||
+      element === document.body ||
+      element.tagName === 'HEADER'
+    const ancestors = (element: Element) => {
+      const chain: Element[] = []
+      for (let at: Element | null = element; at; at = isLayer(at) ? null : at.parentElement) {
+        chain.push(at)
+      }
+      return chain
+    }
+
+    const lines: Line[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim()
+      if (!parent || !text || isUnseen(parent)) continue
+      // Told in full elsewhere: a name in the header.
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const layer = ancestors(parent).at(-1) ?? parent
+      for (const box of range.getClientRects()) {
+        if (box.width > 0) lines.push({ text: text.slice(0, 40), box, parent, layer })
+      }
+    }
+
+    for (const { text, box, parent } of lines) {
+      // A line is as high as its font, its box perhaps lower: a third may stand out.
+      const slack = box.height / 3
+      for (const element of ancestors(parent)) {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const edge = element.getBoundingClientRect()
+        const isBody = element === document.body
+        const beside = box.left < edge.left - 2 || box.right > edge.right + 2
+        const outside = box.top < edge.top - slack || box.bottom > edge.bottom + slack
+        if (/auto|scroll/.test(overflowX) && beside) break
+        if (beside && (isBody || /hidden|clip/.test(overflowX))) faults.push(`cut: ${text}`)
+        if (outside && /hidden|clip/.test(overflowY)) faults.push(`cut: ${text}`)
+        if (/auto|scroll/.test(overflowY)) break
+      }
+    }
+
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (one.parent === other.parent || one.layer !== other.layer) continue
+        // A figure of the scene may reach into its title.
+        if (one.parent.closest('[aria-hidden]') || other.parent.closest('[aria-hidden]')) continue
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        const least = Math.min(one.box.height, other.box.height)
+        if (width > 3 && height > least * 0.4) faults.push(`overlap: ${one.text} | ${other.text}`)
+      }
+    }
+    return [...new Set(faults)]
+  })
+}
+
+/** The share of the window's height that bars keep for themselves once the page is scrolled. */
+export function heightOfBars(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    window.scrollTo({ top: innerHeight * 2, behavior: 'instant' })
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    let taken = 0
+    for (const element of document.querySelectorAll('body *')) {
+      const { position } = getComputedStyle(element)
+      if (!/fixed|sticky/.test(position) || element.matches(':popover-open, :modal')) continue
+      const { top, bottom, width } = element.getBoundingClientRect()
+      if (width < innerWidth / 2) continue
+      taken += Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    }
+    return taken / innerHeight
+  })
+}
+
+/** Controls that are smaller than 44 px, a line each. Links within a sentence may be. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]'
+    const isInSentence = (element: Element) => {
+      if (getComputedStyle(element).display !== 'inline') return false
+      const sentence = element.closest('p, li, label, dd, span, div')
+      return sentence?.textContent?.trim() !== element.textContent?.trim()
+    }
+    const sizeOf = (element: Element) => {
+      const boxes = [element.getBoundingClientRect()]
+      if (element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)) {
+        for (const label of element.labels ?? []) boxes.push(label.getBoundingClientRect())
+      }
+      return {
+        width:
+          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)),
+        height:
+          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
+      }
+    }
+    const faults: string[] = []
+    for (const element of document.querySelectorAll(controls)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) continue
+      // The skip link waits above the page for the focus.
+      if (element.getBoundingClientRect().bottom < -window.scrollY) continue
+      const { width, height } = sizeOf(element)
+      if (width < least - 0.5 || height < least - 0.5) {
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim()
+        faults.push(`${name || element.outerHTML.slice(0, 80)}: ${width} × ${height}`)
+      }
+    }
+    return faults
+  }, TARGET)
+}
+
+/** The spacing of text that WCAG 1.4.12 lets readers choose; in a sheet of the page, which its policy allows. */
+export async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-bottom: 2em !important }`,
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { PASSWORD, t } from './profile'
+import type { World } from './world'
+
+/** A screen in one of its states. */
+export type Screen = Readonly<{
+  name: string
+  path: string
+  /** Who looks at it; a visitor without one. */
+  login?: string
+  /** The way on to the state, once the page stands. */
+  reach?: (page: Page, world: World) => Promise<void>
+}>
+
+const press = (page: Page, id: string) =>
+  page.getByRole('button', { name: t(id), exact: true }).click()
+
+async function logIn(page: Page, login: string) {
+  await page.getByLabel(t('sign.login')).fill(login)
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await press(page, 'sign.submit')
+  await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeVisible()
+}
+
+async function chooseApp(page: Page) {
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await press(page, 'flow.continue')
+  await expect(page.getByRole('img', { name: t('protection.qrLabel') })).toBeVisible()
+}
+
+/** Every screen, in the state that shows most of it. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'rules', path: '/rules' },
+  { name: 'sign-in', path: '/sign' },
+  { name: 'sign-up', path: '/signup' },
+  { name: 'recovery', path: '/recovery' },
+  { name: 'recovery by a dead link', path: '/recovery?key=no-such-key' },
+  { name: 'verification by a dead key', path: '/verify?key=no-such-key' },
+  { name: 'OAuth2 error', path: '/oauth2/error?error=access_denied' },
+  { name: 'payment without an id', path: '/payment/success' },
+  { name: 'not found', path: '/no/such/page' },
+  { name: 'waiting', path: '/signup?to=verify', login: 'new_player' },
+  { name: 'profile', path: '/profile', login: 'rider' },
+  { name: 'protection', path: '/protection', login: 'rider' },
+]
+
+/** The states of the screens that look another way. */
+export const STATES: readonly Screen[] = [
+  { name: 'home of a player', path: '/', login: 'rider' },
+  { name: 'profile with nothing', path: '/profile', login: 'empty' },
+  { name: 'profile with long names', path: '/profile', login: 'long_names_abcdefghi' },
+  { name: 'profile with 5,000 top-ups', path: '/profile', login: 'rich' },
+  { name: 'payment in a profile', path: '/payment/pending', login: 'rider' },
+  { name: 'second step', path: '/sign', reach: (page) => logIn(page, 'app_player') },
+  {
+    name: 'sign-up with errors',
+    path: '/signup',
+    reach: async (page) => {
+      await press(page, 'signup.submit')
+      await expect(page.getByText(t('field.required')).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'recovery that is sent',
+    path: '/recovery',
+    reach: async (page) => {
+      await page.getByLabel(t('sign.login')).fill('rider')
+      await press(page, 'recovery.submit')
+      await expect(page.getByRole('heading', { name: t('recovery.sentTitle') })).toBeVisible()
+    },
+  },
+  { name: 'protection by the app', path: '/protection', login: 'rider', reach: chooseApp },
+  {
+    name: 'recovery codes',
+    path: '/protection',
+    login: 'rider',
+    reach: async (page, world) => {
+      await chooseApp(page)
+      const code = (await world.player('rider')).app?.code ?? ''
+      await page.getByLabel(t('field.appCodeLabel'), { exact: true }).fill(code)
+      await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
+    },
+  },
+  {
+    name: 'main menu',
+    path: '/no/such/page',
+    reach: (page) => press(page, 'menu.main'),
+  },
+  {
+    name: 'account menu',
+    path: '/rules',
+    login: 'long_names_abcdefghi',
+    reach: (page) => press(page, 'menu.account'),
+  },
+  {
+    name: 'dialog',
+    path: '/profile',
+    login: 'rider',
+    reach: async (page) => {
+      await press(page, 'profile.sessions.endAll')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'toast',
+    path: '/signup?to=verify',
+    login: 'new_player',
+    reach: async (page) => {
+      await press(page, 'waiting.done')
+      await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
+    },
+  },
+]
+
+/** Opens a screen and waits until it is live and has what it asked for. */
+export async function openScreen(page: Page, { path, reach }: Screen, world: World): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await reach?.(page, world)
+}
