@@ -61,6 +61,22 @@ test('the rule is marked again on the way back to it', async ({ page }) => {
   await expect(rule(page, '5.2')).toHaveCSS('box-shadow', /inset/)
 })
 
+test('the way back leads to where the page was left', async ({ page }) => {
+  await page.goto('/rules#r5-2')
+  await isShownMarked(page, '5.2')
+  const left = await page.evaluate(() => {
+    scrollBy({ top: 400, behavior: 'instant' })
+    return scrollY
+  })
+  // By hand: `click` would first move the page under the header.
+  const home = await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).boundingBox()
+  await page.mouse.click((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/rules#r5-2')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+})
+
 test('the contents lead to a section and say which is read', async ({ page }) => {
   await page.goto('/rules')
   const current = contents(page).locator('[aria-current]')
