@@ -168,7 +168,7 @@ describe('recovery', () => {
     expect(state.body).toEqual({ codeRequired: false })
     const weak = await call('PUT', 'recovery', { body: { key, password: 'aaaaaaaa' } })
     expect(refused(weak)).toBe('422 validation')
-    expect(weak.body.errors.password).toHaveLength(3)
+    expect(weak.body.errors['password']).toHaveLength(3)
     const done = await call('PUT', 'recovery', { body: { key, password: 'Новый-пароль1' } })
     expect(done).toMatchObject({ status: 200, body: { login: 'rider' } })
     expect((await call('GET', 'check', { token })).status).toBe(401)

@@ -180,7 +180,7 @@ describe('a body', () => {
       body: { ...body, login: 'ab' },
       headers: { 'accept-language': 'en-US' },
     })
-    expect(en.body.errors.login).toEqual(['Too short, characters needed: 3'])
+    expect(en.body.errors['login']).toEqual(['Too short, characters needed: 3'])
   })
 })
 

@@ -2,6 +2,15 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
+import type { AppSetup } from '#/api/generated/model/appSetup'
+import type { BonusList } from '#/api/generated/model/bonusList'
+import type { ChallengeRef } from '#/api/generated/model/challengeRef'
+import type { Error as ErrorBody } from '#/api/generated/model/error'
+import type { Payment } from '#/api/generated/model/payment'
+import type { PaymentCreated } from '#/api/generated/model/paymentCreated'
+import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { SignInOk } from '#/api/generated/model/signInOk'
+import type { UserData } from '#/api/generated/model/userData'
 import { operationOf } from './contract'
 import { SEED_PASSWORD } from './players'
 import { seededRandom } from './random'
@@ -22,11 +31,23 @@ interface Wish {
   readonly headers?: Record<string, string>
 }
 
-/** An answer, read. `body` is loose on purpose: tests look at what really came. */
+/**
+ * What an answer may hold, in whatever operation. Nothing has checked it: a field that did not come is
+ * undefined all the same, for tests look at what really came.
+ */
+export type Body = UserData &
+  Pick<SignInOk, 'result'> &
+  PaymentCreated &
+  Pick<Payment, 'status'> &
+  BonusList &
+  AppSetup &
+  ChallengeRef &
+  Required<ProtectionOn & ErrorBody>
+
+/** An answer, read. */
 export interface Answer {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what the server really said
-  readonly body: any
+  readonly body: Body
   readonly headers: Headers
 }
 
@@ -53,7 +74,7 @@ export function testWorld(options: WorldOptions = {}) {
       expect(Object.keys(described), `${method} ${path}`).toContain(String(response.status))
     }
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const answer = text === '' ? undefined : JSON.parse(text)
+    const answer: Body = text === '' ? undefined : JSON.parse(text)
     return { status: response.status, body: answer, headers: response.headers }
   }
 

@@ -1,6 +1,7 @@
 import type { Ask } from '../ask'
-import { findPlayer, sessionsOf, type Player } from '../state'
+import { findPlayer, type Player } from '../state'
 import { bend, refused, sentFields, withHeader } from './bend'
+import { keepingSessions } from './forged'
 import { planted } from './planted-bug'
 
 /** Who may set a new password with the key that was sent. */
@@ -114,13 +115,7 @@ export const accountLies = [
     'recovery-keeps-sessions',
     'recoveryFinish',
     'Whoever was in stays in after a recovery.',
-    async ({ ask, answer }) => {
-      const found = await recovering(ask)
-      const open = found ? sessionsOf(ask.state, found.player.id) : []
-      const response = await answer()
-      for (const session of open) ask.state.sessions.set(session.id, session)
-      return response
-    },
+    keepingSessions(async (ask) => (await recovering(ask))?.player),
   ),
   planted(
     'recovery-keeps-password',

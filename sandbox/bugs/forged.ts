@@ -1,7 +1,7 @@
 import type { Ask } from '../ask'
 import { identify } from '../guard'
 import { hashPassword } from '../passwords'
-import type { Player, SecondFactor, Ticket } from '../state'
+import { sessionsOf, type Player, type SecondFactor, type Ticket } from '../state'
 import { usableAppCode } from '../totp'
 import type { Bug } from '../world'
 import { rewritten, sentFields } from './bend'
@@ -35,6 +35,20 @@ export const anyPassword =
     if (player.password === taken) player.password = real
     return response
   }
+
+/** Opens again whatever the operation ends of a player's sessions; `whose` is asked beforehand. */
+export const keepingSessions =
+  (whose: (ask: Ask) => Promise<Player | undefined>): Bug =>
+  async ({ ask, answer }) => {
+    const player = await whose(ask)
+    const open = player ? sessionsOf(ask.state, player.id) : []
+    const response = await answer()
+    for (const session of open) ask.state.sessions.set(session.id, session)
+    return response
+  }
+
+/** The player who asks. */
+export const asking = async (ask: Ask): Promise<Player | undefined> => (await identify(ask))?.player
 
 /** Answers as if the player that asks were verified. */
 export const asVerified: Bug = async ({ ask, answer }) => {

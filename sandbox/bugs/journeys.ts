@@ -9,13 +9,13 @@ const WRONG = '000000'
 const codeOf = (secret: string, step = 0) => appCode(secret, START + step * 30_000)
 
 const signIn = async ({ call }: Traveller, login: string, word = password): Promise<string> =>
-  (await call('signIn', { body: { login, password: word } })).body.jwt
+  (await call('signIn', { body: { login, password: word } })).body.jwt ?? ''
 
 /** Signs a player with the app in; `step` chooses a code that was not used yet. */
 async function signInByApp({ call }: Traveller, step: number): Promise<string> {
   const { challenge } = (await call('signIn', { body: { login: 'app_player', password } })).body
   const code = codeOf(SEED_APP_SECRET, step)
-  return (await call('signInConfirm', { body: { challenge, code } })).body.jwt
+  return (await call('signInConfirm', { body: { challenge, code } })).body.jwt ?? ''
 }
 
 async function signing(traveller: Traveller) {

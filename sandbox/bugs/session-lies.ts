@@ -1,10 +1,10 @@
 import { identify, requireVerified } from '../guard'
 import { isPassword } from '../passwords'
-import { findPlayer, sessionsOf, type Player } from '../state'
+import { findPlayer, type Player } from '../state'
 import type { Ask } from '../ask'
 import { sessionsView } from '../user-data'
 import { sentFields, withBody } from './bend'
-import { withRightCode } from './forged'
+import { asking, keepingSessions, withRightCode } from './forged'
 import { planted } from './planted-bug'
 
 /** Whom a sign-in names. */
@@ -130,13 +130,7 @@ export const sessionLies = [
     'revoke-nothing',
     'sessionRevoke',
     'The list is short afterwards, and the tokens of the other sessions work on.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
-      const open = member ? sessionsOf(ask.state, member.player.id) : []
-      const response = await answer()
-      for (const session of open) ask.state.sessions.set(session.id, session)
-      return response
-    },
+    keepingSessions(asking),
   ),
   planted(
     'revoke-ends-own',

@@ -1,9 +1,9 @@
 import { identify } from '../guard'
 import { digest } from '../passwords'
 import { secretOf } from '../random'
-import { findPlayer, sessionsOf } from '../state'
+import { findPlayer } from '../state'
 import { rewritten, sentFields, withBody } from './bend'
-import { anyPassword, withRightCode } from './forged'
+import { anyPassword, asking, keepingSessions, withRightCode } from './forged'
 import { planted } from './planted-bug'
 
 /** E-mail and password that change too early, too late or without proof. */
@@ -96,13 +96,7 @@ export const settingsLies = [
     'password-keeps-sessions',
     'passwordChange',
     'Other sessions work on after a new password.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
-      const open = member ? sessionsOf(ask.state, member.player.id) : []
-      const response = await answer()
-      for (const session of open) ask.state.sessions.set(session.id, session)
-      return response
-    },
+    keepingSessions(asking),
   ),
   planted(
     'password-ends-all',
