@@ -10,9 +10,17 @@ import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
+import { wordsInParts } from './scripts/vite-words.ts'
 
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: {
+      '@tanstack/devtools-event-client': fileURLToPath(
+        new URL('src/forms/no-devtools.ts', import.meta.url),
+      ),
+    },
+  },
   plugins: [
     siteSettings(),
     fewChunks(),
@@ -27,6 +35,7 @@ export default defineConfig({
     react(),
     // The build refuses a missing text; a test of something else need not.
     lingui({ failOnMissing: !process.env['VITEST'], failOnCompileError: true }),
+    wordsInParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
   css: { transformer: 'lightningcss' },

@@ -1,4 +1,5 @@
 import type { Locale } from '#/locales/locale'
+import type { Part } from '#/locales/parts'
 import { DEFAULT_LOCALE } from '#/locales/locale'
 
 /**
@@ -15,6 +16,8 @@ export type Page = {
   address: string
   /** The files under `src/routes` whose code it needs. */
   routes: readonly string[]
+  /** The words it speaks in, besides those of every page. */
+  words: readonly Part[]
   /** Which paths it answers; a visitor's path without the slash at its end. */
   answers: RegExp
   status: 200 | 404
@@ -25,27 +28,34 @@ function page(
   name: string,
   answers: RegExp,
   routes: string[],
+  words: Part[],
   more: Partial<Page> = {},
 ): Page {
   const path = name === 'index' ? '/' : `/${name}`
-  return { kind, name, path, address: path, routes, answers, status: 200, ...more }
+  return { kind, name, path, address: path, routes, words, answers, status: 200, ...more }
 }
 
 /** Every page, the most particular first: the first whose `answers` fits a path is its page. */
 export const PAGES: readonly Page[] = [
-  page('public', 'index', /^\/$/, ['index.tsx']),
-  page('public', 'rules', /^\/rules$/, ['rules.tsx']),
-  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx']),
-  page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx']),
-  page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx']),
-  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx']),
-  page('shell', 'protection', /^\/protection$/, ['_verified.tsx', '_verified/protection.tsx']),
-  page('shell', 'verify', /^\/verify$/, ['verify.tsx']),
-  page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx']),
-  page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx']),
-  page('public', 'not-found', /^/, [], { path: '/404', address: '*', status: 404 }),
+  page('public', 'index', /^\/$/, ['index.tsx'], ['home']),
+  page('public', 'rules', /^\/rules$/, ['rules.tsx'], []),
+  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], ['account']),
+  page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], ['account']),
+  page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], ['account']),
+  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], ['member']),
+  page(
+    'shell',
+    'protection',
+    /^\/protection$/,
+    ['_verified.tsx', '_verified/protection.tsx'],
+    ['member'],
+  ),
+  page('shell', 'verify', /^\/verify$/, ['verify.tsx'], ['account']),
+  page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx'], ['member']),
+  page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx'], ['oauth2']),
+  page('public', 'not-found', /^/, [], [], { path: '/404', address: '*', status: 404 }),
   // What hosts that know no addresses send for every path that is no file. No address leads here.
-  page('shell', '404', /(?!)/, []),
+  page('shell', '404', /(?!)/, [], []),
 ]
 
 /** The file of a page in a language: `rules.html`, `rules.en.html`. */

@@ -12,8 +12,9 @@ const manifest: Manifest = {
     css: ['app.css', 'sign.css'],
   },
   'src/routes/rules.tsx?tsr-split=component': { file: 'rules.js', imports: ['_app.js'] },
-  'src/locales/ru/messages.po': { file: 'ru.js' },
-  'src/locales/en/messages.po': { file: 'en.js' },
+  'src/locales/ru/messages.po?common.po': { file: 'ru.js' },
+  'src/locales/ru/messages.po?account.po': { file: 'ru.account.js' },
+  'src/locales/en/messages.po?common.po': { file: 'en.js' },
   'src/content/rules.en.mdx': { file: 'rules.en.js' },
 }
 
@@ -45,8 +46,21 @@ describe('what a page needs', () => {
   })
 
   it('is its code and words, apart from what the entry names itself', () => {
-    expect(preloadsOf(manifest, named('sign'), 'ru')).toEqual(['sign.js', 'shared.js', 'ru.js'])
+    expect(preloadsOf(manifest, named('sign'), 'ru')).toEqual([
+      'sign.js',
+      'shared.js',
+      'ru.js',
+      'ru.account.js',
+    ])
     expect(preloadsOf(manifest, named('rules'), 'en')).toEqual(['rules.js', 'en.js', 'rules.en.js'])
+  })
+
+  it('is also what judges the first answer, for a player', () => {
+    const routes = { 'src/routes/_verified/profile.tsx': { file: 'profile.js' } }
+    const schemas = { 'src/api/generated/valibot/valibot.gen.ts': { file: 'schemas.js' } }
+    const words = { 'src/locales/ru/messages.po?member.po': { file: 'ru.member.js' } }
+    const whole = { ...manifest, ...routes, ...schemas, ...words }
+    expect(preloadsOf(whole, named('profile'), 'ru')).toContain('schemas.js')
   })
 
   it('must be in the build', () => {

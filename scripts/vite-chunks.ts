@@ -19,8 +19,13 @@ function closure(graph: Graph, id: string): Set<string> {
   return seen
 }
 
-/** Which shared chunk a module belongs to; `null` leaves it with its only user. */
-function planChunks(graph: Graph, ids: readonly string[]): Map<string, 'app' | 'shared'> {
+/** The page with a form that is opened first and most: it must not load what only the others share. */
+const SIGN_IN = /\/src\/routes\/_guest\/sign\.tsx\?/
+
+type Shared = 'app' | 'forms' | 'more'
+
+/** Which shared chunk a module belongs to; one that is not in the plan stays with its only user. */
+function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   const entry = ids.find((id) => ENTRY.test(id))
   if (entry === undefined) return new Map()
   const app = closure(graph, entry)
@@ -31,20 +36,22 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, 'app' | '
   for (const part of parts) {
     for (const id of closure(graph, part)) users.set(id, [...(users.get(id) ?? []), part])
   }
-  const plan = new Map<string, 'app' | 'shared'>()
+  const plan = new Map<string, Shared>()
   for (const id of app) plan.set(id, 'app')
   // It awaits the page's chunk, which imports `app`: in there it would wait for itself.
   plan.delete(entry)
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
-    plan.set(id, by.some((part) => LIGHT.test(part)) ? 'app' : 'shared')
+    const isOf = (page: RegExp) => by.some((part) => page.test(part))
+    plan.set(id, isOf(LIGHT) ? 'app' : isOf(SIGN_IN) ? 'forms' : 'more')
   }
   return plan
 }
 
 /**
  * Few files instead of many: on a slow line each costs its time, and a page would load dozens. `app` is what
- * every page needs, `shared` what several of the pages with forms need; the rest stays with its page.
+ * every page needs, `forms` what sign-in shares with other pages, `more` what only those share; the rest stays
+ * with its page.
  */
 export function fewChunks(): Plugin {
   let ids: string[] = []

@@ -10,8 +10,8 @@ import { afterPaint } from './lib/after-paint'
 import { takeLetterKey } from './lib/letter-key'
 import { reloadOnce } from './lib/reload-once'
 import { showBootFailure } from './lib/show-boot-failure'
-import { activateLocale } from './locales/locale'
 import { preferredLocale, showLocale } from './locales/document-locale'
+import { activateLocale } from './locales/words'
 
 const page = document.documentElement
 const letterKey = takeLetterKey(window)
@@ -21,7 +21,8 @@ console.info(VERSION)
 
 const locale = preferredLocale()
 showLocale(locale)
-const i18n = setupI18n()
+// The loaders of the routes ask in which language to speak, before its first words are there.
+const i18n = setupI18n({ locale, messages: { [locale]: {} } })
 const history = createBrowserHistory()
 if (letterKey !== null) history.replace(history.location.href, { letterKey })
 

@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createApp } from './app'
 import { ShellSkeleton } from './features/shell/shell-skeleton'
-import { activateLocale, type Locale } from './locales/locale'
+import type { Locale } from './locales/locale'
+import { activateLocale } from './locales/words'
 
 /**
  * The markup of the page at `path` as a visitor sees it, made by the wiring that the browser hydrates it

@@ -91,15 +91,15 @@ test('the last of two quick choices holds', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
   const held = Promise.withResolvers<void>()
-  const asked = page.waitForRequest(/\/assets\/messages-/)
-  await page.route(/\/assets\/messages-/, async (route) => {
+  const asked = page.waitForRequest(/\/assets\/messages/)
+  await page.route(/\/assets\/messages/, async (route) => {
     await held.promise
     await route.continue()
   })
   await language(page, 'en').click()
   await asked
   await language(page, 'ru').click()
-  const come = page.waitForResponse(/\/assets\/messages-/)
+  const come = page.waitForResponse(/\/assets\/messages/)
   held.resolve()
   await (await come).finished()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
@@ -187,10 +187,10 @@ test.describe('where the words are gone', () => {
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .filter((name) => name.includes('/assets/messages-')),
+        .filter((name) => name.includes('/assets/messages')),
     )
     let isGone = true
-    await page.route(/\/assets\/messages-/, (route) =>
+    await page.route(/\/assets\/messages/, (route) =>
       isGone && route.request().url() !== own ? route.abort() : route.continue(),
     )
     const loads: string[] = []

@@ -6,6 +6,7 @@ import { refusal } from '#/testing/test-form'
 import { renderUi } from '#/testing/render-ui'
 import { defaultFormOptions, useAppForm } from './app-form'
 import { setServerErrors } from './server-errors'
+import { AmountField } from './amount-field'
 
 function TopUp() {
   const { i18n } = useLingui()
@@ -20,7 +21,7 @@ function TopUp() {
     <form.AppForm>
       <form.FormRoot>
         <form.AppField name="amount">
-          {(field) => <field.AmountField label="Amount" hint="From 10" suffix="credits" />}
+          {() => <AmountField label="Amount" hint="From 10" suffix="credits" />}
         </form.AppField>
         <form.SubmitButton busy="Sending">Send</form.SubmitButton>
       </form.FormRoot>

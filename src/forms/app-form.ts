@@ -1,29 +1,17 @@
 import { createFormHook, formOptions, revalidateLogic } from '@tanstack/react-form'
-import { AmountField } from './amount-field'
-import { CheckboxField } from './checkbox-field'
-import { CodeField } from './code-field'
 import { fieldContext, formContext } from './context'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { FormAlert } from './form-alert'
 import { FormRoot } from './form-root'
 import { KeepDraft } from './keep-draft'
-import { NewPasswordField } from './new-password-field'
-import { PasswordField } from './password-field'
 import { SubmitButton } from './submit-button'
-import { TextField } from './text-field'
 
-/** The one form hook of the site: bound fields and parts, so that no form can forget what they do. */
+/** The one form hook of the site, with the parts that every form has. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: {
-    AmountField,
-    CheckboxField,
-    CodeField,
-    TextField,
-    PasswordField,
-    NewPasswordField,
-  },
+  // Fields are imported where they stand: a form loads no others than its own.
+  fieldComponents: {},
   formComponents: { FormRoot, FormAlert, KeepDraft, SubmitButton },
 })
 

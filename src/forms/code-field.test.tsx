@@ -9,6 +9,7 @@ import { renderUi } from '#/testing/render-ui'
 import { serverProblem } from '#/testing/server-problem'
 import { defaultFormOptions, useAppForm } from './app-form'
 import { setServerErrors } from './server-errors'
+import { CodeField } from './code-field'
 
 const send = vi.fn<(code: string) => Promise<void>>()
 
@@ -39,7 +40,7 @@ function CodeForm(options: Options) {
     <form.AppForm>
       <form.FormRoot>
         <form.AppField name="code">
-          {(field) => <field.CodeField takesFocus attemptsLeft={attemptsLeft} {...options} />}
+          {() => <CodeField takesFocus attemptsLeft={attemptsLeft} {...options} />}
         </form.AppField>
         <form.SubmitButton busy="Checking">Confirm</form.SubmitButton>
       </form.FormRoot>

@@ -4,6 +4,7 @@ import { vCodeProof } from '#/api/generated/valibot/valibot.gen'
 import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from './app-form'
 import { setServerErrors } from './server-errors'
+import { CodeField } from './code-field'
 
 type Props = {
   kind?: 'digits' | 'recovery'
@@ -49,8 +50,8 @@ export function CodeForm({
       <form.FormRoot>
         <form.FormAlert />
         <form.AppField name="code">
-          {(field) => (
-            <field.CodeField
+          {() => (
+            <CodeField
               kind={kind}
               attemptsLeft={attemptsLeft}
               takesFocus={takesFocus}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Check, Circle } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
 import type { ReactNode } from 'react'
 import { PASSWORD_MARKS, PASSWORD_MAX, PASSWORD_MIN, passwordRules } from '#/lib/password-rules'
 import styles from './password-checklist.module.css'

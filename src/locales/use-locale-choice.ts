@@ -1,28 +1,32 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchCookie } from '#/lib/cookie'
 import { reloadOnce } from '#/lib/reload-once'
 import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
-import { isLocale, type Locale, loadWords, LOCALE_COOKIE, localeOf } from './locale'
+import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
+import { loadWords } from './words'
 
 /**
  * The locale of the page and the way to change it: at once, remembered, server words included. What another
  * tab chooses is followed (checklist, A14).
  *
+ * @param i18n the app's own, which the words are loaded into; what `useLingui` gives stands for it only
  * @param onFailure the words of a language did not come, nor would a reload bring them
  */
 export function useLocaleChoice(
+  i18n: I18n,
   onFailure: (error: unknown) => void,
 ): [Locale, (locale: Locale) => void] {
-  const { i18n } = useLingui()
+  const { i18n: spoken } = useLingui()
   const queryClient = useQueryClient()
   const last = useRef<Locale>(undefined)
 
   async function speak(locale: Locale) {
     last.current = locale
     try {
-      const messages = await loadWords(locale)
+      const messages = await loadWords(i18n, locale)
       // Words that come late must not undo a later choice.
       if (last.current !== locale) return
       i18n.loadAndActivate({ locale, messages })
@@ -54,5 +58,5 @@ export function useLocaleChoice(
   })
   useEffect(() => watchCookie(LOCALE_COOKIE, (locale) => follow(locale)), [])
 
-  return [localeOf(i18n), (locale) => void choose(locale)]
+  return [localeOf(spoken), (locale) => void choose(locale)]
 }

@@ -23,10 +23,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function RootLayout() {
+  const context = Route.useRouteContext()
   const identity = useIdentity()
   const { t, i18n } = useLingui()
   const toaster = useToaster()
-  const [locale, chooseLocale] = useLocaleChoice((error) => {
+  const [locale, chooseLocale] = useLocaleChoice(context.i18n, (error) => {
     reportError(error)
     toaster.show({
       severity: 'error',
@@ -35,7 +36,7 @@ function RootLayout() {
     })
   })
   const logOut = useLogOut()
-  useGuardsFollow(Route.useRouteContext().guardedFor, standingOf(identity))
+  useGuardsFollow(context.guardedFor, standingOf(identity))
   useQuestionsGoWith(isLoggedIn(identity) ? identity.user?.login : undefined)
 
   return (

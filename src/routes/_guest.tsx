@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { standingOf } from '#/api/identity'
 import { readIdentity } from '#/api/session'
 import { safePath } from '#/lib/safe-path'
+import { wordsOf } from '#/locales/words'
 
 /** A verified player has nothing to do here, and goes back to where they came from, else to the profile. */
 export const Route = createFileRoute('/_guest')({
@@ -9,4 +10,5 @@ export const Route = createFileRoute('/_guest')({
     if (standingOf(readIdentity(context.queryClient)) !== 'verified') return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },
+  loader: wordsOf('account'),
 })

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { standingOf } from '#/api/identity'
 import { readIdentity } from '#/api/session'
+import { wordsOf } from '#/locales/words'
 
 /** Only for players who are signed in and verified (specification, section 2). */
 export const Route = createFileRoute('/_verified')({
@@ -13,4 +14,5 @@ export const Route = createFileRoute('/_verified')({
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
   },
+  loader: wordsOf('member'),
 })

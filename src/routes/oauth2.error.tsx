@@ -3,12 +3,14 @@ import * as v from 'valibot'
 import { standingOf } from '#/api/identity'
 import { useIdentity } from '#/api/session'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
+import { wordsOf } from '#/locales/words'
 
 /** What is no text, or given twice, is not there. */
 const text = v.fallback(v.optional(v.string()), undefined)
 
 export const Route = createFileRoute('/oauth2/error')({
   validateSearch: v.object({ error: text, error_description: text, error_hint: text }),
+  loader: wordsOf('oauth2'),
   component: Page,
 })
 

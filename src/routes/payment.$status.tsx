@@ -3,6 +3,7 @@ import { isLoggedIn } from '#/api/identity'
 import { useIdentity } from '#/api/session'
 import { PaymentPage } from '#/features/payment/payment-page'
 import { claimOf, paymentIdOf, returnSearchSchema } from '#/features/payment/return-address'
+import { wordsOf } from '#/locales/words'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/payment/$status')({
   beforeLoad: ({ params, search }) => {
     if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
   },
+  loader: wordsOf('member'),
   component: Page,
 })
 

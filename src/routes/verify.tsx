@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { VerifyPage } from '#/features/account/verify-page'
+import { wordsOf } from '#/locales/words'
 
 export const Route = createFileRoute('/verify')({
   // Given twice it is no text (specification, section 5).
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/verify')({
     }
     if (location.state.letterKey === undefined) throw redirect({ to: '/', replace: true })
   },
+  loader: wordsOf('account'),
   component: Page,
 })
 

@@ -4,12 +4,17 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { showLocale } from '#/locales/document-locale'
-import { activateLocale, type Locale } from '#/locales/locale'
+import type { Locale } from '#/locales/locale'
+import { FOLDERS_OF_PARTS, type Part } from '#/locales/parts'
+import { activateLocale, addWords } from '#/locales/words'
 
-/** An `I18n` with the real catalog of `locale`. */
+const PARTS = Object.keys(FOLDERS_OF_PARTS) as Part[]
+
+/** An `I18n` with the real catalog of `locale`, all parts of it. */
 export async function i18nOf(locale: Locale) {
   const i18n = setupI18n()
   await activateLocale(i18n, locale)
+  await Promise.all(PARTS.map((part) => addWords(i18n, part)))
   return i18n
 }
 

@@ -7,6 +7,8 @@ import { ApiError, type ServerProblem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { newPasswordSchema } from '#/forms/new-password'
 import { setServerErrors } from '#/forms/server-errors'
+import { NewPasswordField } from '#/forms/new-password-field'
+import { TextField } from '#/forms/text-field'
 
 const schema = v.object({ login: vLogin, email: vEmail, password: newPasswordSchema })
 
@@ -32,10 +34,10 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
     <form.AppForm>
       <form.FormRoot label="Account">
         <form.FormAlert />
-        <form.AppField name="login">{(field) => <field.TextField label="Login" />}</form.AppField>
-        <form.AppField name="email">{(field) => <field.TextField label="E-mail" />}</form.AppField>
+        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
+        <form.AppField name="email">{() => <TextField label="E-mail" />}</form.AppField>
         <form.AppField name="password">
-          {(field) => <field.NewPasswordField label="Password" personal={['login', 'email']} />}
+          {() => <NewPasswordField label="Password" personal={['login', 'email']} />}
         </form.AppField>
         <form.SubmitButton busy="Sending">Send</form.SubmitButton>
       </form.FormRoot>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Info, TriangleAlert } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 import styles from './confirm-panel.module.css'

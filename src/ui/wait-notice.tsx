@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Hourglass } from 'lucide-react'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import { formatCountdown } from '#/lib/format'
 import { useSecondsLeft } from './use-seconds-left'

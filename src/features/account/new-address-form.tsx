@@ -7,6 +7,8 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
+import { PasswordField } from '#/forms/password-field'
+import { TextField } from '#/forms/text-field'
 
 const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 
@@ -56,8 +58,8 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
         )}
         <form.FormAlert />
         <form.AppField name="email">
-          {(field) => (
-            <field.TextField
+          {() => (
+            <TextField
               label={<Trans id="field.newEmailLabel">New e-mail</Trans>}
               type="email"
               autoComplete="email"
@@ -65,8 +67,8 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
           )}
         </form.AppField>
         <form.AppField name="password">
-          {(field) => (
-            <field.PasswordField
+          {() => (
+            <PasswordField
               label={<Trans id="field.passwordLabel">Password</Trans>}
               autoComplete="current-password"
             />

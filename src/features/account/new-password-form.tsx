@@ -9,6 +9,9 @@ import { newPasswordSchema } from '#/forms/new-password'
 import { setServerErrors } from '#/forms/server-errors'
 import { Button } from '#/ui/button'
 import type { RecoveryLinkState } from './recovery-flow'
+import { CodeField } from '#/forms/code-field'
+import { NewPasswordField } from '#/forms/new-password-field'
+import { PasswordField } from '#/forms/password-field'
 
 type Props = {
   letterKey: string
@@ -60,15 +63,13 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
       <form.FormRoot>
         <form.FormAlert />
         <form.AppField name="password">
-          {(field) => (
-            <field.NewPasswordField
-              label={<Trans id="field.newPasswordLabel">New password</Trans>}
-            />
+          {() => (
+            <NewPasswordField label={<Trans id="field.newPasswordLabel">New password</Trans>} />
           )}
         </form.AppField>
         <form.AppField name="repeat">
-          {(field) => (
-            <field.PasswordField
+          {() => (
+            <PasswordField
               label={<Trans id="field.repeatLabel">Repeat the password</Trans>}
               autoComplete="new-password"
             />
@@ -77,8 +78,8 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
         {codeRequired && (
           <>
             <form.AppField name="code">
-              {(field) => (
-                <field.CodeField
+              {() => (
+                <CodeField
                   kind={kind}
                   attemptsLeft={attemptsLeft}
                   submitsItself={false}

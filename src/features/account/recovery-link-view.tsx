@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LifeBuoy } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'

@@ -3,6 +3,7 @@ import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
+import { TextField } from '#/forms/text-field'
 
 type Props = {
   login: string
@@ -33,8 +34,8 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
       <form.FormRoot>
         <form.FormAlert />
         <form.AppField name="login">
-          {(field) => (
-            <field.TextField
+          {() => (
+            <TextField
               label={<Trans id="sign.login">Login or e-mail</Trans>}
               autoComplete="username"
               autoCapitalize="none"

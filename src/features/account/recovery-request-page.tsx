@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useStepFocus } from '#/ui/use-step-focus'
 import { PageMeta } from '#/ui/page-meta'
 import { AccountPage } from './account-page'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useSignInResend } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'

@@ -6,6 +6,8 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import { vCredentials } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
+import { PasswordField } from '#/forms/password-field'
+import { TextField } from '#/forms/text-field'
 
 type Props = {
   /** Fills the login in, after a recovery or where the second step ended. */
@@ -45,8 +47,8 @@ export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props
         <form.FormRoot>
           <form.FormAlert />
           <form.AppField name="login">
-            {(field) => (
-              <field.TextField
+            {() => (
+              <TextField
                 label={<Trans id="sign.login">Login or e-mail</Trans>}
                 autoComplete="username"
                 autoCapitalize="none"
@@ -55,8 +57,8 @@ export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props
             )}
           </form.AppField>
           <form.AppField name="password">
-            {(field) => (
-              <field.PasswordField
+            {() => (
+              <PasswordField
                 label={<Trans id="field.passwordLabel">Password</Trans>}
                 end={
                   <Link to="/recovery">

@@ -8,6 +8,10 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { newPasswordSchema } from '#/forms/new-password'
 import { setServerErrors } from '#/forms/server-errors'
 import { ConsentLabel } from './consent-label'
+import { CheckboxField } from '#/forms/checkbox-field'
+import { NewPasswordField } from '#/forms/new-password-field'
+import { PasswordField } from '#/forms/password-field'
+import { TextField } from '#/forms/text-field'
 
 const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUrl !== undefined
 
@@ -56,8 +60,8 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
       <form.FormRoot>
         <form.FormAlert />
         <form.AppField name="login">
-          {(field) => (
-            <field.TextField
+          {() => (
+            <TextField
               label={<Trans id="field.loginLabel">Login</Trans>}
               autoComplete="username"
               autoCapitalize="none"
@@ -66,8 +70,8 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
           )}
         </form.AppField>
         <form.AppField name="email">
-          {(field) => (
-            <field.TextField
+          {() => (
+            <TextField
               label={<Trans id="field.emailLabel">E-mail</Trans>}
               type="email"
               autoComplete="email"
@@ -75,16 +79,16 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
           )}
         </form.AppField>
         <form.AppField name="password">
-          {(field) => (
-            <field.NewPasswordField
+          {() => (
+            <NewPasswordField
               label={<Trans id="field.passwordLabel">Password</Trans>}
               personal={['login', 'email']}
             />
           )}
         </form.AppField>
         <form.AppField name="repeat">
-          {(field) => (
-            <field.PasswordField
+          {() => (
+            <PasswordField
               label={<Trans id="field.repeatLabel">Repeat the password</Trans>}
               autoComplete="new-password"
             />
@@ -92,7 +96,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         </form.AppField>
         {wantsConsent && (
           <form.AppField name="consent">
-            {(field) => <field.CheckboxField label={<ConsentLabel />} />}
+            {() => <CheckboxField label={<ConsentLabel />} />}
           </form.AppField>
         )}
         <form.SubmitButton

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LifeBuoy } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { Standing } from '#/api/identity'
 import { problemText } from '#/api/problem-text'
 import { siteConfig } from '#/config'

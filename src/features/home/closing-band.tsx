@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ArrowUpRight } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'

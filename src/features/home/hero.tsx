@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'

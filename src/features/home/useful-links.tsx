@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import {
-  ArrowRight,
-  ArrowUpRight,
-  BookOpen,
-  Download,
-  FileText,
-  LifeBuoy,
-  LockKeyhole,
-  ReceiptText,
-} from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import BookOpen from 'lucide-react/icons/book-open'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { ArrowUpRight, Coins, Star } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Coins from 'lucide-react/icons/coins'
+import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { siteConfig } from '#/config'
 import type { SiteConfig } from '#/config-schema'

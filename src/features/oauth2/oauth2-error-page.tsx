@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LifeBuoy } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/anchor-button'
 import { LinkButton } from '#/ui/link-button'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { LifeBuoy } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/anchor-button'
 

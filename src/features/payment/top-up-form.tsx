@@ -17,6 +17,7 @@ import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
 import { type Intention, intentionFor, outlives } from './intention'
+import { AmountField } from '#/forms/amount-field'
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
@@ -89,8 +90,8 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         <form.KeepDraft name="top-up" fields={['amount']} />
         <form.FormAlert />
         <form.AppField name="amount">
-          {(field) => (
-            <field.AmountField
+          {() => (
+            <AmountField
               label={<Trans id="topUp.amount">Amount</Trans>}
               suffix={<Trans id="topUp.unit">credits</Trans>}
               hint={range}

@@ -12,6 +12,7 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import styles from './form-row.module.css'
 import { useSessionChange } from './use-session-change'
+import { TextField } from '#/forms/text-field'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), vAuthorCode.entries.code) })
 
@@ -65,8 +66,8 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
         <form.FormAlert />
         <div className={styles['root']}>
           <form.AppField name="code">
-            {(field) => (
-              <field.TextField
+            {() => (
+              <TextField
                 label={<Trans id="profile.author.label">Author code</Trans>}
                 autoComplete="off"
                 autoCapitalize="none"

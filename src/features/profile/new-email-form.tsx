@@ -11,6 +11,8 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { EndedText } from './ended-text'
 import styles from './steps.module.css'
 import { useFocusFirst } from './use-focus-first'
+import { PasswordField } from '#/forms/password-field'
+import { TextField } from '#/forms/text-field'
 
 const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 
@@ -64,8 +66,8 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
           <form.KeepDraft name="new-email" fields={['email']} />
           <form.FormAlert />
           <form.AppField name="email">
-            {(field) => (
-              <field.TextField
+            {() => (
+              <TextField
                 label={<Trans id="field.newEmailLabel">New e-mail</Trans>}
                 type="email"
                 autoComplete="email"
@@ -73,8 +75,8 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
             )}
           </form.AppField>
           <form.AppField name="password">
-            {(field) => (
-              <field.PasswordField
+            {() => (
+              <PasswordField
                 label={<Trans id="profile.password.current">Current password</Trans>}
                 autoComplete="current-password"
               />

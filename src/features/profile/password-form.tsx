@@ -8,6 +8,8 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import { passwordSchema } from './password-schema'
 import { useSessionChange } from './use-session-change'
+import { NewPasswordField } from '#/forms/new-password-field'
+import { PasswordField } from '#/forms/password-field'
 
 type Props = { login: string; email: string }
 
@@ -75,24 +77,24 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
         </form.Subscribe>
         <form.FormAlert />
         <form.AppField name="currentPassword">
-          {(field) => (
-            <field.PasswordField
+          {() => (
+            <PasswordField
               label={<Trans id="profile.password.current">Current password</Trans>}
               autoComplete="current-password"
             />
           )}
         </form.AppField>
         <form.AppField name="newPassword">
-          {(field) => (
-            <field.NewPasswordField
+          {() => (
+            <NewPasswordField
               label={<Trans id="profile.password.new">New password</Trans>}
               personal={['login', 'email']}
             />
           )}
         </form.AppField>
         <form.AppField name="repeat">
-          {(field) => (
-            <field.PasswordField
+          {() => (
+            <PasswordField
               label={<Trans id="profile.password.repeat">Repeat the new password</Trans>}
               autoComplete="new-password"
             />

@@ -1,4 +1,5 @@
-import { Shield, ShieldCheck } from 'lucide-react'
+import Shield from 'lucide-react/icons/shield'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Card, CardBody } from '#/ui/card'
 import styles from './protection-row.module.css'

@@ -11,6 +11,7 @@ import { EndedText } from './ended-text'
 import type { RemovalEvent } from './protection-removal'
 import styles from './steps.module.css'
 import { useFocusFirst } from './use-focus-first'
+import { PasswordField } from '#/forms/password-field'
 
 type Props = {
   ended: Ended | null
@@ -58,8 +59,8 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
         <form.FormRoot>
           <form.FormAlert />
           <form.AppField name="password">
-            {(field) => (
-              <field.PasswordField
+            {() => (
+              <PasswordField
                 label={<Trans id="profile.password.current">Current password</Trans>}
                 autoComplete="current-password"
                 hint={

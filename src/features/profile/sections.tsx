@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import {
-  AtSign,
-  Coins,
-  Lock,
-  type LucideIcon,
-  Megaphone,
-  Monitor,
-  ReceiptText,
-  Shield,
-  Star,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import AtSign from 'lucide-react/icons/at-sign'
+import Coins from 'lucide-react/icons/coins'
+import Lock from 'lucide-react/icons/lock'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Monitor from 'lucide-react/icons/monitor'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Shield from 'lucide-react/icons/shield'
+import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { siteConfig } from '#/config'
 

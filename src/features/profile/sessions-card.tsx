@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
 import { formatNumber } from '#/lib/format'

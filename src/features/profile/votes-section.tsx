@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ArrowUpRight } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/anchor-button'
 import { Setting } from './setting'

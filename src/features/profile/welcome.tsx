@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import type { Bonus } from '#/api/generated/model/bonus'

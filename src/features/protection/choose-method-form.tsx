@@ -9,6 +9,7 @@ import { setServerErrors } from '#/forms/server-errors'
 import { LinkButton } from '#/ui/link-button'
 import { MethodChoice } from './method-choice'
 import styles from './protection-page.module.css'
+import { PasswordField } from '#/forms/password-field'
 
 type Props = {
   methods: readonly Method[]
@@ -54,8 +55,8 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
         </form.AppField>
         <div className={styles['narrow']}>
           <form.AppField name="password">
-            {(field) => (
-              <field.PasswordField
+            {() => (
+              <PasswordField
                 label={<Trans id="field.passwordLabel">Password</Trans>}
                 hint={
                   <Trans id="protection.passwordHint">So that nobody but you changes this.</Trans>

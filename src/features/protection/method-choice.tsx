@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Mail, Smartphone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useId } from 'react'
 import type { Method } from '#/api/generated/model/method'
 import styles from './method-choice.module.css'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Card, CardBody } from '#/ui/card'
 import { LinkButton } from '#/ui/link-button'
 import styles from './success-card.module.css'

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, Download, Printer } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { siteConfig } from '#/config'
@@ -10,6 +12,7 @@ import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
 import styles from './recovery-codes.module.css'
+import { CheckboxField } from '#/forms/checkbox-field'
 
 type Props = { codes: readonly string[]; login: string; onSaved: () => void }
 
@@ -95,8 +98,8 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
       <form.AppForm>
         <form.FormRoot>
           <form.AppField name="saved">
-            {(field) => (
-              <field.CheckboxField
+            {() => (
+              <CheckboxField
                 label={<Trans id="protection.saved">I have saved the codes in a safe place</Trans>}
               />
             )}

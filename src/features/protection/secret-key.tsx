@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import { useId, useRef } from 'react'
 import { copyText, selectText } from '#/lib/copy-text'
 import { useToaster } from '#/ui/toaster-provider'

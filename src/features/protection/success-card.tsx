@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'

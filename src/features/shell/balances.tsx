@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Coins, Star } from 'lucide-react'
+import Coins from 'lucide-react/icons/coins'
+import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/lib/format'

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  BookOpen,
-  Download,
-  FileText,
-  House,
-  LifeBuoy,
-  LockKeyhole,
-  Menu,
-  ReceiptText,
-} from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import House from 'lucide-react/icons/house'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Menu from 'lucide-react/icons/menu'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { DisclosureMenu } from '#/ui/disclosure-menu'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LogOut, User } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
 import { classNames } from '#/lib/class-names'
 import type { Locale } from '#/locales/locale'
 import { DisclosureMenu } from '#/ui/disclosure-menu'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import { classNames } from '#/lib/class-names'
 import { watchCookie, writeCookie } from '#/lib/cookie'

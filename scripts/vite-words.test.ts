@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FOLDERS_OF_PARTS } from '#/locales/parts'
+import { idsOfPart } from './vite-words'
+
+const catalog = `msgid ""
+msgstr ""
+"Language: en\\n"
+
+#: src/features/home/hero.tsx
+msgid "home.title"
+msgstr "Home"
+
+#: src/features/home/hero.tsx
+#: src/features/shell/header.tsx
+msgid "play"
+msgstr "Play"
+
+#: src/features/account/sign-in-form.tsx
+#: src/features/profile/password-form.tsx
+msgid "password"
+msgstr "Password"
+
+#: src/forms/code-form.tsx
+msgid "code"
+msgstr "Code"
+
+#: src/ui/toast.tsx
+msgid "close"
+msgstr "Close"
+`
+
+describe('the words of a part', () => {
+  test.each([
+    ['common', ['play', 'close']],
+    ['home', ['home.title']],
+    ['account', ['password', 'code']],
+    ['member', ['password', 'code']],
+    ['oauth2', []],
+  ])('%s', (part, ids) => {
+    expect([...idsOfPart(catalog, part)]).toEqual(ids)
+  })
+
+  test('together are the whole catalog', () => {
+    const whole = readFileSync('src/locales/en/messages.po', 'utf8')
+    const ids = [...whole.matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id)
+    const parts = ['common', ...Object.keys(FOLDERS_OF_PARTS)]
+    const said = new Set(parts.flatMap((part) => [...idsOfPart(whole, part)]))
+    expect(ids.filter((id) => !said.has(id ?? ''))).toEqual([])
+  })
+})
