@@ -37,6 +37,11 @@ const standIns = {
   regex: '^(#sandbox/|#deploy/|node:|msw$|msw/|@faker-js/|#/testing/|.*\\.msw$)',
   message: 'The site knows no sandbox, no mocks and no Node.',
 }
+const allIcons = {
+  regex: '^lucide-react$',
+  message:
+    'An icon by its own path, `lucide-react/icons/sun`: together they would come with every page.',
+}
 const libraryOfScreens = {
   regex: '^(react|react-dom|@lingui/react|@base-ui/react|@tanstack/[a-z-]+)(/|$)',
   message: 'lib knows no React.',
@@ -60,7 +65,7 @@ function arrowsOf(folder: string, upward: Pattern = reachingUp): Pattern[] {
   const allowed = arrows[folder] ?? []
   const listed = allowed.length === 0 ? 'nothing' : allowed.join(', ')
   // A pattern that frees a name ends the search, so `only` comes last.
-  return [standIns, upward, only(allowed, `${name} may import: ${listed}.`)]
+  return [standIns, allIcons, upward, only(allowed, `${name} may import: ${listed}.`)]
 }
 
 /** Attributes and fields whose values are names, paths and the like, never a text for people. */

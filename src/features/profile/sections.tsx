@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import type { LucideIcon } from 'lucide-react'
 import AtSign from 'lucide-react/icons/at-sign'
 import Coins from 'lucide-react/icons/coins'
 import Lock from 'lucide-react/icons/lock'
@@ -33,7 +32,7 @@ export const SECTION_TITLES: Record<SectionId, ReactNode> = {
   protection: <Trans id="profile.protection.title">Protection</Trans>,
 }
 
-const ICONS: Record<SectionId, LucideIcon> = {
+const ICONS: Record<SectionId, typeof AtSign> = {
   balance: Coins,
   sessions: Monitor,
   transactions: ReceiptText,
