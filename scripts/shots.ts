@@ -9,11 +9,11 @@ import { contactSheet } from './contact-sheet'
 import { fail } from './fail'
 import { freePort } from './free-port'
 import { readOptions, refuseWords } from './options'
+import { sandboxSession } from './sandbox-session'
 import { serveSite } from './serve-site'
 import { readSiteSettings } from './settings'
 
 const FOLDER = 'shots'
-const PASSWORD = 'Aurora-2026!'
 const THEMES = ['dark', 'light'] as const
 const WIDTHS = { 390: 844, 1440: 900 } as const
 
@@ -45,7 +45,7 @@ async function shoot(
 ): Promise<string[]> {
   const files: string[] = []
   for (const { name, path, player } of screens) {
-    const session = player === undefined ? undefined : await signIn(origin, player)
+    const session = player === undefined ? undefined : await sandboxSession(origin, player)
     for (const theme of THEMES) {
       for (const locale of LOCALES) {
         for (const [width, height] of Object.entries(WIDTHS)) {
@@ -58,9 +58,9 @@ async function shoot(
           await context.addCookies([{ name: 'locale', value: locale, url: origin }])
           const page = await context.newPage()
           if (session !== undefined) {
-            await page.addInitScript(({ jwt, user }) => {
-              localStorage.setItem('token', jwt)
-              localStorage.setItem('user', JSON.stringify(user))
+            await page.addInitScript(({ token, user }) => {
+              localStorage.setItem('token', token)
+              localStorage.setItem('user', user)
             }, session)
           }
           await page.goto(path)
@@ -76,16 +76,6 @@ async function shoot(
     process.stdout.write(`${name}\n`)
   }
   return files
-}
-
-async function signIn(origin: string, login: string): Promise<{ jwt: string; user: unknown }> {
-  const response = await fetch(`${origin}/api/v2/user/signIn`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ login, password: PASSWORD }),
-  })
-  if (!response.ok) throw new Error(`${login}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as { jwt: string; user: unknown }
 }
 
 /**

@@ -1,0 +1,21 @@
+/** Of every player of the sandbox. */
+const PASSWORD = 'Aurora-2026!'
+
+/**
+ * Signs a player of the sandbox in.
+ *
+ * @returns what the site then keeps in local storage
+ */
+export async function sandboxSession(
+  origin: string,
+  player: string,
+): Promise<{ token: string; user: string }> {
+  const response = await fetch(`${origin}/api/v2/user/signIn`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ login: player, password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`${player}: ${response.status} ${await response.text()}`)
+  const { jwt, user } = (await response.json()) as { jwt: string; user: unknown }
+  return { token: jwt, user: JSON.stringify(user) }
+}
