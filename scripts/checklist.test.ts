@@ -19,7 +19,7 @@ test('every behaviour is there once, and has a test', () => {
     P: 10,
     T: 6,
     M: 5,
-    U: 9,
+    U: 10,
     E: 8,
     B: 3,
   })) {

@@ -1,6 +1,19 @@
-/** Puts the focus on the first field of the form that is marked as wrong, once it is drawn so. */
+/**
+ * Puts the focus on the first field of the form that is marked as wrong, once it is drawn so. Readers tell what
+ * is wrong with a field when the focus comes to it: where it stands already it comes anew.
+ */
 export function focusFirstInvalid(formId: string): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)?.focus()
+    const field = document.querySelector<HTMLElement>(
+      `#${CSS.escape(formId)} [aria-invalid="true"]`,
+    )
+    if (field && field === document.activeElement && !isAnnounced(field)) field.blur()
+    field?.focus()
   })
+}
+
+/** Whether the field's message speaks up by itself. */
+function isAnnounced(field: HTMLElement): boolean {
+  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  return Boolean(message?.querySelector('[role="alert"]'))
 }

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { PASSWORD, t } from './support/profile'
+import { screenReaderOf } from './support/screen-reader'
+
+const label = (page: Page, id: string) => page.getByLabel(t(id), { exact: true })
+const REQUIRED = 'Обязательное поле'
+
+/** A list of rules of a password, each with whether it is kept. */
+const rules = (isKept: boolean) => {
+  const names = ['от 8 до 128 символов', 'строчная буква', 'заглавная буква', 'цифра', 'спецсимвол']
+  return names.flatMap((name, index) => {
+    const item = `listitem, level 1, position ${index + 1}, set size ${names.length}`
+    return [item, name, isKept ? '— выполнено' : '— пока нет', `end of ${item}`]
+  })
+}
+
+/** A link that opens a new tab. */
+const outside = (name: string) => {
+  const whole = `link, ${name} (откроется в новой вкладке)`
+  return [whole, name, '(откроется в новой вкладке)', `end of ${whole}`]
+}
+
+test('signing up, by ear', async ({ page }) => {
+  const reader = await screenReaderOf(page)
+  await page.goto('/signup')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  expect(await reader.read('main')).toEqual([
+    'main',
+    'heading, Регистрация, level 1',
+    'paragraph',
+    'Уже есть аккаунт?',
+    'link, Войти',
+    'end of paragraph',
+    'form',
+    'Логин',
+    'textbox, Логин',
+    'Электронная почта',
+    'textbox, Электронная почта',
+    'Пароль',
+    'Пароль',
+    'button, Показать пароль, not pressed',
+    'status',
+    'Надёжность пароля:',
+    '-',
+    'end of status',
+    'list',
+    ...rules(false),
+    'end of list',
+    'paragraph',
+    'Буквы любого алфавита. Спецсимволы: ! " # $ % & \' ( ) * + , - . / : ; < = > ? @ [ \\ ] ^ _ ` { | } ~',
+    'end of paragraph',
+    'Повторите пароль',
+    'Повторите пароль',
+    'button, Показать пароль, not pressed',
+    'checkbox, Принимаю лицензионное соглашение (откроется в новой вкладке) и политику конфиденциальности (откроется в новой вкладке), not checked',
+    'Принимаю',
+    ...outside('лицензионное соглашение'),
+    'и',
+    ...outside('политику конфиденциальности'),
+    'button, Создать аккаунт',
+    'end of form',
+    'end of main',
+  ])
+
+  // What is wrong is told with the field that has it, even where the focus was there already.
+  await label(page, 'field.loginLabel').focus()
+  const refused = await reader.hear(async () => {
+    await page.keyboard.press('Enter')
+    await expect(label(page, 'field.loginLabel')).toHaveAccessibleDescription(REQUIRED)
+    await expect(label(page, 'field.loginLabel')).toBeFocused()
+    await expect.poll(() => reader.count()).toBeGreaterThan(0)
+  })
+  expect(refused.at(-1)).toBe(`textbox, Логин, ${REQUIRED}, invalid`)
+
+  const typed = await reader.hear(async () => {
+    await label(page, 'field.passwordLabel').focus()
+    await page.keyboard.type('Северное9-сияние')
+    await expect(page.locator('[data-level=strong]')).toBeVisible()
+    await expect.poll(() => reader.count()).toBe(4)
+  })
+  expect(typed).toEqual([
+    `Пароль, ${REQUIRED}`,
+    'polite: Надёжность пароля: Слабый',
+    'polite: Надёжность пароля: Средний',
+    'polite: Надёжность пароля: Надёжный',
+  ])
+  expect((await reader.read('form')).join('\n')).toContain(rules(true).join('\n'))
+})
+
+test('signing in with a code, by ear', async ({ page }) => {
+  const reader = await screenReaderOf(page)
+  await page.goto('/sign')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  expect(await reader.read('main')).toEqual([
+    'main',
+    'heading, Вход, level 1',
+    'form',
+    'Логин или почта',
+    'textbox, Логин или почта',
+    'Пароль',
+    'link, Забыли пароль?',
+    'Пароль',
+    'button, Показать пароль, not pressed',
+    'button, Войти',
+    'end of form',
+    'paragraph',
+    'Нет аккаунта?',
+    'link, Зарегистрироваться',
+    'end of paragraph',
+    'end of main',
+  ])
+  await label(page, 'sign.login').fill('app_player')
+  await label(page, 'field.passwordLabel').fill(PASSWORD)
+  const arrived = await reader.hear(async () => {
+    await page.keyboard.press('Enter')
+    await expect(label(page, 'field.codeLabel')).toBeFocused()
+    await expect.poll(() => reader.count()).toBeGreaterThan(0)
+  })
+  expect(arrived.at(-1)).toBe('textbox, Код')
+  expect(await reader.read('main')).toEqual([
+    'main',
+    'heading, Код из приложения, level 1',
+    'paragraph',
+    'Откройте приложение-аутентификатор и введите шесть цифр для Aurora.',
+    'end of paragraph',
+    'form',
+    'Код',
+    'textbox, Код',
+    'button, Подтвердить',
+    'end of form',
+    'button, Ввести код восстановления',
+    'paragraph',
+    'Нет доступа к кодам? Напишите в',
+    ...outside('техподдержку'),
+    '.',
+    'end of paragraph',
+    'button, Войти под другим логином',
+    'end of main',
+  ])
+
+  await label(page, 'field.codeLabel').fill('000000')
+  await expect(page.getByText('Осталось 4 попытки')).toBeVisible()
+  expect((await reader.read('form')).slice(0, 8)).toEqual([
+    'form',
+    'Код',
+    'textbox, Код, 000000, Неверный код. Осталось 4 попытки, invalid',
+    'paragraph',
+    'alert',
+    'Неверный код',
+    '.',
+    'Осталось 4 попытки',
+  ])
+})
+
+test('topping up, by ear', async ({ page, signInAs }) => {
+  const reader = await screenReaderOf(page)
+  await signInAs('rider')
+  await page.goto('/profile')
+  const amount = page.getByLabel('Сумма', { exact: true })
+  await expect(amount).toBeVisible()
+  expect(await reader.read('form:has([name=amount])')).toEqual([
+    'form',
+    'Сумма',
+    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов',
+    'кредитов',
+    'paragraph',
+    'Доступно пополнение от 10 до 50 000 кредитов',
+    'end of paragraph',
+    'group, Быстрый выбор суммы',
+    'button, 100, not pressed',
+    'button, 500, not pressed',
+    'button, 1 000, pressed',
+    'button, 5 000, not pressed',
+    'end of group, Быстрый выбор суммы',
+    'list, Бонусы',
+    'listitem, level 1, position 1, set size 2',
+    'От 500 кредитов',
+    '+',
+    '5',
+    '%',
+    'end of listitem, level 1, position 1, set size 2',
+    'listitem, level 1, position 2, set size 2',
+    'От 1 000 кредитов',
+    ': учтён',
+    '+',
+    '10',
+    '%',
+    'end of listitem, level 1, position 2, set size 2',
+    'end of list, Бонусы',
+    'paragraph',
+    'Придёт на баланс',
+    'status',
+    '1 100',
+    'end of status',
+    'end of paragraph',
+    'button, Пополнить',
+    'end of form',
+  ])
+
+  // What the amount brings is told while it is typed.
+  const typed = await reader.hear(async () => {
+    await amount.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('2000')
+    await expect.poll(() => reader.last()).toBe('polite: 2 200')
+  })
+  expect(typed[0]).toBe('textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов')
+
+  const refused = await reader.hear(async () => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(() => reader.last()).toMatch(/invalid$/)
+  })
+  expect(refused.at(-1)).toBe(
+    'textbox, Сумма, 5, Доступно пополнение от 10 до 50 000 кредитов, invalid',
+  )
+})
