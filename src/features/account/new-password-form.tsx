@@ -5,13 +5,13 @@ import { useRecoveryFinish } from '#/api/generated/endpoints/account/account'
 import { vCode } from '#/api/generated/valibot/valibot.gen'
 import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { CodeField } from '#/forms/code-field'
 import { newPasswordSchema } from '#/forms/new-password'
+import { NewPasswordField } from '#/forms/new-password-field'
+import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
 import { Button } from '#/ui/button'
 import type { RecoveryLinkState } from './recovery-flow'
-import { CodeField } from '#/forms/code-field'
-import { NewPasswordField } from '#/forms/new-password-field'
-import { PasswordField } from '#/forms/password-field'
 
 type Props = {
   letterKey: string

@@ -5,13 +5,13 @@ import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
-import { newPasswordSchema } from '#/forms/new-password'
-import { setServerErrors } from '#/forms/server-errors'
-import { ConsentLabel } from './consent-label'
 import { CheckboxField } from '#/forms/checkbox-field'
+import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/new-password-field'
 import { PasswordField } from '#/forms/password-field'
+import { setServerErrors } from '#/forms/server-errors'
 import { TextField } from '#/forms/text-field'
+import { ConsentLabel } from './consent-label'
 
 const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUrl !== undefined
 

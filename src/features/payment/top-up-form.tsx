@@ -7,6 +7,7 @@ import {
   paymentCreate,
 } from '#/api/generated/endpoints/credits/credits'
 import type { BonusList } from '#/api/generated/model/bonusList'
+import { AmountField } from '#/forms/amount-field'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setFormProblem } from '#/forms/form-problem'
 import { setServerErrors } from '#/forms/server-errors'
@@ -17,7 +18,6 @@ import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
 import { type Intention, intentionFor, outlives } from './intention'
-import { AmountField } from '#/forms/amount-field'
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 

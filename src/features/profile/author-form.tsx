@@ -7,12 +7,12 @@ import { ApiError, problemOf } from '#/api/problem'
 import { sessionQuery } from '#/api/session'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
+import { TextField } from '#/forms/text-field'
 import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import styles from './form-row.module.css'
 import { useSessionChange } from './use-session-change'
-import { TextField } from '#/forms/text-field'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), vAuthorCode.entries.code) })
 

@@ -4,15 +4,15 @@ import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
 import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
+import { TextField } from '#/forms/text-field'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { EndedText } from './ended-text'
 import styles from './steps.module.css'
 import { useFocusFirst } from './use-focus-first'
-import { PasswordField } from '#/forms/password-field'
-import { TextField } from '#/forms/text-field'
 
 const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 

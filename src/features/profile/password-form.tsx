@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePasswordChange } from '#/api/generated/endpoints/settings/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { NewPasswordField } from '#/forms/new-password-field'
+import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
@@ -8,8 +10,6 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import { passwordSchema } from './password-schema'
 import { useSessionChange } from './use-session-change'
-import { NewPasswordField } from '#/forms/new-password-field'
-import { PasswordField } from '#/forms/password-field'
 
 type Props = { login: string; email: string }
 

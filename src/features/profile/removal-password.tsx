@@ -3,6 +3,7 @@ import type { Ended } from '#/api/code-wait'
 import { useProtectionRemove } from '#/api/generated/endpoints/protection/protection'
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
@@ -11,7 +12,6 @@ import { EndedText } from './ended-text'
 import type { RemovalEvent } from './protection-removal'
 import styles from './steps.module.css'
 import { useFocusFirst } from './use-focus-first'
-import { PasswordField } from '#/forms/password-field'
 
 type Props = {
   ended: Ended | null

@@ -5,11 +5,11 @@ import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { vMethodChoice } from '#/api/generated/valibot/valibot.gen'
 import { problemOf } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
 import { LinkButton } from '#/ui/link-button'
 import { MethodChoice } from './method-choice'
 import styles from './protection-page.module.css'
-import { PasswordField } from '#/forms/password-field'
 
 type Props = {
   methods: readonly Method[]

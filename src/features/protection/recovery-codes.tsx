@@ -6,21 +6,21 @@ import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
-import { copyText, selectText } from '#/lib/copy-text'
+import { CheckboxField } from '#/forms/checkbox-field'
 import { saveTextFile } from '#/lib/save-text-file'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
-import { useToaster } from '#/ui/toaster-provider'
 import styles from './recovery-codes.module.css'
-import { CheckboxField } from '#/forms/checkbox-field'
+import { useCopy } from './use-copy'
 
 type Props = { codes: readonly string[]; login: string; onSaved: () => void }
 
 /** The recovery codes, shown this once: to copy, download or print, and to go on once they are saved. */
 export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
   const { t } = useLingui()
-  const toaster = useToaster()
+  const copy = useCopy()
   const list = useRef<HTMLOListElement>(null)
+  const copied = t({ id: 'protection.codesCopied', message: 'The codes are copied' })
   const notSaved = t({ id: 'protection.saveFirst', message: 'Save the codes first' })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -40,25 +40,6 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
   const { name } = siteConfig
   const title = t({ id: 'protection.codesOf', message: `${name}: recovery codes of ${login}` })
   const text = [title, '', ...codes, ''].join('\n')
-
-  async function copy() {
-    const isCopied = await copyText(codes.join('\n'))
-    if (!isCopied && list.current) selectText(list.current)
-    toaster.show(
-      isCopied
-        ? {
-            severity: 'success',
-            summary: t({ id: 'protection.codesCopied', message: 'The codes are copied' }),
-            group: 'copy',
-          }
-        : {
-            severity: 'warn',
-            summary: t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
-            detail: t({ id: 'copy.byHand', message: 'It is selected: copy it by hand.' }),
-            group: 'copy',
-          },
-    )
-  }
 
   return (
     <section className={styles['root']}>
@@ -82,7 +63,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
         </ol>
       </div>
       <div className={styles['actions']}>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copy(codes.join('\n'), list.current, copied)}>
           <Copy aria-hidden />
           <Trans id="protection.copy">Copy</Trans>
         </Button>

@@ -1,36 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import { useId, useRef } from 'react'
-import { copyText, selectText } from '#/lib/copy-text'
-import { useToaster } from '#/ui/toaster-provider'
 import styles from './secret-key.module.css'
+import { useCopy } from './use-copy'
 
 /** The key of the authenticator app, in groups of four to type, with a button that copies it. */
 export function SecretKey({ secret }: Readonly<{ secret: string }>) {
   const { t } = useLingui()
-  const toaster = useToaster()
+  const copy = useCopy()
   const id = useId()
   const code = useRef<HTMLElement>(null)
+  const copied = t({ id: 'protection.keyCopied', message: 'The key is copied' })
   const groups = (secret.match(/.{1,4}/g) ?? []).join(' ')
-
-  async function copy() {
-    const isCopied = await copyText(secret)
-    if (!isCopied && code.current) selectText(code.current)
-    toaster.show(
-      isCopied
-        ? {
-            severity: 'success',
-            summary: t({ id: 'protection.keyCopied', message: 'The key is copied' }),
-            group: 'copy',
-          }
-        : {
-            severity: 'warn',
-            summary: t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
-            detail: t({ id: 'copy.byHand', message: 'It is selected: copy it by hand.' }),
-            group: 'copy',
-          },
-    )
-  }
 
   return (
     <div className={styles['root']}>
@@ -43,7 +24,7 @@ export function SecretKey({ secret }: Readonly<{ secret: string }>) {
           type="button"
           className={styles['copy']}
           aria-label={t({ id: 'protection.copyKey', message: 'Copy the key' })}
-          onClick={() => void copy()}
+          onClick={() => void copy(secret, code.current, copied)}
         >
           <Copy aria-hidden />
         </button>
