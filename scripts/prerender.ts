@@ -84,7 +84,8 @@ type Parts = {
 
 function compose(template: string, parts: Parts): string {
   const { page, locale, head, body, css, styles, manifest, site } = parts
-  const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"` : ''
+  const open = page.routes.some((route) => route.startsWith('_')) ? '' : ' data-open'
+  const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"${open}` : ''
   const preloads = preloadsOf(manifest, page, locale)
     .filter((file) => !template.includes(`"/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { type RouterHistory, RouterProvider, useHydrated } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { problemText } from './api/problem-text'
 import { createQueryClient } from './api/query-client'
@@ -60,7 +60,11 @@ export function createApp({ i18n, history }: Options) {
   }
 
   const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => {
-    useLayoutEffect(() => onLive?.(), [onLive])
+    const isHydrated = useHydrated()
+    // Not before: what was drawn at build is a visitor's.
+    useLayoutEffect(() => {
+      if (isHydrated) onLive?.()
+    }, [isHydrated, onLive])
     return (
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>

@@ -65,6 +65,19 @@ describe('which page stands there', () => {
     expect(page.dataset['boot']).toBe('render')
   })
 
+  test.each([
+    ['a token', () => localStorage.setItem('token', 'x'), 'adapt'],
+    ['a user', () => localStorage.setItem('user', '{}'), 'adapt'],
+    ['a step of a flow', () => history.replaceState({ recovery: {} }, ''), 'render'],
+    ['nothing', () => undefined, 'hydrate'],
+  ])('with %s where nobody is led elsewhere', async (_name, prepare, found) => {
+    window.happyDOM.setURL(new URL('/rules', location.href).href)
+    page.dataset['open'] = ''
+    prepare()
+    await boot('/rules', '/rules')
+    expect(page.dataset['boot']).toBe(found)
+  })
+
   test('what the router keeps in the history makes no difference', async () => {
     window.happyDOM.setURL(new URL('/sign', location.href).href)
     history.replaceState({ key: 'a', __TSR_key: 'a', __TSR_index: 0, returnTo: '/profile' }, '')

@@ -3,9 +3,10 @@
  * constant, so its hash in the policy is, and it imports nothing.
  *
  * - The theme that was chosen is on before anything is painted.
- * - A page that was prerendered for somebody else (a visitor, another language, another address) is hidden
- *   until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what stands
- *   there: `data-boot="hydrate"`.
+ * - A page that was prerendered for something else (another language, another address, a step of a flow) is
+ *   hidden until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what
+ *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
+ *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
@@ -38,12 +39,13 @@
   const isRight =
     (prerendered === path || prerendered === '*') &&
     root.lang === (chosen ?? 'ru') &&
-    token === null &&
-    user === null &&
     !hasState &&
     !search.has('key') &&
     !search.has('to')
-  root.dataset['boot'] = isRight ? 'hydrate' : 'render'
+  const isVisitor = token === null && user === null
+  const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
+  root.dataset['boot'] = isRight ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
+  root.toggleAttribute('data-player', !isVisitor)
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
     // What `api/http.ts` would send; both are held together by a test.

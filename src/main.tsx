@@ -45,7 +45,8 @@ const app = (
   </StrictMode>
 )
 // The boot script has found whether what stands there is this very page (`boot.ts`).
-if (page.dataset['boot'] === 'hydrate') {
+const { boot } = page.dataset
+if (boot === 'hydrate' || boot === 'adapt') {
   // Node drew the page without the boundary that a router puts around a page it alone has drawn.
   router.ssr = { manifest: undefined }
   hydrateRoot(container, app)

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { textsOf } from './support/texts'
+import { layoutShift } from './support/layout-shift'
+import { BACKGROUND, en, ru } from './support/switches'
 
-const ru = textsOf('ru')
-const en = textsOf('en')
 const words = { ru, en }
 
+/** Pages that are drawn at build; the open ones lead nobody elsewhere. */
 const PUBLIC = [
-  { path: '/', heading: 'home.title' },
-  { path: '/rules', heading: 'menu.rules' },
-  { path: '/sign', heading: 'sign.title' },
-  { path: '/signup', heading: 'signup.title' },
-  { path: '/recovery', heading: 'recovery.title' },
-  { path: '/no/such/page', heading: 'notFound.title' },
+  { path: '/', heading: 'home.title', isOpen: true },
+  { path: '/rules', heading: 'menu.rules', isOpen: true },
+  { path: '/sign', heading: 'sign.title', isOpen: false },
+  { path: '/signup', heading: 'signup.title', isOpen: false },
+  { path: '/recovery', heading: 'recovery.title', isOpen: false },
+  { path: '/no/such/page', heading: 'notFound.title', isOpen: true },
 ] as const
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
@@ -90,15 +90,49 @@ test('without scripts the rules can be read, and plain links lead on', async ({
   await context.close()
 })
 
+/** What only a visitor is offered. */
+const FOR_VISITORS = new RegExp(
+  [ru('header.signIn'), ru('home.logIn'), ru('home.steps.signUp')].join('|'),
+)
+
+for (const width of [390, 1440]) {
+  for (const { path, heading } of PUBLIC.filter(({ isOpen }) => isOpen)) {
+    test(`a player finds ${path} before any script, and it stays where it is (${width} px)`, async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs('rider')
+      await page.setViewportSize({ width, height: 800 })
+      const seen = await recordFrames(page, 'header a, main a')
+      const release = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(ru(heading))
+      const before = await title.elementHandle()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Aurora' })).toBeVisible()
+      // Their stand-ins may be other ones on each machine.
+      await page.evaluate(() => document.fonts.ready)
+      const moved = await layoutShift(page)
+      release()
+      await live(page)
+      await expect(page.getByRole('button', { name: ru('menu.account') })).toBeVisible()
+      await expect(page.getByRole('banner')).toContainText('rider')
+      expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
+      expect(await seen()).not.toContainEqual(expect.stringMatching(FOR_VISITORS))
+      expect(await layoutShift(page)).toBe(moved)
+    })
+  }
+}
+
 test.describe('no frame shows what is not so', () => {
-  test('a player who reloads never sees the header of a visitor', async ({ page, signInAs }) => {
+  test('a player who reloads never sees what is a visitor’s', async ({ page, signInAs }) => {
     await signInAs('rider')
-    const seen = await recordFrames(page, 'header a')
-    for (const path of ['/', '/rules', '/profile']) {
+    const seen = await recordFrames(page, 'header a, main a')
+    for (const path of ['/', '/rules', '/profile', '/sign']) {
       await page.goto(path)
       await live(page)
       await expect(page.getByRole('banner')).toContainText('rider')
-      expect((await seen()).join('\n')).not.toContain(ru('header.signIn'))
+      expect(await seen()).not.toContainEqual(expect.stringMatching(FOR_VISITORS))
     }
   })
 
@@ -140,10 +174,40 @@ test.describe('no frame shows what is not so', () => {
       await page.reload()
       await live(page)
       const colours = (await seen()).filter((line) => line.startsWith('background'))
-      expect(colours).toHaveLength(1)
+      expect(colours).toEqual([`background ${BACKGROUND[chosen]}`])
     })
   }
 })
+
+for (const width of [390, 1440]) {
+  test(`fonts that come late move nothing (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/rules', '/no/such/page']) {
+      const held = Promise.withResolvers<void>()
+      await page.route(/\.woff2$/, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await live(page)
+      const hasStandIn = await page.evaluate(() =>
+        Promise.any(
+          ['Arial', 'Liberation Sans', 'Roboto', 'DejaVu Sans'].map((name) =>
+            new FontFace('any', `local('${name}')`).load(),
+          ),
+        ).then(
+          () => true,
+          () => false,
+        ),
+      )
+      test.skip(!hasStandIn, 'this machine has none of the fonts that stand in')
+      held.resolve()
+      await page.evaluate(() => document.fonts.ready)
+      expect(await layoutShift(page), path).toBeLessThan(0.005)
+      await page.unroute(/\.woff2$/)
+    }
+  })
+}
 
 test.describe('before a form is live', () => {
   test('what is typed stays, a press does nothing, and then it works', async ({ page }) => {
@@ -171,6 +235,10 @@ test.describe('before a form is live', () => {
     release()
     await live(page)
     await expect(boxes.first()).toBeChecked()
+    // The form knows of it, too.
+    await page.getByRole('button', { name: ru('signup.submit'), exact: true }).click()
+    await expect(page.getByLabel(ru('field.loginLabel'))).toHaveAttribute('aria-invalid', 'true')
+    await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { getSessionCheckQueryKey, sessionCheck } from './generated/endpoints/session/session'
 import type { UserData } from './generated/model/userData'
 import { type Identity, NOBODY } from './identity'
@@ -58,7 +59,9 @@ export function readIdentity(client: QueryClient): Identity {
 
 /** The same for components; re-renders when it changes. */
 export function useIdentity(): Identity {
-  return useQuery(identityQuery).data ?? NOBODY
+  const { data } = useQuery(identityQuery)
+  // Whom a page was drawn for at build.
+  return useHydrated() ? (data ?? NOBODY) : NOBODY
 }
 
 function setAuthenticated(client: QueryClient, authenticated: boolean): void {

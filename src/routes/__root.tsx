@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { createRootRouteWithContext, Outlet, useHydrated, useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
@@ -37,15 +37,12 @@ function RootLayout() {
   })
   const logOut = useLogOut()
   useGuardsFollow(context.guardedFor, standingOf(identity))
-  useQuestionsGoWith(isLoggedIn(identity) ? identity.user?.login : undefined)
+  const user = isLoggedIn(identity) ? identity.user : null
+  useQuestionsGoWith(user?.login)
+  usePlayerMark(user !== null)
 
   return (
-    <AppShell
-      user={isLoggedIn(identity) ? identity.user : null}
-      onSignOut={logOut}
-      locale={locale}
-      onLocale={chooseLocale}
-    >
+    <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
       <Outlet />
     </AppShell>
   )
@@ -57,9 +54,21 @@ function RootLayout() {
  */
 function useGuardsFollow(guardedFor: Standing, standing: Standing) {
   const router = useRouter()
+  const isHydrated = useHydrated()
   useEffect(() => {
-    if (guardedFor !== standing) void router.invalidate()
-  }, [router, guardedFor, standing])
+    if (isHydrated && guardedFor !== standing) void router.invalidate()
+  }, [router, isHydrated, guardedFor, standing])
+}
+
+/**
+ * A page that was drawn for visitors is taken over part by part: what only they are shown stays hidden from a
+ * player (`base.css`) until each part knows who is looking.
+ */
+function usePlayerMark(isPlayer: boolean) {
+  const isHydrated = useHydrated()
+  useLayoutEffect(() => {
+    if (isHydrated) document.documentElement.toggleAttribute('data-player', isPlayer)
+  }, [isHydrated, isPlayer])
 }
 
 /** A question to one player must not be answered by the next, or by nobody. */

@@ -7,3 +7,6 @@ export const language = (page: Page, name: TestLocale) =>
   page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
 export const cookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+
+/** The colour of the page by theme. */
+export const BACKGROUND = { dark: 'rgb(8, 14, 20)', light: 'rgb(245, 241, 238)' } as const

@@ -37,7 +37,13 @@ export function Hero({ reader }: Readonly<{ reader: Reader }>) {
               <Trans id="menu.launcher">Download launcher</Trans>
             </AnchorButton>
             {reader === 'visitor' && (
-              <LinkButton to="/sign" variant="ghost" size="lg" className={styles['other']}>
+              <LinkButton
+                to="/sign"
+                variant="ghost"
+                size="lg"
+                className={styles['other']}
+                data-visitor=""
+              >
                 <Trans id="home.logIn">Log in</Trans>
               </LinkButton>
             )}

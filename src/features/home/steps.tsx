@@ -32,7 +32,7 @@ export function Steps({ reader }: Readonly<{ reader: Reader }>) {
                 </Trans>
               </p>
               {reader === 'visitor' && (
-                <Link to="/signup" className="lnk">
+                <Link to="/signup" className="lnk" data-visitor="">
                   <Trans id="home.steps.signUp">Sign up</Trans>
                   <ArrowRight />
                 </Link>
