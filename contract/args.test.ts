@@ -9,6 +9,7 @@ describe('the command line', () => {
     ['nothing', [], '--base is missing.'],
     ['no address', ['--base', 'staging'], '--base staging is not an address.'],
     ['another scheme', ['--base', 'ftp://staging'], '--base ftp://staging is not an address.'],
+    ['a path of the contract', ['--base', 'https://a.example/api/v2/'], /leave the path out/],
     ['a word too much', [...BASE, 'now'], /now/],
     ['an unknown option', [...BASE, '--fast'], /--fast/],
     ['an option without its value', [...BASE, '--captcha'], /captcha/],

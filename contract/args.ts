@@ -68,6 +68,9 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   if (values.help) return { kind: 'help' }
   if (values.base === undefined) return wrong('--base is missing.')
   if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an address.`)
+  if (/\/api\/v2(?:\/|$)/.test(values.base)) {
+    return wrong(`--base ${values.base}: leave the path out, the kit adds /api/v2 itself.`)
+  }
   const api = values['mail-api']
   if (api !== undefined && !isUrl(api)) return wrong(`--mail-api ${api} is not an address.`)
   if (api !== undefined && values['mail-ask']) return wrong('--mail-api or --mail-ask, not both.')

@@ -58,16 +58,23 @@ interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  /** Whether nothing came in time. */
+  readonly silent?: boolean
 }
 interface Request {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** In milliseconds. */
+  readonly patience: number
 }
+
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError'
 
 /** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
 async function once(url: string, request: Request, again: boolean): Promise<Answer> {
-  const { method, headers, body } = request
+  const { method, headers, body, patience } = request
   // A server may hang up on a large body; no later request should meet that connection.
   const alone = !again || (body !== undefined && body.length > LARGE)
   try {
@@ -75,23 +82,30 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
       method,
       headers: { ...headers, ...(alone && { connection: 'close' }) },
       redirect: 'manual',
-      signal: AbortSignal.timeout(40_000),
+      signal: AbortSignal.timeout(patience),
       ...(body !== undefined && { body }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {
     if (!alone && isHangUp(error)) return once(url, request, false)
-    return { status: 0, headers: new Headers(), text: reason(error) }
+    const text = isSilence(error) ? `nothing within ${patience / 1000} s` : reason(error)
+    return { status: 0, headers: new Headers(), text, silent: isSilence(error) }
   }
 }
 
 /** The most requests that the kit sends in one run, whatever the server answers. */
 export const MOST_REQUESTS = 2500
 
-/** How many of them are left. One for all lines of a run. */
+/** One for all lines of a run. */
 export interface Budget {
+  /** How many requests are left. */
   left: number
+  /** How many got no answer in time. */
+  silences: number
 }
+
+/** Who has let a few requests hang will let many hang: the rest is waited for less long. */
+const patienceFor = ({ silences }: Budget): number => (silences < 3 ? 40_000 : 4000)
 
 export interface LineOptions {
   readonly base: string
@@ -110,7 +124,14 @@ export function openLine({ base, contract, always, budget, watch }: LineOptions)
     const started = performance.now()
     if (budget.left <= 0) throw new Error('The kit has sent as many requests as it said.')
     budget.left -= 1
-    const answer = await once(url, { method, headers: { ...headers, ...always }, body }, true)
+    const request = {
+      method,
+      headers: { ...headers, ...always },
+      body,
+      patience: patienceFor(budget),
+    }
+    const { silent = false, ...answer } = await once(url, request, true)
+    if (silent) budget.silences += 1
     const exchange: Exchange = {
       id: exchanges.length,
       operation: contract.find(method, path.split('?')[0] ?? ''),

@@ -129,3 +129,19 @@ test('what breaks the schema of its body and is accepted is told', () => {
     { operation: 'authorBind', claim: 'A body that breaks its schema is refused.' },
   ])
 })
+
+/** What is said of a wrong body: what was wanted, and what came. */
+function told(body: unknown) {
+  const [first] = judge(answer('sessionCheck', 200, body))
+  return [first?.expected, first?.got.split(',')[0]]
+}
+
+test('a field that is missing, wrong or too much is told in plain words', () => {
+  const { jwt: _, ...without } = data
+  expect(told(without)).toEqual(['jwt: has to be there', 'jwt: is not there'])
+  expect(told({ ...data, jwt: 7 })).toEqual(['jwt: string', 'jwt: 7'])
+  expect(told({ ...data, sessions: [{ ...session, current: 'yes' }] })).toEqual([
+    'sessions.0.current: boolean',
+    'sessions.0.current: "yes"',
+  ])
+})

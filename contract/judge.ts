@@ -48,6 +48,17 @@ function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
 const refused = (code: unknown, text: string) =>
   masked(`code ${JSON.stringify(code)} in ${text.slice(0, 200)}`)
 
+const isMissing = ({ type, received }: v.BaseIssue<unknown>): boolean =>
+  type.endsWith('object') && received === 'undefined'
+
+const wanted = (issue: v.BaseIssue<unknown>): string => {
+  if (isMissing(issue)) return 'has to be there'
+  return issue.expected === 'never' ? 'there is no such field' : (issue.expected ?? issue.message)
+}
+
+const given = (issue: v.BaseIssue<unknown>): string =>
+  isMissing(issue) ? 'is not there' : issue.received
+
 function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const { status, headers, text, json } = exchange
   const documented = operation.documented.get(status)
@@ -71,10 +82,11 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const result = schema && v.safeParse(schema, json)
   if (result && !result.success) {
     const [issue] = result.issues
+    const place = v.getDotPath(issue) ?? 'body'
     yield {
       claim: 'Bodies are what their schema says.',
-      expected: `${v.getDotPath(issue) ?? 'body'}: ${issue.expected ?? issue.message}`,
-      got: masked(`${v.getDotPath(issue) ?? 'body'}: ${issue.received}, in ${text.slice(0, 200)}`),
+      expected: `${place}: ${wanted(issue)}`,
+      got: masked(`${place}: ${given(issue)}, in ${text.slice(0, 200)}`),
     }
   }
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined

@@ -56,3 +56,18 @@ test('hands each letter out once, and waits for the next', async () => {
   expect(await letter('kit@site.test', 'code')).toBe('222222')
   expect(await letter('kit@site.test', 'code')).toBeUndefined()
 })
+
+test(
+  'where no letter ever comes, the third is not waited for as long',
+  { timeout: 30_000 },
+  async () => {
+    const letter = postbox(() => Promise.resolve([]), 4000)
+    const waited: number[] = []
+    for (let tries = 0; tries < 3; tries += 1) {
+      const started = performance.now()
+      expect(await letter('kit@site.test', 'verify')).toBeUndefined()
+      waited.push(performance.now() - started)
+    }
+    expect(waited.map((milliseconds) => milliseconds >= 4000)).toEqual([true, true, false])
+  },
+)

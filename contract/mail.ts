@@ -113,15 +113,21 @@ export const askedMail: MailSource = async (to, kind) => {
  */
 export function postbox(source: MailSource, patience: number) {
   const handedOut = new Set<string>()
+  let missed = 0
   return async (to: string, kind: LetterKind): Promise<string | undefined> => {
-    for (const until = Date.now() + patience; ; await sleep(Math.min(500, patience / 4))) {
+    // Where no letter has ever come, none is waited for again and again.
+    const wait = handedOut.size === 0 && missed >= 2 ? Math.min(patience, 2000) : patience
+    for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
       const letters = await source(to, kind)
       const fresh = letters.find((one) => one.kind === kind && !handedOut.has(one.id))
       if (fresh) {
         handedOut.add(fresh.id)
         return fresh.value
       }
-      if (Date.now() >= until) return undefined
+      if (Date.now() >= until) {
+        missed += 1
+        return undefined
+      }
     }
   }
 }

@@ -62,13 +62,13 @@ interface Ended {
   readonly said: string
 }
 
-/** Runs the program. */
-function cli(...words: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [
-    'node_modules/tsx/dist/cli.mjs',
-    'contract/cli.ts',
-    ...words,
-  ])
+/** Runs the program. Letters come from the environment, where `key` is one. */
+function cli(words: readonly string[], key?: string): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'contract/cli.ts', ...words],
+    { env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) } },
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -83,15 +83,17 @@ function cli(...words: string[]): Promise<Ended> {
 test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
   const nothing = await listen(() => null)
-  const [help, wrong, silent, bad] = await Promise.all([
-    cli('--help'),
-    cli('--base', 'nowhere'),
-    cli('--base', 'http://127.0.0.1:1'),
-    cli('--base', nothing, '--only', 'requests', '--report', folder),
+  const [help, wrong, silent, unread, bad] = await Promise.all([
+    cli(['--help']),
+    cli(['--base', 'nowhere']),
+    cli(['--base', 'http://127.0.0.1:1']),
+    cli(['--base', nothing]),
+    cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
   ])
   expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--mail-api') })
   expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is not an address') })
   expect(silent).toMatchObject({ code: 2, said: expect.stringContaining('does not answer') })
+  expect(unread).toMatchObject({ code: 2, said: expect.stringContaining('--mail-api URL') })
   expect(bad.code, bad.said).toBe(1)
   expect(bad.said).toContain('Makes accounts kit_… and touches no others')
   expect(readdirSync(folder).toSorted()).toEqual([

@@ -43,6 +43,11 @@ export async function meetServer({
 }: ServerOptions): Promise<Server> {
   const origin = base.replace(/\/+$/, '')
   const sandbox = await isSandbox(origin)
+  if (!sandbox && mail === undefined) {
+    throw new CannotRun(
+      `${origin} sends letters, and the kit has to read them: --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
+    )
+  }
   return {
     base: origin,
     sandbox,

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLine, type Budget } from './exchange'
+import { readContract } from './openapi-file'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a server that lets requests hang is waited for less and less', async () => {
+  const waits: number[] = []
+  // The real time-out would take two minutes here.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    waits.push(milliseconds)
+    return AbortSignal.abort(new DOMException('', 'TimeoutError'))
+  })
+  const budget: Budget = { left: 10, silences: 0 }
+  const contract = readContract('openapi.yaml')
+  const base = 'http://127.0.0.1:1'
+  const line = openLine({ base, contract, always: {}, budget, watch: () => undefined })
+  const check = { method: 'GET', path: '/api/v2/user/check' }
+  for (let tries = 0; tries < 4; tries += 1) await line.send(check)
+  expect(waits).toEqual([40_000, 40_000, 40_000, 4000])
+  expect(line.exchanges.map(({ status, text }) => `${status} ${text}`)).toEqual([
+    '0 nothing within 40 s',
+    '0 nothing within 40 s',
+    '0 nothing within 40 s',
+    '0 nothing within 4 s',
+  ])
+})
