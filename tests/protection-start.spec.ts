@@ -95,7 +95,7 @@ test.describe('leaving in the middle leaves nothing on', () => {
   test('by another page', async ({ page }) => {
     await chooseApp(page)
     await link(page, 'profile.title').click()
-    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
     await page.goBack()
     await expect(passwordField(page)).toBeVisible()
   })
