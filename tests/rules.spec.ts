@@ -61,7 +61,16 @@ test('the rule is marked again on the way back to it', async ({ page }) => {
   await expect(rule(page, '5.2')).toHaveCSS('box-shadow', /inset/)
 })
 
+test('a rule that a page of the site leads to is shown and marked', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('main').getByRole('link', { name: t('menu.rules') })).toBeVisible()
+  await page.evaluate(() => window.history.pushState({}, '', '/rules#r5-2'))
+  await isShownMarked(page, '5.2')
+})
+
 test('the way back leads to where the page was left', async ({ page }) => {
+  // Without gliding, where it was left is known.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rules#r5-2')
   await isShownMarked(page, '5.2')
   const left = await page.evaluate(() => {
