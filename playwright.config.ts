@@ -14,7 +14,7 @@ const botCheckOrigin = `http://localhost:${botCheckPort}`
 
 /** Every unhappy end of the long flows: the matrices of `npm run test:full`. */
 const WIDE =
-  /\/(accessibility|layout-wide|tripwires|(payment|protection|recovery|top-up|profile-(author|email|password|protection))[\w-]*)\.spec/
+  /\/(accessibility|any-backend|layout-wide|tripwires|(payment|protection|recovery|top-up|profile-(author|email|password|protection))[\w-]*)\.spec/
 
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>, args = '') {
