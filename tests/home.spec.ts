@@ -102,6 +102,49 @@ test.describe('the scene', () => {
     await expect(scene(page)).not.toHaveAttribute('data-moves')
   })
 
+  test('keeps 50 frames a second at 1440 × 900, or stands still', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await expect(scene(page)).toHaveAttribute('data-moves')
+    const outcome = async () => {
+      const frames = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let count = 0
+            const start = performance.now()
+            const next = () => {
+              count += 1
+              const passed = performance.now() - start
+              if (passed < 1200) requestAnimationFrame(next)
+              else resolve((count / passed) * 1000)
+            }
+            requestAnimationFrame(next)
+          }),
+      )
+      const moves = await scene(page).evaluate((element) => element.hasAttribute('data-moves'))
+      return !moves || frames >= 50 ? 'good' : `moves at ${frames.toFixed(0)} frames a second`
+    }
+    await expect.poll(outcome, { timeout: 20_000 }).toBe('good')
+  })
+
+  test('stands still for good where frames come late', async ({ page }) => {
+    await page.goto('/')
+    await expect(scene(page)).toHaveAttribute('data-moves')
+    // 25 frames a second.
+    await page.evaluate(() => {
+      const slow = () => {
+        const end = performance.now() + 40
+        while (performance.now() < end);
+        requestAnimationFrame(slow)
+      }
+      slow()
+    })
+    await expect(scene(page)).not.toHaveAttribute('data-moves', { timeout: 20_000 })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('banner').scrollIntoViewIfNeeded()
+    await expect(page.locator('[data-scene][data-moves]')).toHaveCount(0)
+  })
+
   test('moves by opacity and transform alone', async ({ page }) => {
     await page.goto('/')
     const properties = await scene(page).evaluate((element) =>

@@ -5,6 +5,7 @@ const MEASURE_AFTER_MS = 2000
 const MEASURED_FRAMES = 60
 /** 50 frames a second. */
 const TIME_FOR_THEM_MS = 1200
+const MEASURE_AGAIN_AFTER_MS = 10_000
 
 /** Once a machine has shown that it cannot keep up, every scene stands still. */
 let isTooSlow = false
@@ -40,26 +41,37 @@ export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Elem
   return ref
 }
 
-/** Calls `onSlow` if the next frames come late. A hidden page, which draws none, is not measured. */
+/**
+ * Calls `onSlow` once frames come late twice in a row: one hitch says nothing of the machine. A hidden page, which
+ * draws none, is not measured.
+ */
 function watchFrames(onSlow: () => void): () => void {
   let request = 0
-  const begun = setTimeout(() => {
+  let timer = setTimeout(measureTwice, MEASURE_AFTER_MS)
+
+  function measureTwice() {
+    measure(() => measure(onSlow))
+  }
+
+  function measure(onLate: () => void) {
     let frames = 0
     let start = 0
     const count = (now: number) => {
-      if (document.hidden || frames > MEASURED_FRAMES) return
       if (frames === 0) start = now
-      if (now - start > TIME_FOR_THEM_MS) {
-        onSlow()
-        return
+      if (document.hidden || frames > MEASURED_FRAMES) {
+        timer = setTimeout(measureTwice, MEASURE_AGAIN_AFTER_MS)
+      } else if (now - start > TIME_FOR_THEM_MS) {
+        onLate()
+      } else {
+        frames += 1
+        request = requestAnimationFrame(count)
       }
-      frames += 1
-      request = requestAnimationFrame(count)
     }
     request = requestAnimationFrame(count)
-  }, MEASURE_AFTER_MS)
+  }
+
   return () => {
-    clearTimeout(begun)
+    clearTimeout(timer)
     cancelAnimationFrame(request)
   }
 }
