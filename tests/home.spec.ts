@@ -94,6 +94,48 @@ test('the heading is the largest paint, and nothing moves it', async ({ page }) 
   expect(paints.shift).toBeLessThan(0.001)
 })
 
+test('on a phone with a slow line words stay the largest paint', async ({ page, context }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  // The scene is drawn anew when it begins to move.
+  await expect(scene(page)).toHaveAttribute('data-moves')
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          const elements = list.getEntries().map((entry) => 'element' in entry && entry.element)
+          resolve(elements.map((it) => (it instanceof Element ? it.tagName : 'gone')))
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  expect(['H1', 'P']).toContain(largest.at(-1))
+})
+
+test('the pages that most visitors open next are there before they are asked for', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('response', (response) => files.push(new URL(response.url()).pathname))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect.poll(() => files.some((file) => file.startsWith('/assets/sign-'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  const before = files.length
+  await top(page)
+    .getByRole('link', { name: t('home.logIn') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('sign.title') })).toBeVisible()
+  expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([])
+})
+
 test.describe('the scene', () => {
   test('moves on the screen only', async ({ page }) => {
     await page.goto('/')
