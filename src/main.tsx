@@ -12,6 +12,7 @@ import { reloadOnce } from './lib/reload-once'
 import { showBootFailure } from './lib/show-boot-failure'
 import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
+import { fetchNextPages } from './next-pages'
 
 const page = document.documentElement
 const letterKey = takeLetterKey(window)
@@ -41,7 +42,12 @@ const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no #root')
 const app = (
   <StrictMode>
-    <App onLive={() => void (page.dataset['boot'] = 'live')} />
+    <App
+      onLive={() => {
+        page.dataset['boot'] = 'live'
+        fetchNextPages(router)
+      }}
+    />
   </StrictMode>
 )
 // The boot script has found whether what stands there is this very page (`boot.ts`).

@@ -26,9 +26,11 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
   })
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
   interface HistoryState {
     /** Where a visitor wanted to go before a guard sent them to sign in. */

@@ -199,6 +199,10 @@ test.describe('a part of the page that is gone', () => {
   )
 
   test.beforeEach(async ({ page, signInAs }) => {
+    // A browser that has never a moment to spare fetches no page beforehand.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
     await signInAs('rider')
     await page.goto('/no/such/page')
     await expect(heading(page)).toBeVisible()

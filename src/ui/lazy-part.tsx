@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
-
-const IDLE_FALLBACK_MS = 2000
+import { whenIdle } from '#/lib/when-idle'
 
 type LazyPartProps<Props> = Readonly<{
   /** Of the part; `null` while it is not needed. */
@@ -42,14 +41,4 @@ export function lazyPart<Props extends object>(
 
     return Part && props ? createElement(Part, { ...props, key: partKey }) : null
   }
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, IDLE_FALLBACK_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
 }
