@@ -44,11 +44,14 @@ function findingOf(
   return {
     operation: operation?.id ?? 'server',
     claim: (within ?? own).claim,
-    expected: spoken ?? check.condition ?? check.message,
+    expected:
+      check.deskError === undefined
+        ? (spoken ?? check.condition ?? check.message)
+        : 'what the player needs besides the API',
     line: operation
       ? lineOf(operation, called === operation && wanted !== undefined ? Number(wanted) : undefined)
       : 1,
-    got: exchange ? gotOf(exchange) : check.message,
+    got: exchange ? gotOf(exchange) : (check.deskError ?? check.message),
     exchange,
   }
 }

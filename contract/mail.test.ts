@@ -43,6 +43,11 @@ test('reads the letters of MailHog', async () => {
   ])
 })
 
+test('says where nobody answers as they do', async () => {
+  const api = await listen(() => null)
+  await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)
+})
+
 test('hands each letter out once, and waits for the next', async () => {
   let asked = 0
   const source: MailSource = () => {

@@ -12,7 +12,11 @@ export interface Letter {
 }
 
 /** Where letters are looked up: all that came to an address, newest first. */
-export type MailSource = (to: string, kind: LetterKind) => Promise<readonly Letter[]>
+export interface MailSource {
+  (to: string, kind: LetterKind): Promise<readonly Letter[]>
+  /** Rejects where letters cannot be looked up at all. */
+  readonly meet?: () => Promise<void>
+}
 
 /** What a letter holds, by its links; undefined where there is nothing to take. */
 function readLetter(id: string, text: string): Letter | undefined {
@@ -79,10 +83,15 @@ async function mailhog(api: string, to: string): Promise<readonly Letter[]> {
 }
 
 /** Mailpit or MailHog, whichever answers at `api`. */
-export const mailApi =
-  (api: string): MailSource =>
-  (to) =>
-    mailpit(api, to).catch(() => mailhog(api, to))
+export function mailApi(api: string): MailSource {
+  const source = (to: string) => mailpit(api, to).catch(() => mailhog(api, to))
+  const meet = async () => {
+    await source('nobody@kit.example').catch((error: unknown) => {
+      throw new Error(`${api} does not answer as Mailpit or MailHog do.`, { cause: error })
+    })
+  }
+  return Object.assign(source, { meet })
+}
 
 const VARIABLE = {
   verify: 'CONTRACT_VERIFY_KEY',

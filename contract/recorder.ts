@@ -7,6 +7,9 @@ import { LETTERS } from './mail'
 /** What stands in a recorded answer so that a step of a flow can be traced to its exchange. */
 export const EXCHANGE_HEADER = 'x-kit-exchange'
 
+/** Where the desk says why it cannot help: the flow runner keeps no body of a refusal. */
+export const DESK_HEADER = 'x-kit-desk'
+
 const OWN = new Set([
   'host',
   'connection',
@@ -105,6 +108,8 @@ export async function openRecorder(
     }
     if (!url.pathname.startsWith('/desk/')) return pass(request, response)
     const { status, body } = await desk.answer(url.pathname.slice('/desk'.length), url.searchParams)
+    const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : ''
+    if (status !== 200) response.setHeader(DESK_HEADER, encodeURIComponent(String(error)))
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
     return undefined
@@ -112,6 +117,7 @@ export async function openRecorder(
 
   const server: Server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
+      response.setHeader(DESK_HEADER, encodeURIComponent(String(error)))
       response.writeHead(502, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: String(error) }))
     })

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleFlows } from './flow-bundle'
+import { DESK_HEADER } from './recorder'
 import { redocly } from './redocly'
 
 /** The first check of the flow runner that a step did not pass. */
@@ -14,6 +15,8 @@ export interface FailedCheck {
   readonly message: string
   readonly condition: string | undefined
   readonly responseHeaders: Readonly<Record<string, string>>
+  /** Why the code desk could not do its part; undefined where the server was asked. */
+  readonly deskError: string | undefined
 }
 
 export interface FlowOutcome {
@@ -48,6 +51,11 @@ interface RawReport {
 /** The checks that look at the shape of an answer, not at what a claim says of it. */
 export const OF_SHAPE: ReadonlySet<string> = new Set(['schema check', 'content-type check'])
 
+function deskErrorOf({ response }: RawStep): string | undefined {
+  const said = response?.headers?.[DESK_HEADER]
+  return said === undefined ? undefined : decodeURIComponent(said)
+}
+
 const failedChecks = (flow: string, one: RawStep | RawFlow): FailedCheck[] =>
   one.type === 'workflow'
     ? one.executedSteps.flatMap((step) => failedChecks(flow, step))
@@ -64,6 +72,7 @@ const failedChecks = (flow: string, one: RawStep | RawFlow): FailedCheck[] =>
           message,
           condition,
           responseHeaders: one.response?.headers ?? {},
+          deskError: deskErrorOf(one),
         }))
 
 export interface RespectWish {

@@ -48,6 +48,9 @@ export async function meetServer({
       `${origin} sends letters, and the kit has to read them: --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
     )
   }
+  await mail?.meet?.().catch((error: unknown) => {
+    throw new CannotRun(error instanceof Error ? error.message : String(error), { cause: error })
+  })
   return {
     base: origin,
     sandbox,

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/sandbox'
+import { runKit } from './run-kit'
+import { CannotRun } from './server'
+import { served, type Served } from './testing/served'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** A good server that nobody would take for the sandbox. */
+async function stranger(): Promise<string> {
+  const sandbox = createSandbox()
+  const one = await served((request) =>
+    new URL(request.url).pathname.startsWith('/__sandbox') ? null : sandbox.fetch(request),
+  )
+  open.push(one)
+  return one.base
+}
+
+test('without a way to the letters nothing is checked', async () => {
+  const base = await stranger()
+  const run = runKit({ base, lint: false })
+  await expect(run).rejects.toThrow(CannotRun)
+  await expect(run).rejects.toThrow('the kit has to read them: --mail-api URL')
+})
+
+const mail = () => Promise.reject(new Error('The mailbox is locked.'))
+
+test('a claim whose letter cannot be had says so', { timeout: 60_000 }, async () => {
+  const base = await stranger()
+  const { findings } = await runKit({ base, mail, only: ['accountVerify'], lint: false })
+  expect(findings.map(({ got }) => got)).toContain('Error: The mailbox is locked.')
+})
