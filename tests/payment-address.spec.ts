@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { heading, link, main, PAID } from './support/payment-page'
-import { countCalls, makePayment, settle } from './support/payments'
+import { makePayment, settle } from './support/payments'
 
 test.describe('the id in the address', () => {
   test.beforeEach(({ signInAs }) => signInAs('rider'))
@@ -20,7 +20,7 @@ test.describe('the id in the address', () => {
   test('given twice is none', async ({ page, world }) => {
     await page.goto('/payment/success?payment=pay_r1&payment=pay_r3')
     await expect(heading(page)).toHaveText('Проверьте баланс')
-    expect(await countCalls('paymentView', world)).toBe(0)
+    expect(await world.count('paymentView')).toBe(0)
   })
 })
 
@@ -38,7 +38,7 @@ test.describe('without an id', () => {
       await expect(main(page)).toContainText(`Страница оплаты ${claim}`)
       await expect(heading(page)).toHaveText('Проверьте баланс')
       await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
-      expect(await countCalls('paymentView', world)).toBe(0)
+      expect(await world.count('paymentView')).toBe(0)
     })
   }
 
@@ -67,7 +67,7 @@ test('a visitor logs in and comes back to the payment', async ({ page, world, ap
   await settle(id, 'succeeded', { api, world })
   await page.goto(`/payment/success?payment=${id}`)
   await expect(heading(page)).toHaveText('Войдите, чтобы увидеть платёж')
-  expect(await countCalls('paymentView', world)).toBe(0)
+  expect(await world.count('paymentView')).toBe(0)
 
   await link(page, 'Войти').click()
   await expect(page).toHaveURL('/sign')

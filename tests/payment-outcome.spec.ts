@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { balance, button, heading, link, main, PAID } from './support/payment-page'
-import { countCalls, makePayment, settle } from './support/payments'
+import { makePayment, settle } from './support/payments'
 
 test.describe('from the profile to the provider and back', () => {
   test.beforeEach(async ({ page, signInAs }) => {
@@ -78,7 +78,7 @@ test.describe('the truth is the server’s, whatever the address says', () => {
       await settle(id, status, { api, world })
       await page.goto(`/payment/${word}?payment=${id}`)
       await expect(heading(page)).toHaveText(words)
-      expect(await countCalls('paymentView', world)).toBe(1)
+      expect(await world.count('paymentView')).toBe(1)
       const isPaid = status === 'succeeded'
       await expect(main(page).getByText('Зачислено:')).toHaveCount(isPaid ? 1 : 0)
       await expect(link(page, 'Попробовать ещё раз')).toHaveCount(
@@ -121,6 +121,6 @@ test.describe('the truth is the server’s, whatever the address says', () => {
     await expect(heading(page)).toHaveText(PAID)
     await expect(balance(page)).toHaveText('1 250')
     expect((await world.player('rider')).money).toBe(1250)
-    expect(await countCalls('paymentCreate', world)).toBe(0)
+    expect(await world.count('paymentCreate')).toBe(0)
   })
 })

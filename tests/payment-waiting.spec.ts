@@ -1,9 +1,9 @@
 import { allow, expect, test } from './support/fixtures'
 import { balance, button, heading, link, main, PAID } from './support/payment-page'
-import { countCalls, makePayment, settle, tokenOf } from './support/payments'
+import { makePayment, settle, tokenOf } from './support/payments'
 import type { World } from './support/world'
 
-const asked = (world: World) => countCalls('paymentView', world)
+const asked = (world: World) => world.count('paymentView')
 
 test.describe('while it is pending', () => {
   test.beforeEach(async ({ page, signInAs }) => {
@@ -144,7 +144,7 @@ test.describe('a server that does not say', () => {
     await expect(heading(page)).toHaveText('Ответа пока нет')
     await expect(main(page)).toContainText('Сервер не справился, попробуйте позже')
     await button(page, 'Проверить сейчас').click()
-    await expect.poll(() => countCalls('paymentView', world)).toBe(2)
+    await expect.poll(() => world.count('paymentView')).toBe(2)
     await button(page, 'Проверить сейчас').click()
     await expect(heading(page)).toHaveText(PAID)
   })
@@ -182,7 +182,7 @@ test.describe('a server that does not say', () => {
     await expect(main(page)).toContainText(/Повторить можно через\s(1:00|0:5\d)/)
     await page.clock.fastForward(30_000)
     await expect(main(page)).toContainText(/Повторить можно через\s0:(30|2\d)/)
-    expect(await countCalls('paymentView', world)).toBe(1)
+    expect(await world.count('paymentView')).toBe(1)
     await page.clock.fastForward(30_000)
     await expect(heading(page)).toHaveText(PAID)
   })

@@ -4,7 +4,6 @@ import {
   answer,
   button,
   comeBack,
-  countCalls,
   dialog,
   openProfile,
   PASSWORD,
@@ -33,7 +32,7 @@ test('a code is bound after a question that names it, and is read only then', as
   await bind(page, '  nordlicht ')
   await expect(dialog(page)).toContainText('Привязать код nordlicht?')
   await expect(dialog(page)).toContainText(t('confirm.author.message'))
-  expect(await countCalls(world, 'authorBind')).toBe(0)
+  expect(await world.count('authorBind')).toBe(0)
   await answer(page, 'confirm.accept')
 
   // As its author spells it.
@@ -43,7 +42,7 @@ test('a code is bound after a question that names it, and is read only then', as
   await expect(field(page)).toHaveCount(0)
   await page.reload()
   await expect(bound(page)).toHaveValue('NORDLICHT')
-  expect(await countCalls(world, 'authorBind')).toBe(1)
+  expect(await world.count('authorBind')).toBe(1)
 })
 
 test('declined, nothing is bound and the code stays in the field', async ({ page, world }) => {
@@ -52,7 +51,7 @@ test('declined, nothing is bound and the code stays in the field', async ({ page
   await answer(page, 'confirm.reject')
   await expect(field(page)).toHaveValue('NORDLICHT')
   await expect(submit(page)).not.toHaveAttribute('aria-busy')
-  expect(await countCalls(world, 'authorBind')).toBe(0)
+  expect(await world.count('authorBind')).toBe(0)
 })
 
 for (const { name, code, words } of [
@@ -92,7 +91,7 @@ test('an empty field asks nothing', async ({ page, world }) => {
   await bind(page, 'X'.repeat(33))
   await expect(field(page)).toHaveAccessibleDescription('Не больше 32 символов')
   await expect(dialog(page)).toHaveCount(0)
-  expect(await countCalls(world, 'authorBind')).toBe(0)
+  expect(await world.count('authorBind')).toBe(0)
 })
 
 test('one that was bound elsewhere meanwhile is shown', async ({ page, api }) => {
@@ -120,7 +119,7 @@ test('Enter and a click together ask once and send once', async ({ page, world }
   await answer(page, 'confirm.accept')
   await expect(bound(page)).toHaveValue('NORDLICHT')
   await expect(dialog(page)).toHaveCount(0)
-  expect(await countCalls(world, 'authorBind')).toBe(1)
+  expect(await world.count('authorBind')).toBe(1)
 })
 
 test.describe('from the address', () => {
@@ -131,7 +130,7 @@ test.describe('from the address', () => {
     await expect(field(page)).toBeInViewport()
     await expect(page.getByText(code)).toHaveCount(0)
     expect(await page.title()).not.toContain('12345')
-    expect(await countCalls(world, 'authorBind')).toBe(0)
+    expect(await world.count('authorBind')).toBe(0)
   })
 
   test('a number stays as it is written', async ({ page }) => {

@@ -3,7 +3,6 @@ import { expect, test } from './support/fixtures'
 import {
   answer,
   button,
-  countCalls,
   dialog,
   newestCode,
   openProfile,
@@ -63,7 +62,7 @@ test('the address changes with the code from the new mailbox', async ({ page, wo
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText(`Сменить почту на ${NEW}?`)
   await expect(dialog(page)).toContainText(t('confirm.email.message'))
-  expect(await countCalls(world, 'emailChange')).toBe(0)
+  expect(await world.count('emailChange')).toBe(0)
   await answer(page, 'confirm.accept')
 
   await expect(pending(page)).toBeVisible()
@@ -87,7 +86,7 @@ test('declined, nothing is sent and what was typed stays', async ({ page, world 
   await answer(page, 'confirm.reject')
   await expect(address(page)).toHaveValue(NEW)
   await expect(password(page)).toHaveValue(PASSWORD)
-  expect(await countCalls(world, 'emailChange')).toBe(0)
+  expect(await world.count('emailChange')).toBe(0)
   await button(part(page), 'flow.cancel').click()
   await expect(address(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
@@ -145,7 +144,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
   await again.click({ force: true })
-  expect(await countCalls(world, 'emailChangeResend')).toBe(0)
+  expect(await world.count('emailChangeResend')).toBe(0)
 
   await world.clock.advance(MINUTE)
   await page.clock.fastForward(MINUTE + 1000)
@@ -183,7 +182,7 @@ test('the change is called off, and stays so', async ({ page, world }) => {
   await page.reload()
   await expect(opener(page)).toBeVisible()
   await expect(pending(page)).toHaveCount(0)
-  expect(await countCalls(world, 'emailChangeCancel')).toBe(1)
+  expect(await world.count('emailChangeCancel')).toBe(1)
 })
 
 test('a wrong code says how many tries are left; the fifth starts anew with the address kept', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { comeBack, countCalls, openProfile, section, signInProtected, t } from './support/profile'
+import { comeBack, openProfile, section, signInProtected, t } from './support/profile'
 import { strangers } from './support/strangers'
 import { textsOf } from './support/texts'
 
@@ -136,12 +136,12 @@ test('leads to each ranking in a new tab', async ({ page, signInAs }) => {
 test('the balance is fresh when the tab comes back', async ({ page, signInAs, world }) => {
   await signInAs('rider')
   await openProfile(page)
-  const before = await countCalls(world, 'sessionCheck')
+  const before = await world.count('sessionCheck')
   await editCheck(page, (data) => ({ ...data, user: { ...Object(data['user']), votes: 19 } }))
   await comeBack(page)
   await expect(section(page, 'balance').locator('dl')).toContainText('Голоса19')
   await expect(page.getByRole('banner')).toContainText('19')
-  expect(await countCalls(world, 'sessionCheck')).toBe(before + 1)
+  expect(await world.count('sessionCheck')).toBe(before + 1)
 })
 
 test.describe('the first sign-in', () => {

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import {
-  answer,
-  button,
-  countCalls,
-  dialog,
-  openProfile,
-  PASSWORD,
-  section,
-  t,
-} from './support/profile'
+import { answer, button, dialog, openProfile, PASSWORD, section, t } from './support/profile'
 import { textsOf } from './support/texts'
 
 const NEXT = 'Северное9-сияние'
@@ -46,7 +37,7 @@ test('empty fields are told once for the form, and marked', async ({ page, world
   await expect(part(page).getByRole('alert')).toBeVisible()
   await repeat(page).fill(NEXT)
   await expect(part(page).getByRole('alert')).toHaveCount(0)
-  expect(await countCalls(world, 'passwordChange')).toBe(0)
+  expect(await world.count('passwordChange')).toBe(0)
 })
 
 test('passwords that differ are told', async ({ page, world }) => {
@@ -57,7 +48,7 @@ test('passwords that differ are told', async ({ page, world }) => {
   await expect(repeat(page)).toHaveAccessibleDescription('Новый и повторённый пароли не совпадают!')
   await expect(repeat(page)).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await countCalls(world, 'passwordChange')).toBe(0)
+  expect(await world.count('passwordChange')).toBe(0)
 })
 
 test('both messages in English', async ({ page, context, origin }) => {
@@ -102,7 +93,7 @@ test('the password changes after a question; the other sessions end', async ({
   await change(page)
   await expect(dialog(page)).toContainText(t('confirm.password.header'))
   await expect(dialog(page)).toContainText('Остальные сессии завершатся')
-  expect(await countCalls(world, 'passwordChange')).toBe(0)
+  expect(await world.count('passwordChange')).toBe(0)
   await answer(page, 'confirm.accept')
   await expect(page.getByText(t('profile.password.done'))).toBeVisible()
   for (const field of fields(page)) {
@@ -129,7 +120,7 @@ test('declined, nothing changes and what was typed stays', async ({ page, world 
   await expect(current(page)).toHaveValue(PASSWORD)
   await expect(next(page)).toHaveValue(NEXT)
   await expect(repeat(page)).toHaveValue(NEXT)
-  expect(await countCalls(world, 'passwordChange')).toBe(0)
+  expect(await world.count('passwordChange')).toBe(0)
 })
 
 test('a wrong current password is told on its field; the new one stays', async ({ page }) => {
@@ -178,7 +169,7 @@ test('Enter and a click together ask once and send once', async ({ page, world }
   await busy.dispatchEvent('click')
   await expect(page.getByText(t('profile.password.done'))).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await countCalls(world, 'passwordChange')).toBe(1)
+  expect(await world.count('passwordChange')).toBe(1)
 })
 
 test('a server without words: said so, and what was typed stays', async ({ page, world }) => {

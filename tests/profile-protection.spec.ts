@@ -3,7 +3,6 @@ import { expect, test } from './support/fixtures'
 import {
   button,
   comeBack,
-  countCalls,
   newestCode,
   openProfile,
   PASSWORD,
@@ -63,7 +62,7 @@ test.describe('by app', () => {
     await code(page).fill(app?.code ?? '')
     await expectOff(page)
     expect((await world.player('app_player')).mfa).toBeNull()
-    expect(await countCalls(world, 'protectionRemoveConfirm')).toBe(1)
+    expect(await world.count('protectionRemoveConfirm')).toBe(1)
   })
 
   test('is turned off with a recovery code', async ({ page, world }) => {

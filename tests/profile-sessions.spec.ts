@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import {
-  answer,
-  button,
-  countCalls,
-  dialog,
-  openProfile,
-  PASSWORD,
-  section,
-  t,
-} from './support/profile'
+import { answer, button, dialog, openProfile, PASSWORD, section, t } from './support/profile'
 import { textsOf } from './support/texts'
 
 const rows = (page: Page) => section(page, 'sessions').locator('tbody tr')
@@ -54,7 +45,7 @@ test('one is ended after a question that names its device', async ({ page, world
   await expect(page.getByText(t('profile.sessions.ended'))).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   await expect(section(page, 'sessions')).not.toContainText('Tromsø')
-  expect(await countCalls(world, 'sessionRevoke')).toBe(1)
+  expect(await world.count('sessionRevoke')).toBe(1)
 })
 
 test('one without a known device is named so', async ({ page }) => {
@@ -71,7 +62,7 @@ test('a question that is declined ends nothing', async ({ page, world }) => {
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(4)
-  expect(await countCalls(world, 'sessionRevoke')).toBe(0)
+  expect(await world.count('sessionRevoke')).toBe(0)
 })
 
 test('all are ended, this one stays, the other devices are out', async ({
@@ -115,7 +106,7 @@ test('pressed twice it asks once and sends once', async ({ page, world }) => {
   await answer(page, 'confirm.accept')
   await expect(page.getByText('Все сессии закрыты')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await countCalls(world, 'sessionRevoke')).toBe(1)
+  expect(await world.count('sessionRevoke')).toBe(1)
 })
 
 test('while it runs the button says so and takes no press', async ({ page, world }) => {
@@ -127,7 +118,7 @@ test('while it runs the button says so and takes no press', async ({ page, world
   await busy.dispatchEvent('click')
   await expect(page.getByText('Все сессии закрыты')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await countCalls(world, 'sessionRevoke')).toBe(1)
+  expect(await world.count('sessionRevoke')).toBe(1)
 })
 
 test('a failure is told in the server’s words, and the next try works', async ({ page, world }) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import { countCalls, paymentKeys } from './support/payments'
+import { paymentKeys } from './support/payments'
 import { textsOf } from './support/texts'
 import {
   amountField,
@@ -94,7 +94,7 @@ test.describe('one intention is one payment', () => {
     await expect(card(page).getByRole('alert')).toBeVisible()
     await preset(page, '500').click()
     await submit(page).click()
-    await expect.poll(() => countCalls('paymentCreate', world)).toBe(2)
+    await expect.poll(() => world.count('paymentCreate')).toBe(2)
     await expect(submit(page)).not.toHaveAttribute('aria-busy')
     await preset(page, '1 000').click()
     await submit(page).click()

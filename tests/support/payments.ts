@@ -31,11 +31,6 @@ export async function settle(id: string, status: string, { api }: PaymentMaker):
   if (!response.ok()) throw new Error(`Not settled: ${await response.text()}`)
 }
 
-/** How often the server was asked for an operation. */
-export async function countCalls(operation: string, world: World): Promise<number> {
-  return (await world.calls()).filter((call) => call.operation === operation).length
-}
-
 /** The `Idempotency-Key` of every request to pay, first to last. */
 export async function paymentKeys(world: World): Promise<(string | null)[]> {
   const calls = await world.calls()

@@ -22,11 +22,6 @@ export async function answer(page: Page, label: 'confirm.accept' | 'confirm.reje
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** How many requests of an operation came. */
-export async function countCalls(world: World, operation: string): Promise<number> {
-  return (await world.calls()).filter((call) => call.operation === operation).length
-}
-
 /** Opens the profile and waits until the server has said what it knows. */
 export async function openProfile(page: Page, path = '/profile') {
   await page.goto(path)

@@ -29,6 +29,8 @@ export type World = {
   }
   /** The requests that came, oldest first. */
   calls: () => Promise<Call[]>
+  /** How many requests of an operation came. */
+  count: (operation: string) => Promise<number>
   /** Whether protected operations insist on the bot check. */
   captcha: (wish: 'off' | 'required') => Promise<void>
 }
@@ -49,6 +51,7 @@ export function connectWorld(api: APIRequestContext): World {
     await good(await api.post(`/__sandbox/api/${path}`, { data, maxRetries: 2 }))
   }
   const players = (): Promise<PlayerView[]> => read('players')
+  const calls = (): Promise<Call[]> => read('calls')
   return {
     mail: (to, kind) =>
       read(`mail?${new URLSearchParams({ ...(to && { to }), ...(kind && { kind }) }).toString()}`),
@@ -64,7 +67,9 @@ export function connectWorld(api: APIRequestContext): World {
       advance: (milliseconds) => write('clock', { advance: milliseconds }),
       set: (now) => write('clock', { now }),
     },
-    calls: () => read('calls'),
+    calls,
+    count: async (operation) =>
+      (await calls()).filter((call) => call.operation === operation).length,
     captcha: (wish) => write('settings', { captcha: wish }),
   }
 }
