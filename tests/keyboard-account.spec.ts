@@ -88,7 +88,7 @@ test('signs in with a second factor: a wrong code, then a recovery code', async 
   await keyboard.press(button(page, 'signCode.useRecovery'))
   await keyboard.stands(page.getByLabel(t('field.recoveryCodeLabel')))
   await page.keyboard.type(recovery)
-  await keyboard.press(button(page, 'signCode.submit'), 'Space')
+  await keyboard.press(button(page, 'code.submit'), 'Space')
   await expect(page.getByRole('heading', { level: 1, name: 'app_player' })).toBeFocused()
 })
 

@@ -63,7 +63,10 @@ function Protection({ mfa }: Readonly<Pick<Props, 'mfa'>>) {
       icon={<Icon aria-hidden className={isOn ? styles['votes'] : undefined} />}
       name={<Trans id="profile.protection.title">Protection</Trans>}
       note={
-        mfa === undefined ? null : mfa === null ? (
+        mfa === undefined ? (
+          // As high as what comes, so that nothing below moves.
+          <Skeleton className={styles['boneNote']} />
+        ) : mfa === null ? (
           <Link to="/protection">
             <Trans id="profile.protection.turnOn">Turn on</Trans>
           </Link>
