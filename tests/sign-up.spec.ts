@@ -153,3 +153,23 @@ test('after too many tries the wait counts down, and typing does not hide it', a
   await submit.click()
   await expect(page).toHaveURL('/signup?to=verify')
 })
+
+test('on a phone a refusal is brought into view, though the form was sent from its end', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await world.fault({ operation: 'signUp', kind: 'status', status: 429 })
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
+  await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  const header = await page.getByRole('banner').boundingBox()
+  await expect
+    .poll(async () => (await alert.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+})

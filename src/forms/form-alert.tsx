@@ -21,8 +21,17 @@ export function FormAlert() {
 
   return (
     <>
-      {typeof problem?.words === 'string' && <Alert severity="danger">{problem.words}</Alert>}
+      {typeof problem?.words === 'string' && (
+        <Alert ref={bringIntoView} severity="danger">
+          {problem.words}
+        </Alert>
+      )}
       <WaitNotice until={standing} />
     </>
   )
+}
+
+/** A long form is sent from its end, where on a phone what stands above its beginning is out of sight. */
+function bringIntoView(alert: HTMLElement | null) {
+  alert?.scrollIntoView({ block: 'nearest' })
 }

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './alert.module.css'
 
@@ -14,11 +14,18 @@ const ICONS = { danger: CircleAlert, info: Info, success: CircleCheck, warn: Tri
 export function Alert({
   severity,
   className,
+  ref,
   children,
-}: Readonly<{ severity: AlertSeverity; className?: string | undefined; children: ReactNode }>) {
+}: Readonly<{
+  severity: AlertSeverity
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}>) {
   const Icon = ICONS[severity]
   return (
     <div
+      ref={ref}
       role={severity === 'danger' ? 'alert' : 'status'}
       className={classNames(styles['root'], styles[severity], className)}
     >
