@@ -73,6 +73,11 @@ test("the service's words are shown as its own, as text", async ({ page }) => {
   await expect(page.getByText('secret-state')).toHaveCount(0)
 })
 
+test('words that a service sends twice are said once', async ({ page }) => {
+  await open(page, { error_description: 'Ask the owner', error_hint: ' Ask  the owner' })
+  await expect(service(page).getByRole('blockquote')).toHaveText(['Ask the owner'])
+})
+
 test('a long description is cut, and breaks nothing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, { error: 'server_error', error_description: 'x'.repeat(2000) })

@@ -20,7 +20,8 @@ type Props = {
 export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const code = isKnownOauth2Error(error) ? error : null
-  const said = [serviceWords(description), serviceWords(hint)].filter((words) => words !== null)
+  // Services repeat themselves: what stands in both is said once.
+  const said = new Set([description, hint].map(serviceWords).filter((words) => words !== null))
 
   return (
     <>
@@ -31,14 +32,14 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
         title={<Trans id="oauth2.heading">The other service did not let you in</Trans>}
         lead={oauth2ErrorText(error, i18n)}
       >
-        {(said.length > 0 || code !== null) && (
+        {(said.size > 0 || code !== null) && (
           <figure className={styles['service']}>
-            {said.length > 0 && (
+            {said.size > 0 && (
               <>
                 <figcaption>
                   <Trans id="oauth2.said">The service itself says (not our words):</Trans>
                 </figcaption>
-                {said.map((words) => (
+                {Array.from(said, (words) => (
                   <blockquote key={words} className={styles['words']}>
                     {words}
                   </blockquote>
