@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusOnce } from '#/lib/focus-once'
 
 /**
  * When a step of the same page takes another's place: the page starts at its top, and the focus goes to the
@@ -15,9 +16,6 @@ export function useStepFocus(step: string): void {
     const main = document.querySelector('main')
     const heading =
       main?.querySelector<HTMLElement>('[data-step-heading]') ?? main?.querySelector('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
-    heading.focus({ preventScroll: true })
+    if (heading) focusOnce(heading)
   }, [step])
 }

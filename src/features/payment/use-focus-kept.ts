@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusOnce } from '#/lib/focus-once'
 
 /**
  * Puts the focus on the page's heading when it fell off the page together with what had it: a button that
@@ -10,9 +11,6 @@ export function useFocusKept(state: string): void {
     if (known.current === state) return
     known.current = state
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading === null || document.activeElement !== document.body) return
-    heading.tabIndex = -1
-    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
-    heading.focus({ preventScroll: true })
+    if (heading !== null && document.activeElement === document.body) focusOnce(heading)
   }, [state])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { focusOnce } from './focus-once'
+import { focusOnce } from '#/lib/focus-once'
 
 /** The new title is set by then, and so is a heading that was loaded with the page. */
 const ANNOUNCE_AFTER_MS = 100
