@@ -37,7 +37,12 @@ async function pack(): Promise<void> {
   for (const name of ['flows', 'desk.openapi.yaml']) {
     cpSync(join('contract', name), join(OUT, 'contract', name), { recursive: true })
   }
-  cpSync('contract/README.md', join(OUT, 'README.md'))
+  // In the package the page stands a folder higher.
+  const page = readFileSync('contract/README.md', 'utf8').replaceAll('](../', '](')
+  writeFileSync(
+    join(OUT, 'README.md'),
+    page.replaceAll(/\]\((flows|desk\.openapi\.yaml)\)/g, '](contract/$1)'),
+  )
   const manifest = {
     name: 'aurora-contract-kit',
     version: info.version,
