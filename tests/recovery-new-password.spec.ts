@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures'
+import { allow, expect, test } from './support/fixtures'
 import {
   button,
   expectChanged,
+  heading,
   linkFor,
+  loginField,
   NEW,
   newField,
   repeatField,
@@ -114,5 +116,35 @@ test.describe('the new password', () => {
     await setPassword(page)
     await expectChanged(page, 'new_player')
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  })
+
+  test.describe('of which the answer was lost', () => {
+    test.use(
+      allow({
+        kind: 'console',
+        pattern: /recoveryFinish|ERR_/,
+        why: 'an unknown error is logged (E3)',
+      }),
+    )
+
+    test('is not said to have stayed as it was, and signs in', async ({ page, world }) => {
+      await page.goto(await link('rider'))
+      await expect(newField(page)).toBeVisible()
+      await world.fault({ operation: 'recoveryFinish', kind: 'half' })
+      await setPassword(page)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(t('error.unknown'))
+      await button(page, 'newPassword.submit').click()
+      await expect(heading(page, 'verify.dead.title')).toBeVisible()
+      await expect(page.getByText('Если пароль уже сменился, войдите с новым')).toBeVisible()
+      await expect(page.getByText('не изменён')).toHaveCount(0)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('recovery.toSign') })
+        .click()
+      await loginField(page).fill('rider')
+      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(NEW)
+      await button(page, 'sign.submit').click()
+      await expect(page).toHaveURL('/profile')
+    })
   })
 })

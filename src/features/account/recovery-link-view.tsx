@@ -36,19 +36,24 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
         />
       )
     case 'dead':
+      // Whether the password has changed is not known: the answer that said so may have been lost.
       return (
         <StatusPage
           tone="danger"
-          kicker={t({ id: 'recovery.dead.kicker', message: 'The password is not changed' })}
+          kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
           title={<Trans id="verify.dead.title">The link did not work</Trans>}
           lead={
             <Trans id="recovery.dead.lead">
-              It is out of date or was used already. Ask for a new letter.
+              It is out of date or was used already. If the password has changed, log in with the
+              new one. If not, ask for a new letter.
             </Trans>
           }
         >
           <LinkButton variant="primary" to="/recovery">
             <Trans id="verify.dead.newLetter">Get a new letter</Trans>
+          </LinkButton>
+          <LinkButton variant="line" to="/sign">
+            <Trans id="recovery.toSign">Back to logging in</Trans>
           </LinkButton>
           <AnchorButton variant="line" href={siteConfig.supportUrl}>
             <LifeBuoy aria-hidden />
