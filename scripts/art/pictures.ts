@@ -15,27 +15,36 @@ export type Picture = {
   svg: string
   width: number
   quality: number
-  /** For light: the sky it lies over, red, green and blue from 0 to 255; `render.ts` tells why. */
-  sky?: readonly [number, number, number]
+  /** For light: the sky it lies over; `render.ts` tells why. */
+  sky?: Colour
+  /** For a shape of one colour that fades: what its transparent parts have as well, so that its edges do not darken. */
+  colour?: Colour
 }
+
+/** Red, green and blue from 0 to 255. */
+export type Colour = readonly [number, number, number]
 
 /** The drawings that the pictures are rendered from, as text, and the tokens with their colours. */
 export type Sources = Record<'land' | 'auroraNear' | 'auroraFar' | 'beam' | 'tokens', string>
 
 /** Every picture of the scene. */
 export function listPictures(sources: Sources): Picture[] {
-  return [
-    ...THEMES.flatMap((theme) => {
-      const palette = readPalette(sources.tokens, theme)
-      return [
-        ...STATES.flatMap((state) => landOf(sources, state, theme, palette)),
-        auroraOf('near', sources.auroraNear, theme, palette),
-        auroraOf('far', sources.auroraFar, theme, palette),
-        ...viewsOf(sources, theme, palette),
-      ]
-    }),
-    { name: 'beam', svg: sources.beam, width: BEAM_WIDTH, quality: 60 },
-  ]
+  return THEMES.flatMap((theme) => {
+    const palette = readPalette(sources.tokens, theme)
+    return [
+      ...STATES.flatMap((state) => landOf(sources, state, theme, palette)),
+      auroraOf('near', sources.auroraNear, theme, palette),
+      auroraOf('far', sources.auroraFar, theme, palette),
+      ...viewsOf(sources, theme, palette),
+      {
+        name: `beam-${theme}`,
+        svg: sources.beam,
+        width: BEAM_WIDTH,
+        quality: 60,
+        colour: LAMPLIGHT[theme],
+      },
+    ]
+  })
 }
 
 /** Without its light the world loses some of its colours, too. */
@@ -72,8 +81,13 @@ function landOf(sources: Sources, state: State, theme: Theme, palette: Palette):
   }))
 }
 
+const LAMPLIGHT: Record<Theme, Colour> = {
+  night: [255, 209, 153],
+  dawn: [255, 240, 226],
+}
+
 /** About where the aurora hangs. */
-const SKY: Record<Theme, readonly [number, number, number]> = {
+const SKY: Record<Theme, Colour> = {
   night: [14, 32, 42],
   dawn: [170, 190, 210],
 }

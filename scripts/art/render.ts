@@ -1,13 +1,14 @@
 import sharp from 'sharp'
-import type { Picture } from './pictures'
+import type { Colour, Picture } from './pictures'
 
 /** librsvg draws at 72 dots an inch unless told; more dots are what a larger picture is made of. */
 const BASE_DENSITY = 72
 
 /** A picture as the bytes of an AVIF file. */
-export async function render({ svg, width, quality, sky }: Picture): Promise<Buffer> {
+export async function render({ svg, width, quality, sky, colour }: Picture): Promise<Buffer> {
   const drawn = await draw(svg, width)
   if (sky) mixForPlainBlending(drawn.data, sky)
+  if (colour) dye(drawn.data, colour)
   return sharp(drawn.data, { raw: drawn.info })
     .avif({ quality, effort: 5, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -31,7 +32,7 @@ async function draw(svg: string, width: number) {
  * Light is added to what is behind it: the mode `screen`, which costs a surface of its own in every frame.
  * These colours look the same over `sky` when blended plainly.
  */
-function mixForPlainBlending(pixels: Buffer, sky: readonly [number, number, number]): void {
+function mixForPlainBlending(pixels: Buffer, sky: Colour): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const light = pixels.subarray(at, at + 3)
     const brightest = Math.max(...light, 1)
@@ -41,4 +42,8 @@ function mixForPlainBlending(pixels: Buffer, sky: readonly [number, number, numb
     })
     pixels[at + 3] = ((pixels[at + 3] ?? 0) * brightest) / 255
   }
+}
+
+function dye(pixels: Buffer, colour: Colour): void {
+  for (let at = 0; at < pixels.length; at += 4) pixels.set(colour, at)
 }
