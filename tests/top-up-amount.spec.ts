@@ -11,7 +11,7 @@ import {
   submit,
 } from './support/top-up'
 
-const total = (page: Page) => card(page).locator('output')
+const total = (page: Page) => card(page).locator('output b')
 
 test.describe('the amount', () => {
   test.beforeEach(async ({ page, signInAs }) => {

@@ -42,14 +42,13 @@ export function BonusSummary({ bonuses, amount }: Props) {
           ))}
         </ul>
       )}
-      <p className={styles['total']}>
+      {/* Whole, so that readers hear what the number is. */}
+      <output className={styles['total']}>
         <span>
           <Trans id="topUp.total">Arrives on the balance</Trans>
-        </span>
-        <output>
-          {amount === undefined ? '—' : formatNumber(locale, creditsFor(amount, bonuses))}
-        </output>
-      </p>
+        </span>{' '}
+        <b>{amount === undefined ? '—' : formatNumber(locale, creditsFor(amount, bonuses))}</b>
+      </output>
     </>
   )
 }
