@@ -50,9 +50,11 @@ const app = (
     />
   </StrictMode>
 )
-// The boot script has found whether what stands there is this very page (`boot.ts`).
-const { boot } = page.dataset
-if (boot === 'hydrate' || boot === 'adapt') {
+// The boot script has found whether what stands there is this very page (`boot.ts`). Server and router may read an odd
+// address differently; below its root the router has found a page.
+const { boot, prerendered } = page.dataset
+const isPage = router.state.matches.length > 1
+if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
   // Node drew the page without the boundary that a router puts around a page it alone has drawn.
   router.ssr = { manifest: undefined }
   hydrateRoot(container, app)

@@ -160,6 +160,8 @@ test.describe('addresses that nobody would type', () => {
     ['/oauth2/error?error=__proto__', /^\/oauth2/, 'oauth2.general'],
     [`/oauth2/error?error=toString&error_description=${LONG}`, /^\/oauth2/, 'oauth2.general'],
     ['/Rules', /^\/Rules$/, 'notFound.lead'],
+    ['/sign%2F', /^\/sign%2F$/, 'notFound.lead'],
+    ['/payment/a%2Fb?payment=x', /^\/payment/, 'payment.visitor.title'],
     ['/sign/?next=https://evil.example#<img src=x onerror=alert(1)>', /^\/sign/, 'sign.submit'],
   ] as const) {
     test(`${address.slice(0, 60)} leads to a page that helps`, async ({ page, origin }) => {

@@ -36,7 +36,7 @@ test('nothing stands inline, and nothing comes from elsewhere', async () => {
   const files = await referenceFiles()
   const sheet = String(files.get('style.css')?.body)
   const urls = [...sheet.matchAll(/url\('([^']+)'\)/g)].map(([, url]) => url ?? '')
-  expect(urls.length).toBe(4)
+  expect(urls.length).toBe(8)
   for (const url of urls) expect([...files.keys()]).toContain(url)
 })
 

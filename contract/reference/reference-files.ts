@@ -8,9 +8,9 @@ interface ReferenceFile {
   readonly body: string | Uint8Array<ArrayBuffer>
 }
 
-const FONT = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g
+const FONT = /(?:\.\/fonts|@fontsource-variable\/[\w-]+\/files)\/([\w-]+\.woff2)/g
 
-const { resolve } = createRequire(import.meta.url)
+const { resolve } = createRequire(new URL('../../src/styles/fonts.css', import.meta.url))
 const text = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 
 /**

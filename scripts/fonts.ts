@@ -1,0 +1,76 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import subsetFont from 'subset-font'
+import { fail } from './fail'
+
+const PACKAGES = 'node_modules/@fontsource-variable'
+const FOLDER = 'src/styles/fonts'
+
+/** The families of the design, and the weights that the tokens use. */
+const FAMILIES = [
+  { name: 'golos-text', weights: { min: 400, max: 700 } },
+  { name: 'sofia-sans-extra-condensed', weights: { min: 600, max: 700 } },
+] as const
+
+/** Code points that the site itself is written in, as `unicode-range` of `src/styles/fonts.css` has them. */
+export const SUBSETS = {
+  latin: [
+    [0x20, 0x7e],
+    [0xa0, 0xa0],
+    [0xa9, 0xa9],
+    [0xab, 0xab],
+    [0xb7, 0xb7],
+    [0xbb, 0xbb],
+    [0xd7, 0xd7],
+    [0x2013, 0x2014],
+    [0x2018, 0x201a],
+    [0x201c, 0x201e],
+    [0x2022, 0x2022],
+    [0x2026, 0x2026],
+    [0x2212, 0x2212],
+  ],
+  cyrillic: [
+    [0x401, 0x401],
+    [0x410, 0x44f],
+    [0x451, 0x451],
+    [0x2116, 0x2116],
+  ],
+} as const
+
+/** Kerning, ligatures, figures of one width, marks; the fonts' other features are not used. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
+
+function textOf(ranges: readonly (readonly [number, number])[]): string {
+  return ranges
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    )
+    .join('')
+}
+
+/** The fonts of the first paint, by file name: half of what the packages' subsets weigh. */
+export async function cutFonts(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const { name, weights } of FAMILIES) {
+    for (const [subset, ranges] of Object.entries(SUBSETS)) {
+      const whole = await readFile(`${PACKAGES}/${name}/files/${name}-${subset}-wght-normal.woff2`)
+      const cut = await subsetFont(whole, textOf(ranges), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: weights },
+        keepFeatures: FEATURES,
+      })
+      files.set(`${FOLDER}/${name}-${subset}.woff2`, cut)
+    }
+  }
+  return files
+}
+
+async function main(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  for (const [file, content] of await cutFonts()) {
+    await writeFile(file, content)
+    process.stdout.write(`${file}  ${content.byteLength} bytes\n`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main().catch(fail)

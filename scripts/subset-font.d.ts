@@ -1,0 +1,10 @@
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'woff2'
+    variationAxes: Record<string, { min: number; max: number }>
+    keepFeatures: readonly string[]
+  }
+
+  /** The font with what `text` needs, and no more. */
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+}
