@@ -194,6 +194,15 @@ describe('for people', () => {
     expect(sandbox.world().settings.captcha).toBe('off')
   })
 
+  test('takes nothing from a page of another site', async () => {
+    await ask('POST', '/__sandbox/settings', { form: { captcha: 'required' } })
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await ask('POST', '/__sandbox/reset', { headers })).status).toBe(403)
+    expect((await ask('POST', '/__sandbox/api/reset', { headers })).status).toBe(403)
+    expect(sandbox.world().settings.captcha).toBe('required')
+    expect((await ask('GET', '/__sandbox', { headers })).status).toBe(200)
+  })
+
   test("has the site's own tokens", () => {
     const site = plain(readFileSync('src/styles/tokens.css', 'utf8'))
     const gone = Object.entries(TOKENS).filter(

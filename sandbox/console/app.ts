@@ -49,8 +49,13 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
     context.redirect(inWorld('/__sandbox', world(context).name), 303)
 
   app.use(async (c, next) => {
+    // Any page that is open in a developer's browser could send these forms.
+    if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site') {
+      return c.text('This will not do: the page belongs to another site', 403)
+    }
     await next()
     c.header('cache-control', 'no-store')
+    return undefined
   })
   app.onError((error, c) =>
     error instanceof v.ValiError
