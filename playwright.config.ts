@@ -12,9 +12,29 @@ const botCheckPort = (process.env['TEST_PORT_BOT_CHECK'] ??= String(await freePo
 const origin = `http://localhost:${port}`
 const botCheckOrigin = `http://localhost:${botCheckPort}`
 
-/** Every unhappy end of the long flows: the matrices of `npm run test:full`. */
-const WIDE =
-  /\/(accessibility|any-backend|layout-wide|tripwires|(payment|protection|recovery|top-up|profile-(author|email|password|protection))[\w-]*)\.spec/
+/**
+ * What `npm run test:full` adds: every unhappy end of the long flows, the matrices of screens. `npm test` stays within
+ * ten minutes on two cores.
+ */
+const WIDE = new RegExp(
+  `/(${[
+    'accessibility',
+    'any-backend',
+    'forced-colours',
+    'keyboard-(account|profile)',
+    'layout',
+    'oauth2-error',
+    'payment',
+    'print',
+    'profile-(author|email|password|protection)',
+    'protection',
+    'recovery',
+    'top-up',
+    'tripwires',
+    'unkind-world',
+    'waiting',
+  ].join('|')})[\\w-]*\\.spec`,
+)
 
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>, args = '') {
