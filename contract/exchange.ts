@@ -100,12 +100,21 @@ export const MOST_REQUESTS = 2500
 export interface Budget {
   /** How many requests are left. */
   left: number
-  /** How many got no answer in time. */
-  silences: number
+  /** The bodies that got no answer in time. */
+  readonly unanswered: string[]
 }
 
-/** Who has let a few requests hang will let many hang: the rest is waited for less long. */
-const patienceFor = ({ silences }: Budget): number => (silences < 3 ? 40_000 : 4000)
+/** So many silences are no accident. */
+const FEW = 3
+
+/**
+ * Who has let a few requests hang will let many hang: the rest is waited for less long, and least where
+ * a few with the very same body had no answer.
+ */
+function patienceFor({ unanswered }: Budget, body: string): number {
+  if (body !== '' && unanswered.filter((one) => one === body).length >= FEW) return 1000
+  return unanswered.length < FEW ? 40_000 : 4000
+}
 
 export interface LineOptions {
   readonly base: string
@@ -128,10 +137,10 @@ export function openLine({ base, contract, always, budget, watch }: LineOptions)
       method,
       headers: { ...headers, ...always },
       body,
-      patience: patienceFor(budget),
+      patience: patienceFor(budget, body ?? ''),
     }
     const { silent = false, ...answer } = await once(url, request, true)
-    if (silent) budget.silences += 1
+    if (silent) budget.unanswered.push(body ?? '')
     const exchange: Exchange = {
       id: exchanges.length,
       operation: contract.find(method, path.split('?')[0] ?? ''),

@@ -147,7 +147,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     exchanges.push(exchange)
     judged.push(...judge(exchange))
   }
-  const budget: Budget = { left: MOST_REQUESTS, silences: 0 }
+  const budget: Budget = { left: MOST_REQUESTS, unanswered: [] }
   const stations: Station[] = []
   const station = async () => {
     const opened = await openStation(server, contract, budget, watch)

@@ -97,6 +97,8 @@ export async function languages(caller: Caller): Promise<void> {
           ...(asked !== undefined && { 'accept-language': asked }),
         },
       })
+      // Silence speaks no language, and is told as what it is.
+      if (exchange.status === 0) break
       const message = textOf(exchange, 'message')
       if (message !== '' && CYRILLIC.test(message) !== russian) {
         const language = russian ? 'Russian' : 'English'
