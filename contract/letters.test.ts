@@ -9,12 +9,14 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** A good server that nobody would take for the sandbox. */
-async function stranger(): Promise<string> {
+/** A good server that nobody would take for the sandbox. `hear` gets each request. */
+async function stranger(hear: (request: Request) => void = () => undefined): Promise<string> {
   const sandbox = createSandbox()
-  const one = await served((request) =>
-    new URL(request.url).pathname.startsWith('/__sandbox') ? null : sandbox.fetch(request),
-  )
+  const one = await served((request) => {
+    if (new URL(request.url).pathname.startsWith('/__sandbox')) return null
+    hear(request)
+    return sandbox.fetch(request)
+  })
   open.push(one)
   return one.base
 }
@@ -32,4 +34,20 @@ test('a claim whose letter cannot be had says so', { timeout: 60_000 }, async ()
   const base = await stranger()
   const { findings } = await runKit({ base, mail, only: ['accountVerify'], lint: false })
   expect(findings.map(({ got }) => got)).toContain('Error: The mailbox is locked.')
+})
+
+test('without a token of the bot check no request carries one', { timeout: 60_000 }, async () => {
+  const tokens: (string | null)[] = []
+  const base = await stranger(({ headers }) => tokens.push(headers.get('x-recaptcha-token')))
+  await runKit({ base, mail, only: ['signUp'], lint: false })
+  expect(new Set(tokens)).toEqual(new Set([null]))
+})
+
+test('with one each sign-up carries it', { timeout: 60_000 }, async () => {
+  const tokens: (string | null)[] = []
+  const base = await stranger(({ url, method, headers }) => {
+    if (method === 'POST' && url.endsWith('/signUp')) tokens.push(headers.get('x-recaptcha-token'))
+  })
+  await runKit({ base, mail, captcha: 'always-good', only: ['signUp'], lint: false })
+  expect(new Set(tokens)).toEqual(new Set(['always-good']))
 })
