@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { build } from 'vite'
+import { readOptions } from '../scripts/options'
 
 const OUT = 'dist-contract'
 
@@ -60,4 +61,5 @@ async function pack(): Promise<void> {
   )
 }
 
+readOptions('npm run contract:pack', {})
 await pack()

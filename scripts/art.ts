@@ -6,6 +6,7 @@ import { renderIcon } from './art/icon'
 import { listPictures, type Picture, type Sources } from './art/pictures'
 import { render } from './art/render'
 import { fail } from './fail'
+import { readOptions } from './options'
 
 const SOURCES = 'src/brand/scene/sources'
 const IMAGES = 'src/brand/scene/images'
@@ -74,5 +75,6 @@ async function makeArt(): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('npm run art', {})
   await makeArt().catch(fail)
 }

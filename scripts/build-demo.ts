@@ -5,6 +5,7 @@ import { inlineHashes } from '#deploy/inline-hashes'
 import { precompress } from '#deploy/precompress'
 import { securityHeaders } from '#deploy/headers'
 import { fail } from './fail'
+import { readOptions } from './options'
 
 const FOLDER = 'dist-demo'
 
@@ -78,4 +79,8 @@ async function buildDemo(): Promise<void> {
   await precompress(FOLDER)
 }
 
+readOptions(
+  'npm run build:demo\n  Settings: VITE_PAYMENT_ORIGINS and the others of .env.example',
+  {},
+)
 await buildDemo().catch(fail)

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { fail } from './fail'
+import { readOptions } from './options'
 import { prerender } from './prerender'
 
 /** Another folder lets builds of different settings stand beside each other. */
@@ -17,5 +18,6 @@ export async function buildSite(): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('npm run build\n  Settings: BUILD_FOLDER and those of .env.example', {})
   await buildSite().catch(fail)
 }

@@ -42,6 +42,12 @@ const PROGRAMS = {
   shots: 'scripts/shots.ts',
   proof: 'scripts/proof/proof.ts',
   diff: 'contract/diff/diff.ts',
+  build: 'scripts/build.ts',
+  demo: 'scripts/build-demo.ts',
+  art: 'scripts/art.ts',
+  fonts: 'scripts/fonts.ts',
+  pack: 'contract/pack.ts',
+  docs: 'contract/reference/build.ts',
 }
 
 type Program = keyof typeof PROGRAMS
@@ -58,6 +64,12 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   ['dev', ['8080'], "Unexpected argument '8080'; there is --help."],
   ['shots', ['--only'], "Option '--only <value>' argument missing; there is --only, --help."],
   ['proof', ['moth'], 'There is no bug moth; npm run sandbox -- --bugs lists them.'],
+  ['build', ['--demo'], "Unknown option '--demo'; there is --help."],
+  ['demo', ['dist'], "Unexpected argument 'dist'; there is --help."],
+  ['art', ['--all'], "Unknown option '--all'; there is --help."],
+  ['fonts', ['--all'], "Unknown option '--all'; there is --help."],
+  ['pack', ['out'], "Unexpected argument 'out'; there is --help."],
+  ['docs', ['--out'], "Unknown option '--out'; there is --help."],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
 ]
 

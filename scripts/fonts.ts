@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import subsetFont from 'subset-font'
 import { fail } from './fail'
+import { readOptions } from './options'
 
 const PACKAGES = 'node_modules/@fontsource-variable'
 const FOLDER = 'src/styles/fonts'
@@ -73,4 +74,7 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main().catch(fail)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('npm run fonts', {})
+  await main().catch(fail)
+}
