@@ -24,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'profile.en.html'), PROFILE_EN)
   await writeFile(join(root, 'payment.html'), PAGE)
   await writeFile(join(root, 'not-found.html'), NOT_FOUND)
+  await writeFile(join(root, 'share.ru.jpg'), 'x'.repeat(5000))
   await writeFile(join(root, 'robots.txt'), 'User-agent: *\n')
   await writeFile(join(root, 'assets/main-1a2b.js'), SCRIPT)
   await writeFile(join(root, 'assets/font-3c4d.woff2'), 'x'.repeat(5000))
@@ -76,6 +77,12 @@ describe('what answers where', () => {
     expect(await get('/.vite/manifest.json').text()).toBe(NOT_FOUND)
   })
 
+  it('lets pages of others show the picture that stands for the site, and nothing else', () => {
+    const policy = 'cross-origin-resource-policy'
+    expect(get('/share.ru.jpg').headers.get(policy)).toBe('cross-origin')
+    expect(get('/robots.txt').headers.get(policy)).toBeNull()
+  })
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', (method) => {
     const response = get('/', {}, method)
     expect(response.status).toBe(405)
@@ -96,6 +103,7 @@ describe('caches', () => {
     ['/profile', 'private, no-cache', 'Cookie, Accept-Encoding'],
     ['/assets/main-1a2b.js', 'public, max-age=31536000, immutable', 'Accept-Encoding'],
     ['/robots.txt', 'public, max-age=3600', 'Accept-Encoding'],
+    ['/share.ru.jpg', 'public, max-age=3600', 'Accept-Encoding'],
     ['/assets/gone-9f9f.js', 'no-store', null],
   ])('%s: %s', (path, cacheControl, vary) => {
     const { headers } = get(path)

@@ -1,4 +1,5 @@
 import { pageFor } from './page-for'
+import { isSharePicture } from './share-picture'
 import type { Encoding, SiteFile } from './site-files'
 import { readSiteFiles } from './site-files'
 
@@ -35,6 +36,9 @@ function cacheControlOf(path: string, mediaType: string): string {
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
 }
+
+/** Where a link to the site stands, its picture is shown: on pages of others, too. */
+const FOR_OTHERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 function chooseEncoding(accepted: string, file: SiteFile): Encoding | undefined {
   const offered = new Map<string, number>()
@@ -74,6 +78,7 @@ export async function createStaticSite({ root, headers }: StaticSiteOptions): Pr
     const body = encoding === undefined ? file.body : (file.encoded.get(encoding) ?? file.body)
     const all = new Headers({
       ...headers,
+      ...(isSharePicture(path) && FOR_OTHERS),
       'Cache-Control': cacheControlOf(path, file.mediaType),
       ETag: tag,
       Vary: isPage ? 'Cookie, Accept-Encoding' : 'Accept-Encoding',

@@ -21,14 +21,15 @@ const MADE_FROM = join(IMAGES, 'made-from.txt')
 
 /** The drawings of the scene and the design tokens, as text. */
 export async function readSources(): Promise<Sources> {
-  const [land, auroraNear, auroraFar, beam, tokens] = await Promise.all([
+  const [land, auroraNear, auroraFar, beam, stars, tokens] = await Promise.all([
     readDrawing('land'),
     readDrawing('aurora-near'),
     readDrawing('aurora-far'),
     readDrawing('beam'),
+    readFile(join(IMAGES, 'stars.svg'), 'utf8'),
     readFile(TOKENS, 'utf8'),
   ])
-  return { land, auroraNear, auroraFar, beam, tokens }
+  return { land, auroraNear, auroraFar, beam, stars, tokens }
 }
 
 function readDrawing(name: string): Promise<string> {

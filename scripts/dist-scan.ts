@@ -10,7 +10,7 @@ const FOREIGN =
 export function foreignMatter(): string[] {
   return readdirSync(BUILD_FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const file = join(BUILD_FOLDER, name)
-    if (!statSync(file).isFile() || /\.(?:br|gz|woff2|png|webp|avif|ico)$/.test(name)) return []
+    if (!statSync(file).isFile() || /\.(?:br|gz|woff2|png|jpg|webp|avif|ico)$/.test(name)) return []
     if (name.endsWith('.map')) return [`${file}: a source map`]
     const [found] = FOREIGN.exec(readFileSync(file, 'utf8')) ?? []
     return found === undefined ? [] : [`${file}: ${found}`]

@@ -49,13 +49,17 @@ function textOf(ranges: readonly (readonly [number, number])[]): string {
     .join('')
 }
 
+/** The whole font of a family for some of the letters, as its package has it. */
+export function packagedFont(name: (typeof FAMILIES)[number]['name'], subset: string) {
+  return readFile(`${PACKAGES}/${name}/files/${name}-${subset}-wght-normal.woff2`)
+}
+
 /** The fonts of the first paint, by file name: half of what the packages' subsets weigh. */
 export async function cutFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const { name, weights } of FAMILIES) {
     for (const [subset, ranges] of Object.entries(SUBSETS)) {
-      const whole = await readFile(`${PACKAGES}/${name}/files/${name}-${subset}-wght-normal.woff2`)
-      const cut = await subsetFont(whole, textOf(ranges), {
+      const cut = await subsetFont(await packagedFont(name, subset), textOf(ranges), {
         targetFormat: 'woff2',
         variationAxes: { wght: weights },
         keepFeatures: FEATURES,

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type Page, PAGES } from '#deploy/pages'
 import { pageDescription, robots, sitemap } from './page-description'
 
-const site = { name: 'Au"rora', url: 'https://aurora.example' }
+const site = {
+  name: 'Au"rora',
+  url: 'https://aurora.example',
+  title: 'A fire at the edge — Au&quot;rora',
+}
 const HEAD =
   '<title>Правила — Aurora</title><meta name="description" content="О &quot;правилах&quot;"/>'
 
@@ -22,6 +26,12 @@ describe('pageDescription', () => {
         '<meta property="og:description" content="О &quot;правилах&quot;">',
         '<meta property="og:locale" content="en_US">',
         '<meta property="og:url" content="https://aurora.example/rules?lang=en">',
+        '<meta property="og:image" content="https://aurora.example/share.en.jpg">',
+        '<meta property="og:image:type" content="image/jpeg">',
+        '<meta property="og:image:width" content="1200">',
+        '<meta property="og:image:height" content="630">',
+        '<meta property="og:image:alt" content="A fire at the edge — Au&quot;rora">',
+        '<meta name="twitter:card" content="summary_large_image">',
         '<link rel="canonical" href="https://aurora.example/rules?lang=en">',
         '<link rel="alternate" hreflang="ru" href="https://aurora.example/rules">',
         '<link rel="alternate" hreflang="en" href="https://aurora.example/rules?lang=en">',

@@ -1,4 +1,7 @@
+import { extname } from 'node:path'
+import { mediaTypeOf } from '#deploy/media-types'
 import { type Page, PAGES } from '#deploy/pages'
+import { SHARE_SIZE, shareFile } from '#deploy/share-picture'
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#/locales/locale'
 
 type Site = { name: string; url: string | undefined }
@@ -19,8 +22,14 @@ function addressOf(url: string, path: string, locale: Locale): string {
  * are kept out of indexes, apart from that wish.
  *
  * @param head the elements that the page itself has put into the head
+ * @param site with the home page's title in the language, as it stands in markup: the picture shows what it says
  */
-export function pageDescription(page: Page, locale: Locale, head: string, site: Site): string {
+export function pageDescription(
+  page: Page,
+  locale: Locale,
+  head: string,
+  site: Site & { title: string },
+): string {
   if (!isIndexed(page))
     return head.includes('name="robots"') ? '' : meta('name', 'robots', 'noindex')
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? site.name
@@ -33,12 +42,26 @@ export function pageDescription(page: Page, locale: Locale, head: string, site: 
     description && meta('property', 'og:description', description),
     meta('property', 'og:locale', OG_LOCALES[locale]),
     url && meta('property', 'og:url', addressOf(url, page.path, locale)),
+    url && picture(url, locale, site.title),
     url && link('canonical', addressOf(url, page.path, locale)),
     ...LOCALES.map((one) => url && link('alternate', addressOf(url, page.path, one), one)),
     url && link('alternate', addressOf(url, page.path, DEFAULT_LOCALE), 'x-default'),
   ]
     .filter(Boolean)
     .join('')
+}
+
+/** The picture that stands for the site in messengers, with what it says. */
+function picture(url: string, locale: Locale, words: string): string {
+  const file = shareFile(locale)
+  return [
+    meta('property', 'og:image', new URL(`/${file}`, url).href),
+    meta('property', 'og:image:type', mediaTypeOf(extname(file))),
+    meta('property', 'og:image:width', String(SHARE_SIZE.width)),
+    meta('property', 'og:image:height', String(SHARE_SIZE.height)),
+    meta('property', 'og:image:alt', words),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('')
 }
 
 /** `robots.txt`; pages that are nobody's business say so themselves. */

@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { PAGES, type Page, pageFile } from '#deploy/pages'
+import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALES } from '#/locales/locale'
 import { pageDescription, robots, sitemap } from './page-description'
 import { headOf, type Manifest, preloadsOf, stylesOf } from './page-parts'
 import { readSiteSettings } from './settings'
+import { homeWords } from './share/home-words'
+import { drawSharePicture } from './share/share-picture'
 
 /** `src/prerender.tsx`, built. */
 type Renderer = {
@@ -47,17 +50,21 @@ async function writePages(folder: string, renderer: Renderer): Promise<void> {
   const site = { name, url: siteUrl }
   const readAsset = (file: string) => readFile(join(folder, file), 'utf8')
 
-  const jobs = PAGES.flatMap((page) => LOCALES.map((locale) => ({ page, locale })))
-  await Promise.all(
-    jobs.map(async ({ page, locale }) => {
-      const markup = await markupOf(renderer, page, locale)
+  const writeLanguage = async (locale: Locale) => {
+    const home = homeWords(await renderer.renderPage('/', locale))
+    const picture = await drawSharePicture({ name, promise: home.promise, locale })
+    await writeFile(join(folder, shareFile(locale)), picture)
+    const writePage = async (page: Page) => {
       const styles = stylesOf(manifest, page)
       const css = (await Promise.all(styles.map(readAsset))).join('')
-      const { head, body } = headOf(markup)
-      const html = compose(template, { page, locale, head, body, css, styles, manifest, site })
-      await writeFile(join(folder, pageFile(page, locale)), html)
-    }),
-  )
+      const { head, body } = headOf(await markupOf(renderer, page, locale))
+      const described = head + pageDescription(page, locale, head, { ...site, title: home.title })
+      const parts = { page, locale, head: described, body, css, styles, manifest }
+      await writeFile(join(folder, pageFile(page, locale)), compose(template, parts))
+    }
+    await Promise.all(PAGES.map(writePage))
+  }
+  await Promise.all(LOCALES.map(writeLanguage))
   await writeFile(join(folder, 'robots.txt'), robots(site))
   // Browsers and crawlers ask for it by this name, whatever the pages say.
   await copyFile('src/brand/favicon.ico', join(folder, 'favicon.ico'))
@@ -69,21 +76,19 @@ async function markupOf(renderer: Renderer, page: Page, locale: Locale): Promise
   return page.kind === 'public' ? renderer.renderPage(page.path, locale) : renderer.renderShell()
 }
 
-type Site = Parameters<typeof robots>[0]
-
 type Parts = {
   page: Page
   locale: Locale
+  /** What the page has in its head besides the template's, its description included. */
   head: string
   body: string
   css: string
   styles: string[]
   manifest: Manifest
-  site: Site
 }
 
 function compose(template: string, parts: Parts): string {
-  const { page, locale, head, body, css, styles, manifest, site } = parts
+  const { page, locale, head, body, css, styles, manifest } = parts
   const open = page.routes.some((route) => route.startsWith('_')) ? '' : ' data-open'
   const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"${open}` : ''
   const preloads = preloadsOf(manifest, page, locale)
@@ -94,11 +99,7 @@ function compose(template: string, parts: Parts): string {
   return template
     .replace(/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`)
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(
-      /<title>[^<]*<\/title>/,
-      (title) =>
-        (head.includes('<title>') ? '' : title) + head + pageDescription(page, locale, head, site),
-    )
+    .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head)
     .replace('</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }

@@ -1,8 +1,8 @@
 declare module 'subset-font' {
   type Options = {
-    targetFormat: 'woff2'
-    variationAxes: Record<string, { min: number; max: number }>
-    keepFeatures: readonly string[]
+    targetFormat: 'woff2' | 'truetype'
+    variationAxes: Record<string, number | { min: number; max: number }>
+    keepFeatures?: readonly string[]
   }
 
   /** The font with what `text` needs, and no more. */

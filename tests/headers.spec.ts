@@ -70,6 +70,32 @@ test('the icon that browsers ask for by its old name is a picture, not a page', 
   expect(width).toBeGreaterThanOrEqual(16)
 })
 
+for (const language of ['ru', 'en']) {
+  test(`the picture beside a link can be shown anywhere, as large as is promised: ${language}`, async ({
+    page,
+    api,
+  }) => {
+    const path = `/share.${language}.jpg`
+    const response = await api.get(path)
+    expect(response.status()).toBe(200)
+    expect(response.headers()).toMatchObject({
+      ...OTHERS,
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect((await response.body()).byteLength).toBeLessThan(200 * 1024)
+    await page.goto('/')
+    const size = await page.evaluate(async (source) => {
+      const picture = new Image()
+      picture.src = source
+      await picture.decode()
+      return [picture.naturalWidth, picture.naturalHeight]
+    }, path)
+    expect(size).toEqual([1200, 630])
+  })
+}
+
 test('an asset carries every header and is kept for a year', async ({ api }) => {
   const html = await (await api.get('/')).text()
   const [asset = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? []

@@ -13,6 +13,17 @@ export function readPalette(tokens: string, theme: Theme): Palette {
   return new Map([...lines].map(([, name = '', value = '']) => [name, valueIn(value, theme)]))
 }
 
+/**
+ * A colour of the page by night, such as `text`.
+ *
+ * @throws Error where the tokens have none of that name
+ */
+export function nightColour(tokens: string, name: string): string {
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1]
+  if (value === undefined) throw new Error(`The tokens have no --${name}`)
+  return valueIn(value, 'night')
+}
+
 function valueIn(value: string, theme: Theme): string {
   const pair = PAIR.exec(value)?.groups
   if (pair) return pair[theme] ?? ''

@@ -1,4 +1,6 @@
+import { inside } from './drawing'
 import { paint, type Palette, readPalette, type Theme, THEMES } from './palette'
+import { shareScene } from './share-scene'
 
 /** What the beacon says: success, waiting, failure. The scene's styles know the same three. */
 const STATES = ['lit', 'dim', 'out'] as const
@@ -25,26 +27,31 @@ export type Picture = {
 export type Colour = readonly [number, number, number]
 
 /** The drawings that the pictures are rendered from, as text, and the tokens with their colours. */
-export type Sources = Record<'land' | 'auroraNear' | 'auroraFar' | 'beam' | 'tokens', string>
+export type Sources = Record<
+  'land' | 'auroraNear' | 'auroraFar' | 'beam' | 'stars' | 'tokens',
+  string
+>
 
 /** Every picture of the scene. */
 export function listPictures(sources: Sources): Picture[] {
-  return THEMES.flatMap((theme) => {
-    const palette = readPalette(sources.tokens, theme)
-    return [
-      ...STATES.flatMap((state) => landOf(sources, state, theme, palette)),
-      auroraOf('near', sources.auroraNear, theme, palette),
-      auroraOf('far', sources.auroraFar, theme, palette),
-      ...viewsOf(sources, theme, palette),
-      {
-        name: `beam-${theme}`,
-        svg: sources.beam,
-        width: BEAM_WIDTH,
-        quality: 60,
-        colour: LAMPLIGHT[theme],
-      },
-    ]
-  })
+  return [...THEMES.flatMap((theme) => picturesOf(sources, theme)), shareScene(sources)]
+}
+
+function picturesOf(sources: Sources, theme: Theme): Picture[] {
+  const palette = readPalette(sources.tokens, theme)
+  return [
+    ...STATES.flatMap((state) => landOf(sources, state, theme, palette)),
+    auroraOf('near', sources.auroraNear, theme, palette),
+    auroraOf('far', sources.auroraFar, theme, palette),
+    ...viewsOf(sources, theme, palette),
+    {
+      name: `beam-${theme}`,
+      svg: sources.beam,
+      width: BEAM_WIDTH,
+      quality: 60,
+      colour: LAMPLIGHT[theme],
+    },
+  ]
 }
 
 /** Without its light the world loses some of its colours, too. */
@@ -148,9 +155,4 @@ ${hasHalo ? '<circle cx="1056" cy="304" r="120" fill="url(#gH)" style="mix-blend
       quality: 50,
     }
   })
-}
-
-/** A drawing without its outermost element. */
-function inside(drawing: string): string {
-  return drawing.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
 }
