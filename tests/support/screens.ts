@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { PASSWORD, t } from './profile'
+import { PASSWORD } from './profile'
+import { textsOf } from './texts'
 import type { World } from './world'
+
+type Reader = Readonly<{ page: Page; world: World; t: ReturnType<typeof textsOf> }>
 
 /** A screen in one of its states. */
 export type Screen = Readonly<{
@@ -10,22 +13,26 @@ export type Screen = Readonly<{
   /** Who looks at it; a visitor without one. */
   login?: string
   /** The way on to the state, once the page stands. */
-  reach?: (page: Page, world: World) => Promise<void>
+  reach?: (reader: Reader) => Promise<void>
+  /** It lies over the page, where the page happens to be. */
+  over?: true
 }>
 
-const press = (page: Page, id: string) =>
+const press = ({ page, t }: Reader, id: string) =>
   page.getByRole('button', { name: t(id), exact: true }).click()
 
-async function logIn(page: Page, login: string) {
+async function logIn(reader: Reader, login: string) {
+  const { page, t } = reader
   await page.getByLabel(t('sign.login')).fill(login)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await press(page, 'sign.submit')
+  await press(reader, 'sign.submit')
   await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeVisible()
 }
 
-async function chooseApp(page: Page) {
+async function chooseApp(reader: Reader) {
+  const { page, t } = reader
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await press(page, 'flow.continue')
+  await press(reader, 'flow.continue')
   await expect(page.getByRole('img', { name: t('protection.qrLabel') })).toBeVisible()
 }
 
@@ -53,21 +60,23 @@ export const STATES: readonly Screen[] = [
   { name: 'profile with long names', path: '/profile', login: 'long_names_abcdefghi' },
   { name: 'profile with 5,000 top-ups', path: '/profile', login: 'rich' },
   { name: 'payment in a profile', path: '/payment/pending', login: 'rider' },
-  { name: 'second step', path: '/sign', reach: (page) => logIn(page, 'app_player') },
+  { name: 'second step', path: '/sign', reach: (reader) => logIn(reader, 'app_player') },
   {
     name: 'sign-up with errors',
     path: '/signup',
-    reach: async (page) => {
-      await press(page, 'signup.submit')
+    reach: async (reader) => {
+      const { page, t } = reader
+      await press(reader, 'signup.submit')
       await expect(page.getByText(t('field.required')).first()).toBeVisible()
     },
   },
   {
     name: 'recovery that is sent',
     path: '/recovery',
-    reach: async (page) => {
+    reach: async (reader) => {
+      const { page, t } = reader
       await page.getByLabel(t('sign.login')).fill('rider')
-      await press(page, 'recovery.submit')
+      await press(reader, 'recovery.submit')
       await expect(page.getByRole('heading', { name: t('recovery.sentTitle') })).toBeVisible()
     },
   },
@@ -76,8 +85,9 @@ export const STATES: readonly Screen[] = [
     name: 'recovery codes',
     path: '/protection',
     login: 'rider',
-    reach: async (page, world) => {
-      await chooseApp(page)
+    reach: async (reader) => {
+      const { page, world, t } = reader
+      await chooseApp(reader)
       const code = (await world.player('rider')).app?.code ?? ''
       await page.getByLabel(t('field.appCodeLabel'), { exact: true }).fill(code)
       await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
@@ -86,39 +96,45 @@ export const STATES: readonly Screen[] = [
   {
     name: 'main menu',
     path: '/no/such/page',
-    reach: (page) => press(page, 'menu.main'),
+    over: true,
+    reach: (reader) => press(reader, 'menu.main'),
   },
   {
     name: 'account menu',
     path: '/rules',
     login: 'long_names_abcdefghi',
-    reach: (page) => press(page, 'menu.account'),
+    over: true,
+    reach: (reader) => press(reader, 'menu.account'),
   },
   {
     name: 'dialog',
     path: '/profile',
     login: 'rider',
-    reach: async (page) => {
-      await press(page, 'profile.sessions.endAll')
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+    over: true,
+    reach: async (reader) => {
+      await press(reader, 'profile.sessions.endAll')
+      await expect(reader.page.getByRole('alertdialog')).toBeVisible()
     },
   },
   {
     name: 'toast',
     path: '/signup?to=verify',
     login: 'new_player',
-    reach: async (page) => {
-      await press(page, 'waiting.done')
+    over: true,
+    reach: async (reader) => {
+      const { page, t } = reader
+      await press(reader, 'waiting.done')
       await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
     },
   },
 ]
 
-/** Opens a screen and waits until it is live and has what it asked for. */
+/** Opens a screen, in the language that the browser asks for, and waits until it is live and has its data. */
 export async function openScreen(page: Page, { path, reach }: Screen, world: World): Promise<void> {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await reach?.(page, world)
+  const locale = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ru'
+  await reach?.({ page, world, t: textsOf(locale) })
 }

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { openScreen, SCREENS, STATES } from '../support/screens'
+
+/** What developers see of the sandbox, in a plain form of the same look. */
+const SANDBOX_PAGES = [
+  { name: 'console', path: '/__sandbox' },
+  { name: 'reference', path: '/__sandbox/reference' },
+]
+const WIDTHS = { 390: 844, 1440: 900 } as const
+const LOCALES = ['ru', 'en'] as const
+const THEMES = ['dark', 'light'] as const
+
+/** Fonts and pictures of the theme that is on now are there, and drawn. */
+async function untilPainted() {
+  await document.fonts.ready
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
+}
+
+/** The page as it is now in each theme, from its top unless something lies over it where it is. */
+async function shoot(page: Page, name: string, width: string, locale: string, fullPage = true) {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.evaluate(untilPainted)
+    const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${theme}-${locale}.png`
+    await page.screenshot({ path: join('shots', file), fullPage })
+  }
+}
+
+for (const [width, height] of Object.entries(WIDTHS)) {
+  test.describe(width, () => {
+    test.use({
+      viewport: { width: Number(width), height },
+      contextOptions: { reducedMotion: 'reduce' },
+    })
+
+    for (const screen of [...SCREENS, ...STATES]) {
+      for (const locale of LOCALES) {
+        test(`${screen.name}, ${locale}`, async ({ page, context, origin, signInAs, world }) => {
+          await context.addCookies([{ name: 'locale', value: locale, url: origin }])
+          if (screen.login !== undefined) await signInAs(screen.login)
+          await openScreen(page, screen, world)
+          await shoot(page, screen.name, width, locale, screen.over === undefined)
+        })
+      }
+    }
+
+    for (const { name, path } of SANDBOX_PAGES) {
+      test(name, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await shoot(page, name, width, 'en')
+      })
+    }
+  })
+}
