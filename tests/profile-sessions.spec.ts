@@ -26,6 +26,30 @@ test('the current one is first and marked, each has its place, device and time',
   await expect(rows(page).nth(3)).toContainText('—')
 })
 
+test('on a phone the lines of a row start and end where the others do', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const id of ['sessions', 'transactions']) {
+    const lines = section(page, id).locator('tbody tr:last-child td')
+    const boxes = await lines.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
+        const { left, right } = cell.getBoundingClientRect()
+        return {
+          left: left + parseFloat(paddingInlineStart),
+          right: right - parseFloat(paddingInlineEnd),
+        }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(2)
+    expect(new Set(boxes.filter((_, index) => index % 2 === 0).map(({ left }) => left)).size).toBe(
+      1,
+    )
+    expect(
+      new Set(boxes.filter((_, index) => index % 2 === 1).map(({ right }) => right)).size,
+    ).toBe(1)
+  }
+})
+
 test('the current one is first wherever the server lists it', async ({ page }) => {
   await page.route('**/api/v2/user/check', async (route) => {
     const response = await route.fetch()
