@@ -16,9 +16,7 @@ const THEMES = ['dark', 'light'] as const
 async function untilPainted() {
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await frame()
-  await frame()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
 /** The page as it is now in each theme, from its top unless something lies over it where it is. */
