@@ -1,3 +1,4 @@
+import { conditionWords } from './condition'
 import type { Exchange, Line } from './exchange'
 import { gotOf, lineOf, says, type Finding } from './findings'
 import type { Flow } from './flow-files'
@@ -46,7 +47,7 @@ function findingOf(
     claim: (within ?? own).claim,
     expected:
       check.deskError === undefined
-        ? (spoken ?? check.condition ?? check.message)
+        ? (spoken ?? (check.condition && conditionWords(check.condition)) ?? check.message)
         : 'what the player needs besides the API',
     line: operation
       ? lineOf(operation, called === operation && wanted !== undefined ? Number(wanted) : undefined)
