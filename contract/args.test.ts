@@ -13,6 +13,11 @@ describe('the command line', () => {
     ['a word too much', [...BASE, 'now'], /now/],
     ['an unknown option', [...BASE, '--fast'], /--fast/],
     ['an option without its value', [...BASE, '--captcha'], /captcha/],
+    [
+      'an empty value',
+      [...BASE, '--captcha', ''],
+      '--captcha is empty; leave it out, or give it a value.',
+    ],
     ['an unknown tag', [...BASE, '--only', 'session,money'], /^--only money: there are account/],
     ['a wrong mail API', [...BASE, '--mail-api', 'mailpit'], /^--mail-api mailpit/],
     [

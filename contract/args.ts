@@ -3,7 +3,9 @@ import { askedMail, environmentMail, mailApi, type MailSource } from './mail'
 import type { KitOptions } from './run-kit'
 import { TAGS } from './tags'
 
-export const USAGE = `npm run contract -- --base URL [options]
+const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run contract --' : 'npx aurora-contract'
+
+export const USAGE = `${COMMAND} --base URL [options]
 
   --base URL         the server to check, such as https://staging.example
   --captcha TOKEN    a token that its bot check takes; without it the bot check is taken to be off
@@ -17,7 +19,7 @@ export const USAGE = `npm run contract -- --base URL [options]
   --report DIR       writes report.html, report.md and junit.xml there
 
 Letters can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
-The sandbox of this project needs none of this but --base.`
+The project's own sandbox needs none of this but --base.`
 
 /** What the command line asks for, or why it cannot be done. */
 export type Asked =
@@ -66,6 +68,8 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     return wrong(error instanceof Error ? error.message : String(error))
   }
   if (values.help) return { kind: 'help' }
+  const empty = Object.entries(values).find(([, value]) => value === '')
+  if (empty) return wrong(`--${empty[0]} is empty; leave it out, or give it a value.`)
   if (values.base === undefined) return wrong('--base is missing.')
   if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an address.`)
   if (/\/api\/v2(?:\/|$)/.test(values.base)) {

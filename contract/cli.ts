@@ -3,7 +3,7 @@ import { MOST_GENERATED } from './deep'
 import { MOST_REQUESTS } from './exchange'
 import { openProgress } from './report/progress'
 import { terminal } from './report/terminal'
-import { writeReport } from './report/write-report'
+import { makeFolder, writeReport } from './report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
 
@@ -28,6 +28,7 @@ async function main(): Promise<number> {
   say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
   const progress = openProgress(process.stdout)
   try {
+    if (report !== undefined) makeFolder(report)
     const result = await runKit({ ...options, tell: progress.tell })
     progress.end()
     if (report !== undefined) writeReport(report, result)

@@ -83,17 +83,19 @@ function cli(words: readonly string[], key?: string): Promise<Ended> {
 test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
   const nothing = await listen(() => null)
-  const [help, wrong, silent, unread, bad] = await Promise.all([
+  const [help, wrong, silent, unread, nowhere, bad] = await Promise.all([
     cli(['--help']),
     cli(['--base', 'nowhere']),
     cli(['--base', 'http://127.0.0.1:1']),
     cli(['--base', nothing]),
+    cli(['--base', nothing, '--report', 'package.json'], 'ver_always_the_same'),
     cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
   ])
   expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--mail-api') })
   expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is not an address') })
   expect(silent).toMatchObject({ code: 2, said: expect.stringContaining('does not answer') })
   expect(unread).toMatchObject({ code: 2, said: expect.stringContaining('--mail-api URL') })
+  expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('is no folder') })
   expect(bad.code, bad.said).toBe(1)
   expect(bad.said).toContain('Makes accounts kit_… and touches no others')
   expect(readdirSync(folder).toSorted()).toEqual([
