@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import { build } from 'vite'
 import { readOptions } from '../scripts/options'
+import { packagePage } from './package-page'
 
 const OUT = 'dist-contract'
 
@@ -17,11 +20,11 @@ const { devDependencies }: Versions = JSON.parse(readFileSync('package.json', 'u
 const { info }: Info = parse(readFileSync('openapi.yaml', 'utf8'))
 
 /**
- * `npm run contract:pack`: the kit as a package of its own in `dist-contract/`, in plain JavaScript for
- * Node 20 and newer. Its one dependency is Redocly CLI.
+ * Writes the kit as a package of its own into a folder, in plain JavaScript for Node 20 and newer. Its
+ * one dependency is Redocly CLI.
  */
-async function pack(): Promise<void> {
-  rmSync(OUT, { recursive: true, force: true })
+export async function writePackage(out: string): Promise<void> {
+  rmSync(out, { recursive: true, force: true })
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -29,21 +32,18 @@ async function pack(): Promise<void> {
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: 'contract/cli.ts',
-      outDir: join(OUT, 'contract'),
+      outDir: join(out, 'contract'),
+      emptyOutDir: false,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'cli.js', banner: '#!/usr/bin/env node' } },
     },
   })
-  for (const name of ['openapi.yaml', 'redocly.yaml']) cpSync(name, join(OUT, name))
+  for (const name of ['openapi.yaml', 'redocly.yaml']) cpSync(name, join(out, name))
   for (const name of ['flows', 'desk.openapi.yaml']) {
-    cpSync(join('contract', name), join(OUT, 'contract', name), { recursive: true })
+    cpSync(join('contract', name), join(out, 'contract', name), { recursive: true })
   }
-  // In the package the page stands a folder higher.
-  const page = readFileSync('contract/README.md', 'utf8').replaceAll('](../', '](')
-  writeFileSync(
-    join(OUT, 'README.md'),
-    page.replaceAll(/\]\((flows|desk\.openapi\.yaml)\)/g, '](contract/$1)'),
-  )
+  cpSync('contract/prism.md', join(out, 'prism.md'))
+  writeFileSync(join(out, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
   const manifest = {
     name: 'aurora-contract-kit',
     version: info.version,
@@ -55,11 +55,19 @@ async function pack(): Promise<void> {
     bin: { 'aurora-contract': 'contract/cli.js' },
     dependencies: { '@redocly/cli': devDependencies['@redocly/cli'] },
   }
-  writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** `npm run contract:pack`: the kit as one file that npm installs anywhere. */
+async function main(): Promise<void> {
+  await writePackage(OUT)
+  const file = execFileSync('npm', ['pack', '--silent'], { cwd: OUT, encoding: 'utf8' }).trim()
   process.stdout.write(
-    `The kit is in ${OUT}/: npm install ./${OUT} && npx aurora-contract --help\n`,
+    `The kit is ${OUT}/${file}. Where it is wanted: npm install /path/to/${file} && npx aurora-contract --help\n`,
   )
 }
 
-readOptions('npm run contract:pack', {})
-await pack()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('npm run contract:pack', {})
+  await main()
+}
