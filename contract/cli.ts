@@ -1,6 +1,7 @@
 import { readArguments, USAGE } from './args'
 import { MOST_GENERATED } from './deep'
 import { MOST_REQUESTS } from './exchange'
+import { askedMail } from './mail'
 import { openProgress } from './report/progress'
 import { terminal } from './report/terminal'
 import { makeFolder, writeReport } from './report/write-report'
@@ -29,7 +30,9 @@ async function main(): Promise<number> {
   const progress = openProgress(process.stdout)
   try {
     if (report !== undefined) makeFolder(report)
-    const result = await runKit({ ...options, tell: progress.tell })
+    // A line that changes would wipe the questions out.
+    const tell = options.mail === askedMail ? undefined : progress.tell
+    const result = await runKit({ ...options, tell })
     progress.end()
     if (report !== undefined) writeReport(report, result)
     say(terminal(result))

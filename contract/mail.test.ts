@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
 import { mailApi, postbox, type MailSource } from './mail'
 import { served, type Served } from './testing/served'
@@ -76,3 +77,25 @@ test(
     expect(waited.map((milliseconds) => milliseconds >= 4000)).toEqual([true, true, false])
   },
 )
+
+const TWO_AT_ONCE = `
+import { askedMail } from './contract/mail.ts'
+const letters = await Promise.all([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
+process.stdout.write(letters.flat().map(({ value }) => value).join(' '))
+process.exit()
+`
+
+test('asks a person one question after the other', async () => {
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', TWO_AT_ONCE]
+  const child = spawn(process.execPath, words)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (chunk.includes('Mail to a@kit.test: the code?')) child.stdin.write('408213\n')
+    if (chunk.includes('Mail to b@kit.test: the key')) {
+      child.stdin.write('https://site.test/verify?key=ver_1\n')
+    }
+  })
+  await new Promise((resolve) => child.on('close', resolve))
+  expect(said).toBe('408213 ver_1')
+})

@@ -105,8 +105,7 @@ export const environmentMail: MailSource = async (_, kind) => {
   return value ? [{ id: `${VARIABLE[kind]} ${Math.random()}`, kind, value }] : []
 }
 
-/** Asks the person at the terminal. */
-export const askedMail: MailSource = async (to, kind) => {
+async function ask(to: string, kind: LetterKind): Promise<readonly Letter[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} letter`
   const typed = (await terminal.question(`Mail to ${to}: ${what}? `)).trim()
@@ -114,6 +113,15 @@ export const askedMail: MailSource = async (to, kind) => {
   if (typed === '') return []
   const value = /key=([^\s&]+)/.exec(typed)?.[1] ?? typed
   return [{ id: `${to} ${Math.random()}`, kind, value }]
+}
+
+let asked: Promise<unknown> = Promise.resolve()
+
+/** Asks the person at the terminal, one question after the other, whoever else is waiting for letters. */
+export const askedMail: MailSource = (to, kind) => {
+  const answer = asked.then(() => ask(to, kind))
+  asked = answer.catch(() => undefined)
+  return answer
 }
 
 /**

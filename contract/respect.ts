@@ -96,7 +96,8 @@ export async function runFlows(wish: RespectWish): Promise<readonly FlowOutcome[
     'respect',
     ...wish.files.map((file) => bundleFlows(file, folder)),
     `--json-output=${report}`,
-    '--max-fetch-timeout=120000',
+    // A person who is asked for letters takes a while.
+    '--max-fetch-timeout=300000',
     `--input=captcha=${wish.captcha}`,
     `--server=api=${wish.url}`,
     `--server=desk=${wish.url}/desk`,

@@ -24,7 +24,7 @@ export function openProgress(out: WriteStream): Progress {
     },
     end: () => {
       clear()
-      if (!out.isTTY) out.write('\n\n')
+      if (!out.isTTY && told > 0) out.write('\n\n')
     },
   }
 }
