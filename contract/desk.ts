@@ -104,7 +104,7 @@ export function createDesk({ clock, letter, mailTo, author, sessionOf }: DeskOpt
     return wrong('The desk knows no such thing.')
   }
 
-  return { answer, name, appCode, letter, names: () => names }
+  return { answer, name, appCode, letter }
 }
 
 export type Desk = ReturnType<typeof createDesk>

@@ -32,11 +32,19 @@ function sandbox(name?: string): Promise<string> {
 }
 
 test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () => {
-  const result = await runKit({ base: await sandbox(), only: ['requests', 'credits'], lint: false })
+  let accounts = 0
+  const { fetch } = createSandbox()
+  const base = await listen(async (request) => {
+    const response = await fetch(request)
+    if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
+    return response
+  })
+  const result = await runKit({ base, only: ['requests', 'credits'], lint: false })
   expect(result.findings).toEqual([])
   expect(result.compatible).toBe(true)
   expect(result.claims.map(({ outcome }) => outcome)).not.toContain('skipped')
   expect(result.coverage.paths.missing).toEqual([])
+  expect(result.accounts).toBe(accounts)
 })
 
 test('a lie is told of its operation', { timeout: PATIENCE }, async () => {

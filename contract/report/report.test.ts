@@ -91,6 +91,7 @@ test('the terminal says what is wrong and what was left out', () => {
   const said = terminal(result)
   expect(said).toContain('✗ signIn: A claim with')
   expect(said).toContain('Left. (no <clock>)')
+  expect(said).toMatch(/^Accounts made +1$/m)
 })
 
 test.each([

@@ -19,6 +19,7 @@ export function terminal(result: KitResult): string {
     ...parts(result.claims).map(({ tag, claims }) => `${tag.padEnd(width)}${counted(claims)}`),
     ...coverageLines(result).map(([name, value]) => `${name.padEnd(width)}${value}`),
     `${'Requests'.padEnd(width)}${result.requests}, in ${(result.milliseconds / 1000).toFixed(1)} s`,
+    `${'Accounts made'.padEnd(width)}${result.accounts}`,
     ...wrong,
     ...(left.length > 0 ? ['', 'Not checked:'] : []),
     ...left.map(({ claim, reason }) => `  ${claim} (${reason})`),
