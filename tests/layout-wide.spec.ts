@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { layoutFaults, smallTargets, spaceText } from './support/layout'
+import { brokenWords, layoutFaults, smallTargets, spaceText } from './support/layout'
 import { openScreen, SCREENS, STATES } from './support/screens'
 
 /** Each side of every break of the layout, and the widest. */
@@ -20,6 +20,7 @@ for (const screen of [...SCREENS, ...STATES]) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
         const found = await layoutFaults(page)
+        if (how === 'as it is') found.push(...(await brokenWords(page)))
         if (width === 390) found.push(...(await smallTargets(page)))
         faults.push(...found.map((fault) => `${how} ${width}: ${fault}`))
       }

@@ -80,6 +80,28 @@ export function layoutFaults(page: Page): Promise<string[]> {
   })
 }
 
+/** Words of up to 30 letters that are broken in two; names that players choose are longer. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      if (node.parentElement.closest('.visually-hidden, thead')) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![^\s«(])\p{L}{4,30}(?![\p{L}_@\d])/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+        if (lines.size > 1) broken.push(`broken: ${word}`)
+      }
+    }
+    return broken
+  })
+}
+
 /** The share of the window's height that bars keep for themselves once the page is scrolled. */
 export function heightOfBars(page: Page): Promise<number> {
   return page.evaluate(async () => {
