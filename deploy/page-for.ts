@@ -16,7 +16,8 @@ export function pageFor(
 ): { file: string; status: 200 | 404 } {
   const asked = [new URLSearchParams(search).get('lang'), readCookie(cookies, LOCALE_COOKIE)]
   const locale = asked.find(isLocale) ?? DEFAULT_LOCALE
-  const plain = path.replace(/(.)\/+$/, '$1')
+  // As the router reads it.
+  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const page = PAGES.find(({ answers }) => answers.test(plain))
   if (page === undefined) throw new Error('The last page answers everything')
   return { file: `/${pageFile(page, locale)}`, status: page.status }

@@ -1,6 +1,6 @@
 import type { Locale } from '#/locales/locale'
 import type { Part } from '#/locales/parts'
-import { DEFAULT_LOCALE } from '#/locales/locale'
+import { DEFAULT_LOCALE, LOCALES } from '#/locales/locale'
 
 /**
  * A page of the build. `public` ones are prerendered with what a visitor sees; `shell` ones hold the header
@@ -61,4 +61,9 @@ export const PAGES: readonly Page[] = [
 /** The file of a page in a language: `rules.html`, `rules.en.html`. */
 export function pageFile({ name }: Page, locale: Locale): string {
   return locale === DEFAULT_LOCALE ? `${name}.html` : `${name}.${locale}.html`
+}
+
+/** Whether a path is the name of a page's file, which is no address: what stands there would say so itself. */
+export function isPageFile(path: string): boolean {
+  return PAGES.some((page) => LOCALES.some((locale) => path === `/${pageFile(page, locale)}`))
 }

@@ -22,7 +22,11 @@ async function compress(file: string): Promise<void> {
     }),
     toGzip(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+  const copies = [
+    { name: `${file}.br`, bytes: brotli },
+    { name: `${file}.gz`, bytes: gzipped },
+  ].filter(({ bytes }) => bytes.byteLength < content.byteLength)
+  await Promise.all(copies.map(({ name, bytes }) => writeFile(name, bytes)))
 }
 
 /** Writes `name.br` and `name.gz` beside each file under `root` that gets smaller by it. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'profile.en.html'), PROFILE_EN)
   await writeFile(join(root, 'payment.html'), PAGE)
   await writeFile(join(root, 'not-found.html'), NOT_FOUND)
+  await writeFile(join(root, 'proof-of-owner.html'), 'site-verification')
+  await writeFile(join(root, 'noise.txt'), randomBytes(5000))
   await writeFile(join(root, 'share.ru.jpg'), 'x'.repeat(5000))
   await writeFile(join(root, 'robots.txt'), 'User-agent: *\n')
   await writeFile(join(root, 'assets/main-1a2b.js'), SCRIPT)
@@ -55,10 +58,15 @@ describe('what answers where', () => {
     ['/assets/gone-9f9f.js', 404, 'text/plain; charset=utf-8'],
     ['/assets/', 404, 'text/plain; charset=utf-8'],
     ['/api/v2/user/nothing', 404, 'text/plain; charset=utf-8'],
-    ['/%E0%A4%A', 400, 'text/plain; charset=utf-8'],
-    ['/assets/..%2f..%2fetc/passwd', 400, 'text/plain; charset=utf-8'],
-    ['/..%5c..%5cwindows', 400, 'text/plain; charset=utf-8'],
-    ['/a%00b', 400, 'text/plain; charset=utf-8'],
+    ['/%E0%A4%A', 404, 'text/html; charset=utf-8'],
+    ['/payment/%ff', 404, 'text/html; charset=utf-8'],
+    ['/..%5c..%5cwindows', 404, 'text/html; charset=utf-8'],
+    ['/a%00b', 404, 'text/html; charset=utf-8'],
+    ['/assets/..%2f..%2fetc/passwd', 404, 'text/plain; charset=utf-8'],
+    ['/api/%ff', 404, 'text/plain; charset=utf-8'],
+    ['/index.html', 404, 'text/html; charset=utf-8'],
+    ['/profile.en.html', 404, 'text/html; charset=utf-8'],
+    ['/proof-of-owner.html', 200, 'text/html; charset=utf-8'],
   ])('%s → %i %s, with the headers of every answer', (path, status, type) => {
     const response = get(path)
     expect(response.status).toBe(status)
@@ -75,6 +83,8 @@ describe('what answers where', () => {
   it('says of any other address that it is none, hidden files included', async () => {
     expect(await get('/no/such/page').text()).toBe(NOT_FOUND)
     expect(await get('/.vite/manifest.json').text()).toBe(NOT_FOUND)
+    expect(await get('/profile.html').text()).toBe(NOT_FOUND)
+    expect(await get('/%ff').text()).toBe(NOT_FOUND)
   })
 
   it('lets pages of others show the picture that stands for the site, and nothing else', () => {
@@ -144,9 +154,12 @@ describe('compression', () => {
     expect((decode ? decode(body) : body).toString()).toBe(SCRIPT)
   })
 
-  it('leaves alone what does not get smaller', () => {
-    const response = get('/assets/font-3c4d.woff2', { 'accept-encoding': 'br' })
-    expect(response.headers.get('content-encoding')).toBeNull()
-    expect(response.headers.get('content-length')).toBe('5000')
-  })
+  it.each(['/assets/font-3c4d.woff2', '/noise.txt'])(
+    'leaves alone what does not get smaller: %s',
+    (path) => {
+      const response = get(path, { 'accept-encoding': 'br, gzip' })
+      expect(response.headers.get('content-encoding')).toBeNull()
+      expect(response.headers.get('content-length')).toBe('5000')
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { pageFor } from './page-for'
+import { isPageFile } from './pages'
 import { isSharePicture } from './share-picture'
 import type { Encoding, SiteFile } from './site-files'
 import { readSiteFiles } from './site-files'
@@ -20,13 +21,13 @@ const PREFERRED: readonly Encoding[] = ['br', 'gzip']
  */
 const NEVER_A_PAGE = /^\/(?:assets|api)(?:\/|$)/
 
-/** The path as it was meant; `undefined` for one that is malformed or tries to climb. */
-function readPath(url: string): string | undefined {
+/** The path as it was meant; `''`, which nothing has, for one that is malformed or tries to climb. */
+function readPath(pathname: string): string {
   try {
-    const path = decodeURIComponent(new URL(url).pathname)
-    return /[\\\0]|(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : path
+    const path = decodeURIComponent(pathname)
+    return /[\\\0]|(?:^|\/)\.\.(?:\/|$)/.test(path) ? '' : path
   } catch {
-    return undefined
+    return ''
   }
 }
 
@@ -60,8 +61,8 @@ function isKnown(ifNoneMatch: string | null, tag: string): boolean {
 /**
  * The built site as one function from request to answer.
  *
- * Files of the build answer as they are, from memory and compressed where the build did it. Everything
- * else is the application's page, which knows its own addresses and says when it does not know one.
+ * Files of the build answer as they are, from memory and compressed where the build did it; its pages by
+ * their addresses only, and whatever is no address gets the page that says so.
  */
 export async function createStaticSite({ root, headers }: StaticSiteOptions): Promise<StaticSite> {
   const files = await readSiteFiles(root)
@@ -97,12 +98,11 @@ export async function createStaticSite({ root, headers }: StaticSiteOptions): Pr
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return fail(405, 'Method not allowed', { Allow: 'GET, HEAD' })
       }
-      const path = readPath(request.url)
-      if (path === undefined) return fail(400, 'Bad request')
-      const file = files.get(path)
+      const { pathname, search } = new URL(request.url)
+      const path = readPath(pathname)
+      const file = isPageFile(path) ? undefined : files.get(path)
       if (file !== undefined) return answer(request, path, file)
-      if (NEVER_A_PAGE.test(path)) return fail(404, 'Not found')
-      const { search } = new URL(request.url)
+      if (NEVER_A_PAGE.test(path || pathname)) return fail(404, 'Not found')
       const page = pageFor(path, search, request.headers.get('cookie') ?? '')
       const pageFile = files.get(page.file)
       return pageFile === undefined

@@ -33,6 +33,10 @@ describe('pageFor', () => {
   it.each([
     ['/', '', '', '/index.html', 200],
     ['/rules/', '', '', '/rules.html', 200],
+    ['//rules', '', '', '/rules.html', 200],
+    ['/oauth2//error//', '', '', '/oauth2-error.html', 200],
+    ['//', '', '', '/index.html', 200],
+    ['//elsewhere.example/rules', '', '', '/not-found.html', 404],
     ['/rules', '', 'theme=dark; locale=en', '/rules.en.html', 200],
     ['/rules', '?lang=en', '', '/rules.en.html', 200],
     ['/rules', '?lang=ru', 'locale=en', '/rules.html', 200],

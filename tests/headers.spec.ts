@@ -39,7 +39,7 @@ const ANSWERS = [
   { name: 'a deep link', method: 'GET', path: '/rules', status: 200 },
   { name: 'an address that no page has', method: 'GET', path: '/no/such/page', status: 404 },
   { name: 'an asset that is missing', method: 'GET', path: '/assets/missing.js', status: 404 },
-  { name: 'a malformed address', method: 'GET', path: '/%zz', status: 400 },
+  { name: 'a malformed address', method: 'GET', path: '/%zz', status: 404 },
   { name: 'a method that is refused', method: 'POST', path: '/', status: 405 },
   { name: 'an answer of the API', method: 'GET', path: '/api/v2/user/check', status: 401 },
 ]

@@ -61,8 +61,14 @@ test('any other path is not found, with a way home', async ({ page }) => {
     '/payment',
     '/profile/settings',
     '/SIGN%20',
+    '/%ff',
+    '/payment/%ff',
+    '/sign.html',
+    '/index.html',
   ]) {
-    await page.goto(path, { waitUntil: 'commit' })
+    const answer = await page.goto(path, { waitUntil: 'commit' })
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.locator('html'), path).toHaveAttribute('data-boot', 'live')
     await expect(heading(page), path).toHaveText(t('notFound.title'))
     await expect(page, path).toHaveTitle(`${t('notFound.kicker')} — Aurora`)
   }
@@ -73,6 +79,20 @@ test('any other path is not found, with a way home', async ({ page }) => {
     .click()
   await expect(page).toHaveURL('/')
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+})
+
+test('slashes too many are none, for the server as for the app', async ({ page, origin }) => {
+  for (const [path, title] of [
+    ['//rules', 'menu.rules'],
+    ['/rules//', 'menu.rules'],
+    ['//oauth2///error', 'oauth2.heading'],
+  ] as const) {
+    // Whole: a path that begins with two slashes names a host.
+    const answer = await page.goto(origin + path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.locator('html'), path).toHaveAttribute('data-boot', 'live')
+    await expect(heading(page), path).toHaveText(t(title))
+  }
 })
 
 /** Turns from the bottom of a page to another and tells what moved meanwhile. */
