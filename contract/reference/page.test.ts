@@ -61,6 +61,7 @@ test('it is served by the names of its files, and by nothing else', async () => 
   const answer = await referenceSite('/reference')
   const get = (path: string) => answer(new Request(`http://site.test${path}`))
   expect(get('/reference').headers.get('location')).toBe('/reference/')
+  expect(get('/reference').headers.get('cache-control')).toBe('no-cache')
   expect(await get('/reference/').text()).toBe(page)
   expect(get('/reference/style.css').headers.get('content-type')).toMatch(/^text\/css/)
   expect(get('/reference/../openapi.yaml').status).toBe(404)
