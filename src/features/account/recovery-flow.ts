@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
+import { canBeLetterKey } from '#/lib/letter-key'
 
 /** Asking for the letter. It may live in the history. */
 export type RecoveryRequestState =
@@ -54,12 +55,9 @@ export type RecoveryLinkEvent =
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
 
-/** What a header can carry, within the contract's bounds of `Key`; anything else was never in a letter. */
-const KEY = /^[\x21-\x7e]{1,512}$/
-
 /** Where a link starts: a key that no letter can hold is not even asked about. */
 export function firstLinkState(key: string): RecoveryLinkState {
-  return { kind: KEY.test(key) ? 'checking' : 'dead' }
+  return { kind: canBeLetterKey(key) ? 'checking' : 'dead' }
 }
 
 /** What comes of `event`. One that does not belong to the state leaves it as it is. */

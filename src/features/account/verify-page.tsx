@@ -5,6 +5,7 @@ import { useAccountVerify } from '#/api/generated/endpoints/account/account'
 import { standingOf } from '#/api/identity'
 import { problemOf, type Problem } from '#/api/problem'
 import { sessionQuery, updateSession, useIdentity } from '#/api/session'
+import { canBeLetterKey } from '#/lib/letter-key'
 import { PageMeta } from '#/ui/page-meta'
 import { VerifyView } from './verify-view'
 
@@ -30,9 +31,12 @@ export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const standing = standingOf(useIdentity())
-  const isDue = useRef(standing === 'unverified' || wasPosted)
+  const isAlive = canBeLetterKey(letterKey)
+  const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
   const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
-  const [state, setState] = useState<VerifyState>({ kind: isDue.current ? 'checking' : 'confirm' })
+  const [state, setState] = useState<VerifyState>(() =>
+    isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead' },
+  )
 
   async function post() {
     setState({ kind: 'checking' })
