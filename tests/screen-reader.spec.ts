@@ -34,9 +34,9 @@ test('signing up, by ear', async ({ page }) => {
     'end of paragraph',
     'form',
     'Логин',
-    'textbox, Логин',
+    'textbox, Логин, required',
     'Электронная почта',
-    'textbox, Электронная почта',
+    'textbox, Электронная почта, required',
     'Пароль',
     'Пароль',
     'button, Показать пароль, not pressed',
@@ -53,7 +53,7 @@ test('signing up, by ear', async ({ page }) => {
     'Повторите пароль',
     'Повторите пароль',
     'button, Показать пароль, not pressed',
-    'checkbox, Принимаю лицензионное соглашение (откроется в новой вкладке) и политику конфиденциальности (откроется в новой вкладке), not checked',
+    'checkbox, Принимаю лицензионное соглашение (откроется в новой вкладке) и политику конфиденциальности (откроется в новой вкладке), not checked, required',
     'Принимаю',
     ...outside('лицензионное соглашение'),
     'и',
@@ -71,7 +71,7 @@ test('signing up, by ear', async ({ page }) => {
     await expect(label(page, 'field.loginLabel')).toBeFocused()
     await expect.poll(() => reader.count()).toBeGreaterThan(0)
   })
-  expect(refused.at(-1)).toBe(`textbox, Логин, ${REQUIRED}, invalid`)
+  expect(refused.at(-1)).toBe(`textbox, Логин, ${REQUIRED}, invalid, required`)
 
   const typed = await reader.hear(async () => {
     await label(page, 'field.passwordLabel').focus()
@@ -97,7 +97,7 @@ test('signing in with a code, by ear', async ({ page }) => {
     'heading, Вход, level 1',
     'form',
     'Логин или почта',
-    'textbox, Логин или почта',
+    'textbox, Логин или почта, required',
     'Пароль',
     'link, Забыли пароль?',
     'Пароль',
@@ -117,7 +117,7 @@ test('signing in with a code, by ear', async ({ page }) => {
     await expect(label(page, 'field.codeLabel')).toBeFocused()
     await expect.poll(() => reader.count()).toBeGreaterThan(0)
   })
-  expect(arrived.at(-1)).toBe('textbox, Код')
+  expect(arrived.at(-1)).toBe('textbox, Код, required')
   expect(await reader.read('main')).toEqual([
     'main',
     'heading, Код из приложения, level 1',
@@ -126,7 +126,7 @@ test('signing in with a code, by ear', async ({ page }) => {
     'end of paragraph',
     'form',
     'Код',
-    'textbox, Код',
+    'textbox, Код, required',
     'button, Подтвердить',
     'end of form',
     'button, Ввести код восстановления',
@@ -144,7 +144,7 @@ test('signing in with a code, by ear', async ({ page }) => {
   expect((await reader.read('form')).slice(0, 8)).toEqual([
     'form',
     'Код',
-    'textbox, Код, 000000, Неверный код. Осталось 4 попытки, invalid',
+    'textbox, Код, 000000, Неверный код. Осталось 4 попытки, invalid, required',
     'paragraph',
     'alert',
     'Неверный код',
@@ -162,7 +162,7 @@ test('topping up, by ear', async ({ page, signInAs }) => {
   expect(await reader.read('form:has([name=amount])')).toEqual([
     'form',
     'Сумма',
-    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов',
+    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов, required',
     'кредитов',
     'paragraph',
     'Доступно пополнение от 10 до 50 000 кредитов',
@@ -203,16 +203,18 @@ test('topping up, by ear', async ({ page, signInAs }) => {
     await page.keyboard.type('2000')
     await expect.poll(() => reader.last()).toBe('polite: Придёт на баланс 2 200')
   })
-  expect(typed[0]).toBe('textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов')
+  expect(typed[0]).toBe(
+    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов, required',
+  )
 
   const refused = await reader.hear(async () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('5')
     await page.keyboard.press('Enter')
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
-    await expect.poll(() => reader.last()).toMatch(/invalid$/)
+    await expect.poll(() => reader.last()).toMatch(/invalid, required$/)
   })
   expect(refused.at(-1)).toBe(
-    'textbox, Сумма, 5, Доступно пополнение от 10 до 50 000 кредитов, invalid',
+    'textbox, Сумма, 5, Доступно пополнение от 10 до 50 000 кредитов, invalid, required',
   )
 })

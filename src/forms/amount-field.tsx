@@ -56,6 +56,7 @@ export function AmountField({ label, hint, suffix }: Props) {
       {(control) => (
         <TextInput
           {...control}
+          aria-required
           ref={input}
           name={field.name}
           inputMode="numeric"

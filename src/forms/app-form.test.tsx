@@ -21,6 +21,16 @@ beforeEach(() => {
   send.mockResolvedValue(undefined)
 })
 
+test('a field is known to be required before anything is wrong', async () => {
+  await renderUi(<TestForm send={send} />)
+  for (const field of [login(), email(), password()]) {
+    expect(field).toBeRequired()
+    expect(field).toBeValid()
+    // The browser's own bubbles stay away.
+    expect(field).not.toHaveAttribute('required')
+  }
+})
+
 describe('a field speaks', () => {
   test('not while it is typed in for the first time', async () => {
     const { user } = await renderUi(<TestForm send={send} />)

@@ -5,7 +5,7 @@ import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
 import { useLeaveField } from './use-leave-field'
 
-/** A box to tick, its label beside it. */
+/** A box that has to be ticked, its label beside it. */
 export function CheckboxField({ label }: { label: ReactNode }) {
   const field = useFieldContext<boolean>()
   const problem = useFieldProblem()
@@ -19,6 +19,7 @@ export function CheckboxField({ label }: { label: ReactNode }) {
         className={styles['box']}
         name={field.name}
         checked={field.state.value}
+        aria-required
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-message`}
         onBlur={leave}

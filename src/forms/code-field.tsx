@@ -76,6 +76,7 @@ export function CodeField({
         kind === 'digits' ? (
           <CodeDigits
             {...control}
+            aria-required
             name={field.name}
             value={value}
             isRefused={isRefused}
@@ -88,6 +89,7 @@ export function CodeField({
         ) : (
           <TextInput
             {...control}
+            aria-required
             name={field.name}
             value={value}
             autoComplete="off"

@@ -50,6 +50,7 @@ export function NewPasswordField({ label, personal = NOBODY }: Props) {
       {(control) => (
         <PasswordInput
           {...control}
+          aria-required
           name={field.name}
           autoComplete="new-password"
           value={password}

@@ -22,6 +22,7 @@ export function PasswordField({ label, end, hint, autoComplete }: Props) {
       {(control) => (
         <PasswordInput
           {...control}
+          aria-required
           name={field.name}
           autoComplete={autoComplete}
           value={field.state.value}

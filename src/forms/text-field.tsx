@@ -22,7 +22,7 @@ type Props = {
   | 'readOnly'
 >
 
-/** One line of text, bound to its field. */
+/** One line of text, bound to its field; required, as every field of the site's forms is. */
 export function TextField({ label, end, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
@@ -33,6 +33,7 @@ export function TextField({ label, end, hint, ...input }: Props) {
         <TextInput
           {...input}
           {...control}
+          aria-required
           name={field.name}
           value={field.state.value}
           onBlur={leave}
