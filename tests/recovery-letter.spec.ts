@@ -106,6 +106,24 @@ test.describe('asking for the letter', () => {
     await expect(waiting(page)).toBeVisible()
     await page.goBack()
     await expect(heading(page, 'recovery.title')).toBeVisible()
+    await expect(loginField(page)).toHaveValue('rider')
+  })
+
+  test('signing in finds the login that was typed, before the letter and after', async ({
+    page,
+  }) => {
+    const toSignIn = page.getByRole('main').getByRole('link', { name: t('recovery.toSign') })
+    await page.goto('/recovery')
+    await loginField(page).fill('rider')
+    await toSignIn.click()
+    await expect(heading(page, 'sign.title')).toBeVisible()
+    await expect(loginField(page)).toHaveValue('rider')
+
+    await page.getByRole('link', { name: t('sign.forgot') }).click()
+    await ask(page, 'rich')
+    await toSignIn.click()
+    await expect(heading(page, 'sign.title')).toBeVisible()
+    await expect(loginField(page)).toHaveValue('rich')
   })
 
   test('a lost connection is told, and what was typed stays', async ({ page, world }) => {

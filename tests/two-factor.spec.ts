@@ -223,7 +223,8 @@ test('a reload keeps the step, and nowhere is the password', async ({ page, worl
 test('the browser leads back to the form, and so does another login', async ({ page }) => {
   await open(page, 'app_player')
   await page.goBack()
-  await expect(loginField(page)).toBeVisible()
+  await expect(loginField(page)).toHaveValue('app_player')
+  await expect(passwordField(page)).toHaveValue('')
   await logIn(page, 'app_player')
   await button(page, 'signCode.restart').click()
   await expect(loginField(page)).toHaveValue('')

@@ -4,13 +4,14 @@ import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
 import { TextField } from '#/forms/text-field'
+import { ToSignIn } from './to-sign-in'
 
 type Props = {
   login: string
   onSent: (login: string, resendAfter: number) => void | Promise<void>
 }
 
-/** Login or e-mail of the account to come back to. */
+/** Login or e-mail of the account to come back to, and the way back to signing in with it. */
 export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
@@ -51,6 +52,9 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
           <Trans id="recovery.submit">Send a letter</Trans>
         </form.SubmitButton>
       </form.FormRoot>
+      <form.Subscribe selector={({ values }) => values.login}>
+        {(typed) => <ToSignIn login={typed} />}
+      </form.Subscribe>
     </form.AppForm>
   )
 }

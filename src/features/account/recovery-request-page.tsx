@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useStepFocus } from '#/ui/use-step-focus'
 import { PageMeta } from '#/ui/page-meta'
 import { AccountPage } from './account-page'
@@ -8,6 +6,7 @@ import { BotNotice } from './bot-notice'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import { RecoveryRequestForm } from './recovery-request-form'
 import { RecoverySent } from './recovery-sent'
+import { ToSignIn } from './to-sign-in'
 import styles from './small-print.module.css'
 
 type Props = {
@@ -56,7 +55,10 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         })}
       />
       {isSent ? (
-        <RecoverySent state={state} onEvent={onEvent} />
+        <>
+          <RecoverySent state={state} onEvent={onEvent} />
+          <ToSignIn login={state.login} />
+        </>
       ) : (
         <RecoveryRequestForm
           login={state.login}
@@ -65,12 +67,6 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
           }
         />
       )}
-      <p>
-        <Link to="/sign" className="lnk">
-          <ArrowLeft aria-hidden />
-          <Trans id="recovery.toSign">Back to logging in</Trans>
-        </Link>
-      </p>
       <BotNotice />
     </AccountPage>
   )

@@ -6,6 +6,7 @@ import { clearSession, readIdentity } from '#/api/session'
 import {
   readRecoveryRequest,
   type RecoveryRequestEvent,
+  type RecoveryRequestState,
   recoveryRequestStep,
 } from '#/features/account/recovery-flow'
 import { RecoveryLinkPage } from '#/features/account/recovery-link-page'
@@ -47,11 +48,18 @@ function Page() {
     const state = readRecoveryRequest(router.state.location.state.recovery)
     const next = recoveryRequestStep(state, event)
     if (next === state) return
-    const isNewStep = next.kind !== state.kind
+    // The browser's way back finds the login as it was typed.
+    if (next.kind === 'sent' && state.kind === 'request') {
+      await show({ kind: 'request', login: next.login }, { isNew: false })
+    }
+    await show(next, { isNew: next.kind !== state.kind })
+  }
+
+  async function show(step: RecoveryRequestState, { isNew }: { isNew: boolean }) {
     await navigate({
-      state: (former) => ({ ...former, recovery: next }),
-      replace: !isNewStep,
-      resetScroll: isNewStep,
+      state: (former) => ({ ...former, recovery: step }),
+      replace: !isNew,
+      resetScroll: isNew,
     })
   }
 

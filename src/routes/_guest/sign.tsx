@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import type { UserData } from '#/api/generated/model/userData'
 import { adoptSession } from '#/api/session'
-import { readSignIn, type SignInEvent, signInStep } from '#/features/account/sign-in-flow'
+import {
+  readSignIn,
+  type SignInEvent,
+  type SignInState,
+  signInStep,
+} from '#/features/account/sign-in-flow'
 import { SignInPage } from '#/features/account/sign-in-page'
 import { safePath } from '#/lib/safe-path'
 
@@ -29,10 +34,18 @@ function Page() {
     const next = signInStep(state, event)
     if (next === state) return
     if (next.kind === 'done') return enter(next.data)
+    // The browser's way back finds the login as it was typed.
+    if (next.kind === 'challenge' && state.kind === 'form') {
+      await show({ kind: 'form', login: next.login, ended: null }, { isNew: false })
+    }
+    await show(next, { isNew: next.kind !== state.kind })
+  }
+
+  async function show(step: SignInState, { isNew }: { isNew: boolean }) {
     await navigate({
-      state: (former) => ({ ...former, signIn: next }),
-      replace: next.kind === state.kind || next.kind === 'form',
-      resetScroll: next.kind !== state.kind,
+      state: (former) => ({ ...former, signIn: step }),
+      replace: !isNew || step.kind === 'form',
+      resetScroll: isNew,
     })
   }
 

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+
+/** Leads from a recovery back to signing in, where the login stands that was typed. */
+export function ToSignIn({ login }: Readonly<{ login: string }>) {
+  return (
+    <p>
+      <Link to="/sign" className="lnk" state={login === '' ? {} : { login }}>
+        <ArrowLeft aria-hidden />
+        <Trans id="recovery.toSign">Back to logging in</Trans>
+      </Link>
+    </p>
+  )
+}
