@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BY_HAND } from './by-hand'
 import { currentSection } from './current-section'
+import { useLeftPlace } from './use-left-place'
 
 /** Pixels below the sticky bars that still count as the top. */
 const SLACK = 32
@@ -15,6 +16,7 @@ export function useCurrentSection(
   const [read, setRead] = useState(ids[0])
   const [chosen, setChosen] = useState<string | null>(null)
   const list = ids.join(' ')
+  const left = useLeftPlace()
 
   useEffect(() => {
     const names = list.split(' ')
@@ -36,10 +38,10 @@ export function useCurrentSection(
       frame = requestAnimationFrame(look)
     }
     const byHand = () => setChosen(null)
-    // Back, forward and an address with an anchor choose as a press does.
+    // Back and forward on this page, and an address with an anchor, choose as a press does.
     const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
     look()
-    byAddress()
+    if (left === undefined) byAddress()
     window.addEventListener('hashchange', byAddress)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll, { passive: true })
@@ -51,7 +53,7 @@ export function useCurrentSection(
       window.removeEventListener('resize', onScroll)
       for (const name of BY_HAND) window.removeEventListener(name, byHand)
     }
-  }, [list])
+  }, [list, left])
 
   return [chosen ?? read, setChosen]
 }

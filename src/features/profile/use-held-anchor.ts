@@ -1,16 +1,20 @@
 import { useEffect } from 'react'
 import { BY_HAND } from './by-hand'
+import { useLeftPlace } from './use-left-place'
 
 /**
  * Holds the section that the address names in view while the sections above it fill in, until the player
- * moves the page.
+ * moves the page. Who comes back, or reloads, is held where the page was left instead.
  */
 export function useHeldAnchor(): void {
+  const left = useLeftPlace()
+
   useEffect(() => {
     const id = window.location.hash.slice(1)
     if (id === '') return
     const observer = new ResizeObserver(() => {
-      document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+      if (left) window.scrollTo({ top: left.scrollY, behavior: 'instant' })
+      else document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
     })
     const letGo = () => observer.disconnect()
     observer.observe(document.body)
@@ -19,5 +23,5 @@ export function useHeldAnchor(): void {
       letGo()
       for (const name of BY_HAND) window.removeEventListener(name, letGo)
     }
-  }, [])
+  }, [left])
 }
