@@ -3,6 +3,7 @@ declare module 'subset-font' {
     targetFormat: 'woff2' | 'truetype'
     variationAxes: Record<string, number | { min: number; max: number }>
     keepFeatures?: readonly string[]
+    noHinting?: boolean
   }
 
   /** The font with what `text` needs, and no more. */
