@@ -1,14 +1,6 @@
 /** The pages that letters link to, with the key in the query. */
 const LETTER_PAGES = new Set(['/verify', '/recovery'])
 
-/** What a header can carry, within the contract's bounds of `Key`. */
-const KEY = /^[\x21-\x7e]{1,512}$/
-
-/** Whether a letter can have held this key: one that cannot is dead before anybody is asked. */
-export function canBeLetterKey(key: string): boolean {
-  return KEY.test(key)
-}
-
 /**
  * Takes the key of a letter out of the address bar before anything else runs, so that no log, telemetry or
  * shared screen shows it. Gives the key, or `null` where the address holds none that can be one: missing,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
-import { canBeLetterKey } from '#/lib/letter-key'
+import { canBeLetterKey } from '#/lib/can-be-letter-key'
 
 /** Asking for the letter. It may live in the history. */
 export type RecoveryRequestState =

@@ -5,7 +5,7 @@ import { useAccountVerify } from '#/api/generated/endpoints/account/account'
 import { standingOf } from '#/api/identity'
 import { problemOf, type Problem } from '#/api/problem'
 import { sessionQuery, updateSession, useIdentity } from '#/api/session'
-import { canBeLetterKey } from '#/lib/letter-key'
+import { canBeLetterKey } from '#/lib/can-be-letter-key'
 import { PageMeta } from '#/ui/page-meta'
 import { VerifyView } from './verify-view'
 
