@@ -105,8 +105,13 @@ export const environmentMail: MailSource = async (_, kind) => {
   return value ? [{ id: `${VARIABLE[kind]} ${Math.random()}`, kind, value }] : []
 }
 
+/** How a program ends that Ctrl-C ended. */
+const INTERRUPTED = 130
+
 async function ask(to: string, kind: LetterKind): Promise<readonly Letter[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // It takes the terminal's Ctrl-C for itself.
+  terminal.on('SIGINT', () => process.exit(INTERRUPTED))
   const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} letter`
   const typed = (await terminal.question(`Mail to ${to}: ${what}? `)).trim()
   terminal.close()
@@ -117,12 +122,19 @@ async function ask(to: string, kind: LetterKind): Promise<readonly Letter[]> {
 
 let asked: Promise<unknown> = Promise.resolve()
 
-/** Asks the person at the terminal, one question after the other, whoever else is waiting for letters. */
-export const askedMail: MailSource = (to, kind) => {
+function askInTurn(to: string, kind: LetterKind): Promise<readonly Letter[]> {
   const answer = asked.then(() => ask(to, kind))
   asked = answer.catch(() => undefined)
   return answer
 }
+
+/** Asks the person at the terminal, one question after the other, whoever else is waiting for letters. */
+export const askedMail: MailSource = Object.assign(askInTurn, {
+  meet: () =>
+    process.stdin.isTTY
+      ? Promise.resolve()
+      : Promise.reject(new Error('--mail-ask asks at a terminal, and this is none.')),
+})
 
 /**
  * The newest letter of a kind to an address that was not handed out before. Waits for it at most

@@ -91,11 +91,12 @@ function cli(words: readonly string[], key?: string): Promise<Ended> {
 test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
   const nothing = await listen(() => null)
-  const [help, wrong, silent, unread, nowhere, bad] = await Promise.all([
+  const [help, wrong, silent, unread, unasked, nowhere, bad] = await Promise.all([
     cli(['--help']),
     cli(['--base', 'nowhere']),
     cli(['--base', 'http://127.0.0.1:1']),
     cli(['--base', nothing]),
+    cli(['--base', nothing, '--mail-ask']),
     cli(['--base', nothing, '--report', 'package.json'], 'ver_always_the_same'),
     cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
   ])
@@ -103,6 +104,7 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is not an address') })
   expect(silent).toMatchObject({ code: 2, said: expect.stringContaining('does not answer') })
   expect(unread).toMatchObject({ code: 2, said: expect.stringContaining('--mail-api URL') })
+  expect(unasked).toMatchObject({ code: 2, said: expect.stringContaining('at a terminal') })
   expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('is no folder') })
   expect(bad.code, bad.said).toBe(1)
   expect(bad.said).toContain('Makes accounts kit_… and touches no others')
