@@ -7,10 +7,10 @@ import { useCurrentSection } from './use-current-section'
 const IDS = SECTIONS.map(({ id }) => id)
 
 /** The anchors of the profile's sections; the one that is being read is marked. */
-export function ProfileNav() {
+export function ProfileNav({ comesBack }: Readonly<{ comesBack: boolean }>) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const [current, choose] = useCurrentSection(IDS)
+  const [current, choose] = useCurrentSection(IDS, comesBack)
 
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)

@@ -17,6 +17,7 @@ import { HAS_RANKINGS } from './sections'
 import { SessionsCard } from './sessions-card'
 import { TransactionsCard } from './transactions-card'
 import { useHeldAnchor } from './use-held-anchor'
+import { useLeftPlace } from './use-left-place'
 import { VotesSection } from './votes-section'
 import { Welcome } from './welcome'
 
@@ -35,12 +36,13 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
-  useHeldAnchor()
+  const left = useLeftPlace()
+  useHeldAnchor(left)
 
   return (
     <Container className={styles['root']}>
       <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
-      <ProfileNav />
+      <ProfileNav comesBack={left !== undefined} />
       <div className={styles['main']}>
         <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
           <header className={styles['who']}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { BY_HAND } from './by-hand'
 import { currentSection } from './current-section'
-import { useLeftPlace } from './use-left-place'
 
 /** Pixels below the sticky bars that still count as the top. */
 const SLACK = 32
@@ -9,14 +8,16 @@ const SLACK = 32
 /**
  * The id of the section that is being read, and a setter for the one that was just chosen, which rules until
  * the player moves the page by hand.
+ *
+ * @param comesBack whether the page was left at another place than its address names
  */
 export function useCurrentSection(
   ids: readonly string[],
+  comesBack: boolean,
 ): readonly [current: string | undefined, choose: (id: string) => void] {
   const [read, setRead] = useState(ids[0])
   const [chosen, setChosen] = useState<string | null>(null)
   const list = ids.join(' ')
-  const left = useLeftPlace()
 
   useEffect(() => {
     const names = list.split(' ')
@@ -41,7 +42,7 @@ export function useCurrentSection(
     // Back and forward on this page, and an address with an anchor, choose as a press does.
     const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
     look()
-    if (left === undefined) byAddress()
+    if (!comesBack) byAddress()
     window.addEventListener('hashchange', byAddress)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll, { passive: true })
@@ -53,7 +54,7 @@ export function useCurrentSection(
       window.removeEventListener('resize', onScroll)
       for (const name of BY_HAND) window.removeEventListener(name, byHand)
     }
-  }, [list, left])
+  }, [list, comesBack])
 
   return [chosen ?? read, setChosen]
 }

@@ -1,20 +1,19 @@
 import { useEffect } from 'react'
 import { BY_HAND } from './by-hand'
-import { useLeftPlace } from './use-left-place'
 
 /**
  * Holds the section that the address names in view while the sections above it fill in, until the player
- * moves the page. Who comes back, or reloads, is held where the page was left instead.
+ * moves the page.
+ *
+ * @param left how far down the page was left, for who comes back to it: that is held instead
  */
-export function useHeldAnchor(): void {
-  const left = useLeftPlace()
-
+export function useHeldAnchor(left: number | undefined): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)
     if (id === '') return
     const observer = new ResizeObserver(() => {
-      if (left) window.scrollTo({ top: left.scrollY, behavior: 'instant' })
-      else document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+      if (left === undefined) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+      else window.scrollTo({ top: left, behavior: 'instant' })
     })
     const letGo = () => observer.disconnect()
     observer.observe(document.body)
