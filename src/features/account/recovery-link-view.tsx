@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { siteConfig } from '#/config'
-import { AnchorButton } from '#/ui/anchor-button'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
+import { SupportButton } from '#/ui/support-button'
 import { waitEnd } from '#/ui/wait-end'
 import { WaitNotice } from '#/ui/wait-notice'
 import { AccountPage } from './account-page'
+import { CheckingLink } from './checking-link'
 import { NewPasswordForm } from './new-password-form'
 import type { RecoveryLinkEvent, RecoveryLinkState } from './recovery-flow'
 import styles from './small-print.module.css'
@@ -27,14 +26,7 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
   const { t } = useLingui()
   switch (state.kind) {
     case 'checking':
-      return (
-        <StatusPage
-          tone="info"
-          isBusy
-          kicker={t({ id: 'verify.checking.kicker', message: 'One moment' })}
-          title={<Trans id="verify.checking.title">Checking the link</Trans>}
-        />
-      )
+      return <CheckingLink />
     case 'dead':
       // Whether the password has changed is not known: the answer that said so may have been lost.
       return (
@@ -55,10 +47,7 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
           <LinkButton variant="line" to="/sign">
             <Trans id="recovery.toSign">Back to logging in</Trans>
           </LinkButton>
-          <AnchorButton variant="line" href={siteConfig.supportUrl}>
-            <LifeBuoy aria-hidden />
-            <Trans id="menu.support">Tech support</Trans>
-          </AnchorButton>
+          <SupportButton />
         </StatusPage>
       )
     case 'failed':

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { Standing } from '#/api/identity'
 import { problemText } from '#/api/problem-text'
 import { siteConfig } from '#/config'
@@ -7,6 +6,8 @@ import { AnchorButton } from '#/ui/anchor-button'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
+import { SupportButton } from '#/ui/support-button'
+import { CheckingLink } from './checking-link'
 import type { VerifyState } from './verify-page'
 
 type Props = {
@@ -18,13 +19,6 @@ type Props = {
 /** What each state of a verification says, and the way on from it. */
 export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
   const { t, i18n } = useLingui()
-  const support = (
-    <AnchorButton variant="line" href={siteConfig.supportUrl}>
-      <LifeBuoy aria-hidden />
-      <Trans id="menu.support">Tech support</Trans>
-    </AnchorButton>
-  )
-
   switch (state.kind) {
     case 'confirm':
       return (
@@ -40,14 +34,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
         </StatusPage>
       )
     case 'checking':
-      return (
-        <StatusPage
-          tone="info"
-          isBusy
-          kicker={t({ id: 'verify.checking.kicker', message: 'One moment' })}
-          title={<Trans id="verify.checking.title">Checking the link</Trans>}
-        />
-      )
+      return <CheckingLink />
     case 'verified':
       return (
         <StatusPage
@@ -94,7 +81,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
             <LinkButton variant="primary" to="/profile">
               <Trans id="verify.done.profile">Open the profile</Trans>
             </LinkButton>
-            {support}
+            <SupportButton />
           </StatusPage>
         )
       }
@@ -122,7 +109,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
               <Trans id="sign.submit">Log in</Trans>
             </LinkButton>
           )}
-          {support}
+          <SupportButton />
         </StatusPage>
       )
     case 'failed':
@@ -136,7 +123,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
           <Button variant="primary" onClick={onConfirm}>
             <Trans id="flow.tryAgain">Try again</Trans>
           </Button>
-          {support}
+          <SupportButton />
         </StatusPage>
       )
   }

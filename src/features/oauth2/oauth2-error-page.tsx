@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import { siteConfig } from '#/config'
-import { AnchorButton } from '#/ui/anchor-button'
 import { LinkButton } from '#/ui/link-button'
 import { PageMeta } from '#/ui/page-meta'
 import { StatusPage } from '#/ui/status-page'
+import { SupportButton } from '#/ui/support-button'
 import { isKnownOauth2Error, oauth2ErrorText } from './error-text'
 import styles from './oauth2-error-page.module.css'
 import { serviceWords } from './service-words'
@@ -67,10 +65,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
         <LinkButton variant="line" to="/">
           <Trans id="oauth2.home">To the home page</Trans>
         </LinkButton>
-        <AnchorButton variant="line" href={siteConfig.supportUrl}>
-          <LifeBuoy aria-hidden />
-          <Trans id="menu.support">Tech support</Trans>
-        </AnchorButton>
+        <SupportButton />
       </StatusPage>
     </>
   )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
-import { SupportButton } from './support-button'
+import { SupportButton } from '#/ui/support-button'
 import type { Claim } from './return-address'
 
 /** A return without a payment's id: what the provider said is passed on as its word, not as the truth. */

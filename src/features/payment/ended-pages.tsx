@@ -4,8 +4,8 @@ import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
 import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
+import { SupportButton } from '#/ui/support-button'
 import { creditsText } from './credits-text'
-import { SupportButton } from './support-button'
 
 type Props = Readonly<{ payment: Payment }>
 

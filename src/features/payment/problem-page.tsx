@@ -3,9 +3,9 @@ import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
+import { SupportButton } from '#/ui/support-button'
 import { WaitNotice } from '#/ui/wait-notice'
 import { CheckButton } from './check-button'
-import { SupportButton } from './support-button'
 
 type Props = Readonly<{
   problem: Problem

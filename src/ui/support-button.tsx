@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { siteConfig } from '#/config'
-import { AnchorButton } from '#/ui/anchor-button'
+import { AnchorButton } from './anchor-button'
 
-/** Support, for a payment that is not as it should be. */
+/** Support, for what a page cannot put right. */
 export function SupportButton() {
   return (
     <AnchorButton variant="line" href={siteConfig.supportUrl}>
