@@ -97,7 +97,11 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
         : {}
     const money = status === 'succeeded' ? amount + bonusFor(known, amount) : 0
     if (numberOf(user, 'money') !== money) {
-      caller.note('sessionCheck', checked, `${money} credits after a payment that ${status}`)
+      caller.note(
+        'sessionCheck',
+        checked,
+        `${money} credits after a payment with the status ${status}`,
+      )
     }
     if (status === 'succeeded' && numberOf(shown.json, 'balance') !== money) {
       caller.note('paymentView', shown, `a balance of ${money}`)
