@@ -44,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-up', path: '/signup' },
   { name: 'recovery', path: '/recovery' },
   { name: 'recovery by a dead link', path: '/recovery?key=no-such-key' },
-  { name: 'verification by a dead key', path: '/verify?key=no-such-key' },
+  { name: 'verification', path: '/verify?key=no-such-key' },
   { name: 'OAuth2 error', path: '/oauth2/error?error=access_denied' },
   { name: 'payment without an id', path: '/payment/success' },
   { name: 'not found', path: '/no/such/page' },
@@ -59,7 +59,29 @@ export const STATES: readonly Screen[] = [
   { name: 'profile with nothing', path: '/profile', login: 'empty' },
   { name: 'profile with long names', path: '/profile', login: 'long_names_abcdefghi' },
   { name: 'profile with 5,000 top-ups', path: '/profile', login: 'rich' },
-  { name: 'payment in a profile', path: '/payment/pending', login: 'rider' },
+  { name: 'payment', path: '/payment/pending', login: 'rider' },
+  { name: 'payment that succeeded', path: '/payment/success?payment=pay_r1', login: 'rider' },
+  { name: 'payment that failed', path: '/payment/fail?payment=pay_r3', login: 'rider' },
+  {
+    name: 'verification that failed',
+    path: '/verify?key=no-such-key',
+    reach: async (reader) => {
+      const { page, t } = reader
+      await press(reader, 'verify.confirm.submit')
+      await expect(page.getByRole('heading', { name: t('verify.dead.title') })).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in that is refused',
+    path: '/sign',
+    reach: async (reader) => {
+      const { page, t } = reader
+      await page.getByLabel(t('sign.login')).fill('rider')
+      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('not the password')
+      await press(reader, 'sign.submit')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
   { name: 'second step', path: '/sign', reach: (reader) => logIn(reader, 'app_player') },
   {
     name: 'sign-up with errors',
