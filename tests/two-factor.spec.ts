@@ -262,6 +262,39 @@ test.describe('without an answer', () => {
   })
 })
 
+/** How far down the page what can be pressed here stands. */
+const placesOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('input, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY))
+
+test.describe('what goes wrong moves nothing that can be pressed', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('with the code', async ({ page, world }) => {
+    await open(page, 'app_player')
+    const [field, confirm] = await placesOf(page)
+    await world.fault({ operation: 'signInConfirm', kind: 'status', status: 503 })
+    await codeField(page).fill('123456')
+    await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
+    expect((await placesOf(page)).slice(0, 2)).toEqual([field, confirm])
+  })
+
+  test('with another letter', async ({ page, world }) => {
+    await page.clock.install()
+    await open(page, 'mail_player')
+    await page.clock.fastForward(61_000)
+    await expect(button(page, 'resend.now')).toBeVisible()
+    const places = await placesOf(page)
+    await world.fault({ operation: 'signInResend', kind: 'status', status: 503 })
+    await button(page, 'resend.now').click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
+    // All but the way back to the start, which stands last.
+    expect((await placesOf(page)).slice(0, -1)).toEqual(places.slice(0, -1))
+  })
+})
+
 test('too many tries: the wait counts down beside the field', async ({ page, world }) => {
   await page.clock.install()
   await open(page, 'app_player')

@@ -20,7 +20,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A form of one code: six digits, which submit themselves, or a recovery code. */
+/**
+ * A form of one code: six digits, which submit themselves, or a recovery code. What goes wrong stands last,
+ * so that neither the field nor the button moves under the finger.
+ */
 export function CodeForm({
   kind = 'digits',
   label,
@@ -48,7 +51,6 @@ export function CodeForm({
   return (
     <form.AppForm>
       <form.FormRoot>
-        <form.FormAlert />
         <form.AppField name="code">
           {() => (
             <CodeField
@@ -67,6 +69,7 @@ export function CodeForm({
           )}
         </form.AppField>
         {children}
+        <form.FormAlert />
       </form.FormRoot>
     </form.AppForm>
   )

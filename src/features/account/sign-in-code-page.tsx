@@ -58,7 +58,6 @@ export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
       lead={<SignInCodeLead wait={wait} kind={kind} />}
     >
       <PageMeta title={t({ id: 'signCode.title', message: 'Second step' })} isPrivate />
-      {problem !== null && <Alert severity="danger">{problem}</Alert>}
       <SignInCodeForm
         key={kind}
         challenge={challenge}
@@ -89,6 +88,7 @@ export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
           )}
         </Button>
       </div>
+      {problem !== null && <Alert severity="danger">{problem}</Alert>}
       <p className={styles['alt']}>
         <Trans id="signCode.noAccess">
           No access to your codes? Write to{' '}

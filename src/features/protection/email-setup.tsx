@@ -49,12 +49,12 @@ export function EmailSetup({ wait, onEvent, children }: Readonly<Props>) {
       </Alert>
       {children}
       <div className={styles['again']}>
-        {problem !== null && <Alert severity="danger">{problem}</Alert>}
         <ResendButton
           until={wait.resendAt}
           isBusy={resend.isPending}
           onResend={() => void sendAgain()}
         />
+        {problem !== null && <Alert severity="danger">{problem}</Alert>}
       </div>
     </>
   )
