@@ -48,7 +48,7 @@ function findingOf(
     expected:
       check.deskError === undefined
         ? (spoken ?? (check.condition && conditionWords(check.condition)) ?? check.message)
-        : 'what the player needs besides the API',
+        : 'what players need outside of the API, such as a letter',
     line: operation
       ? lineOf(operation, called === operation && wanted !== undefined ? Number(wanted) : undefined)
       : 1,
