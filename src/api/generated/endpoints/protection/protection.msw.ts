@@ -146,10 +146,10 @@ export const getProtectionResendResponseMock429 = (): TooManyRequestsResponse =>
 
 export const getProtectionResendResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getProtectionConfirmResponseMock = (): ProtectionOn => ({"mfa":"app","recoveryCodes":["4KQ7Z-M2XTP","9HWR3-B6VCN"]})
+export const getProtectionConfirmResponseMock = (): ProtectionOn => ({"mfa":"app","recoveryCodes":["4KQ7Z-M2XTP","9HWR3-B6VCN","T8JDM-5WQKX","C3NPF-7RZHV","6YBGS-K4TMW","QX2VD-H9JLC","M5RTZ-3FPNB","W7KHG-8SDQY","Z4CXJ-P6VMT","B9LNR-2GWFK"]})
 
 
-export const getProtectionConfirmResponseMock200 = (): ProtectionOn => ({"mfa":"app","recoveryCodes":["4KQ7Z-M2XTP","9HWR3-B6VCN"]})
+export const getProtectionConfirmResponseMock200 = (): ProtectionOn => ({"mfa":"app","recoveryCodes":["4KQ7Z-M2XTP","9HWR3-B6VCN","T8JDM-5WQKX","C3NPF-7RZHV","6YBGS-K4TMW","QX2VD-H9JLC","M5RTZ-3FPNB","W7KHG-8SDQY","Z4CXJ-P6VMT","B9LNR-2GWFK"]})
 
 
 export const getProtectionConfirmResponseMock400 = (): MalformedResponse => ({"message":"Не удалось прочитать запрос","code":"malformed"})
