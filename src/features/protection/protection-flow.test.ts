@@ -79,6 +79,17 @@ test('where the answer was lost and the protection is on, that is said', () => {
   expect(after(started(app), { kind: 'found-on' })).toEqual({ kind: 'codes-lost' })
 })
 
+test.each<ProtectionEvent>([{ kind: 'ran-out' }, { kind: 'went-back' }])(
+  'an answer that comes after the set-up was left still gives its codes: %j',
+  (left) => {
+    expect(after(started(app), left, on(['AAAAA-BBBBB']))).toEqual({
+      kind: 'codes',
+      codes: ['AAAAA-BBBBB'],
+    })
+    expect(after(started(app), left, { kind: 'found-on' })).toEqual({ kind: 'codes-lost' })
+  },
+)
+
 describe('back to the choice', () => {
   test('by choice: without a word', () => {
     expect(after(started(app), { kind: 'went-back' })).toEqual({ kind: 'choose', ended: null })
@@ -113,7 +124,7 @@ test('what belongs to another step changes nothing', () => {
     { kind: 'codes-lost' },
   ]
   const strays: Record<ProtectionState['kind'], ProtectionEvent[]> = {
-    choose: [on([]), { kind: 'saved' }, { kind: 'ran-out' }, { kind: 'stayed' }],
+    choose: [{ kind: 'saved' }, { kind: 'ran-out' }, { kind: 'stayed' }],
     setup: [started(email), { kind: 'saved' }, { kind: 'stayed' }],
     codes: [started(app), on([]), { kind: 'ran-out' }, { kind: 'went-back' }, { kind: 'stayed' }],
     done: [started(app), { kind: 'saved' }, { kind: 'ran-out' }],

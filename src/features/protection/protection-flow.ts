@@ -44,7 +44,7 @@ export const FIRST_STATE: ProtectionState = { kind: 'choose', ended: null }
 export function protectionStep(state: ProtectionState, event: ProtectionEvent): ProtectionState {
   switch (state.kind) {
     case 'choose':
-      return event.kind === 'started' ? setupOf(event.setup, event.now) : state
+      return chooseStep(state, event)
     case 'setup':
       return setupStep(state, event)
     case 'codes':
@@ -54,6 +54,28 @@ export function protectionStep(state: ProtectionState, event: ProtectionEvent): 
     case 'codes-lost':
       return state
   }
+}
+
+/** A code that was on its way when its set-up was left, or ran out, may still have been taken. */
+function chooseStep(
+  state: ProtectionState & { kind: 'choose' },
+  event: ProtectionEvent,
+): ProtectionState {
+  switch (event.kind) {
+    case 'started':
+      return setupOf(event.setup, event.now)
+    case 'confirmed':
+      return stateOfOn(event.result)
+    case 'found-on':
+      return { kind: 'codes-lost' }
+    default:
+      return state
+  }
+}
+
+/** The protection is on. A backend without recovery codes gives none to save. */
+function stateOfOn({ recoveryCodes: codes }: ProtectionOn): ProtectionState {
+  return codes.length > 0 ? { kind: 'codes', codes } : { kind: 'done', redirect: 'running' }
 }
 
 type Waiting = ProtectionState & { kind: 'setup' }
@@ -70,11 +92,8 @@ function setupStep(state: Waiting, event: ProtectionEvent): ProtectionState {
       return { kind: 'choose', ended: 'expired' }
     case 'went-back':
       return FIRST_STATE
-    case 'confirmed': {
-      const codes = event.result.recoveryCodes
-      // A backend without recovery codes gives none to save.
-      return codes.length > 0 ? { kind: 'codes', codes } : { kind: 'done', redirect: 'running' }
-    }
+    case 'confirmed':
+      return stateOfOn(event.result)
     case 'found-on':
       return { kind: 'codes-lost' }
     case 'started':
