@@ -1,5 +1,6 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
+import { isUndecided } from './is-undecided'
 
 /** What came of one question about a payment. */
 export type Answer =
@@ -56,17 +57,11 @@ export function step(watch: Watch, event: WatchEvent): Watch {
 function turnAfter(answer: Answer, round: number, now: number): Turn {
   if (answer.kind === 'payment' && answer.payment.status !== 'pending') return { kind: 'over' }
   const pause = PAUSES[round]
-  if (pause === undefined || (answer.kind === 'problem' && !mayPass(answer.problem))) {
+  if (pause === undefined || (answer.kind === 'problem' && !isUndecided(answer.problem))) {
     return { kind: 'resting' }
   }
   const wait = (waitOf(answer) ?? 0) * 1000
   return { kind: 'waiting', round, until: now + Math.max(pause, wait) }
-}
-
-/** Whether the same question may be answered a moment later: no answer, a 5xx, a request to wait. */
-function mayPass(problem: Problem): boolean {
-  if (problem.kind === 'unknown') return true
-  return 'status' in problem && (problem.status >= 500 || problem.status === 429)
 }
 
 /** Seconds that the server asked to wait, or `null`. */

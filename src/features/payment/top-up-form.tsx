@@ -17,7 +17,8 @@ import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
-import { type Intention, intentionFor, outlives } from './intention'
+import { type Intention, intentionFor } from './intention'
+import { isUndecided } from './is-undecided'
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
@@ -79,7 +80,8 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         await comeBack()
       } catch (error) {
         const problem = setServerErrors(formApi, error, i18n)
-        if (!outlives(problem)) intention.current = null
+        // Whether the payment was made is not known: another press must not make a second one.
+        if (!isUndecided(problem)) intention.current = null
       }
     },
   })
