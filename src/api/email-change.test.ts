@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from './generated/model/codeRequest'
+import { serverProblem } from '#/testing/server-problem'
 import { type EmailChange, emailStep, emailView } from './email-change'
 import type { ServerProblem } from './problem'
 
@@ -14,19 +15,8 @@ const request: CodeRequest = {
   resendAfter: 60,
 }
 
-function refusal(status: number, rest: Partial<ServerProblem> = {}): ServerProblem {
-  return {
-    kind: 'message',
-    status,
-    message: 'Words',
-    code: null,
-    fields: {},
-    retryAfter: null,
-    attemptsLeft: null,
-    sessionLost: false,
-    ...rest,
-  }
-}
+const refusal = (status: number, rest: Partial<ServerProblem> = {}) =>
+  serverProblem({ status, message: 'Words', code: null, ...rest })
 
 const sent = { kind: 'sent', email: EMAIL, request, now: NOW } as const
 const typing = emailStep({ kind: 'resting' }, { kind: 'opened' })

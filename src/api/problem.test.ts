@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { serverProblem } from '#/testing/server-problem'
 import {
   ApiError,
   isSessionLost,
@@ -160,14 +161,7 @@ test.each([new TypeError('x'), 'x', null, undefined, { problem: {} }])(
 )
 
 test('the log names the operation and the status, and no word of the server', () => {
-  const error = new ApiError('signIn', {
-    ...answered(422),
-    kind: 'message',
-    message: 'secret words',
-    code: null,
-    fields: {},
-    attemptsLeft: null,
-  } as Problem)
+  const error = new ApiError('signIn', serverProblem({ message: 'secret words' }))
   expect(String(error)).toBe('ApiError: signIn: HTTP 422')
   expect(String(new ApiError('signIn', { kind: 'bot-check' }))).toBe('ApiError: signIn: bot-check')
 })

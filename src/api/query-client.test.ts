@@ -3,6 +3,7 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
 import { answer, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { serverProblem } from '#/testing/server-problem'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import { ApiError, type Problem } from './problem'
 import { createQueryClient } from './query-client'
@@ -22,16 +23,7 @@ afterEach(() => {
   client.clear()
 })
 
-const refused: Problem = {
-  kind: 'message',
-  status: 409,
-  message: 'No',
-  code: null,
-  fields: {},
-  retryAfter: null,
-  attemptsLeft: null,
-  sessionLost: false,
-}
+const refused = serverProblem({ status: 409, message: 'No', code: null })
 const lost: Problem = { kind: 'no-message', status: 401, retryAfter: null, sessionLost: true }
 const unknown: Problem = { kind: 'unknown', reason: 'network' }
 

@@ -9,6 +9,7 @@ import { newPasswordSchema } from '#/forms/new-password'
 import { setServerErrors } from '#/forms/server-errors'
 import { NewPasswordField } from '#/forms/new-password-field'
 import { TextField } from '#/forms/text-field'
+import { serverProblem } from './server-problem'
 
 const schema = v.object({ login: vLogin, email: vEmail, password: newPasswordSchema })
 
@@ -47,17 +48,7 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
 
 /** A refusal as the server words it. */
 export function refusal(change: Partial<ServerProblem> = {}): ApiError {
-  return new ApiError('signUp', {
-    kind: 'message',
-    status: 422,
-    message: 'Check the form',
-    code: null,
-    fields: {},
-    retryAfter: null,
-    attemptsLeft: null,
-    sessionLost: false,
-    ...change,
-  })
+  return new ApiError('signUp', serverProblem({ message: 'Check the form', code: null, ...change }))
 }
 
 /** What the form takes. */

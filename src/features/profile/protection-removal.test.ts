@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import type { Problem } from '#/api/problem'
+import { serverProblem } from '#/testing/server-problem'
 import { type Removal, removalStep } from './protection-removal'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -13,18 +13,8 @@ const request: CodeRequest = {
   resendAfter: 60,
 }
 
-function refusal(status: number, attemptsLeft: number | null = null): Problem {
-  return {
-    kind: 'message',
-    status,
-    message: 'Words',
-    code: null,
-    fields: {},
-    retryAfter: null,
-    attemptsLeft,
-    sessionLost: false,
-  }
-}
+const refusal = (status: number, attemptsLeft: number | null = null) =>
+  serverProblem({ status, attemptsLeft })
 
 const resting: Removal = { kind: 'resting' }
 const password = removalStep(resting, { kind: 'opened' })
