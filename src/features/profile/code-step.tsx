@@ -8,10 +8,10 @@ import { SubmitButton } from '#/forms/submit-button'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useToaster } from '#/ui/toaster-provider'
+import { useOnce } from '#/ui/use-once'
 import { useWhenOver } from '#/ui/use-when-over'
 import { ProblemNotice } from './problem-notice'
 import styles from './steps.module.css'
-import { useOnce } from './use-once'
 import { useProblem } from './use-problem'
 
 export type CodeEvent =

@@ -5,7 +5,7 @@ import type { Session } from '#/api/generated/model/session'
 import { sessionQuery } from '#/api/session'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
-import { useOnce } from './use-once'
+import { useOnce } from '#/ui/use-once'
 import { useProblem } from './use-problem'
 import { useSessionChange } from './use-session-change'
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession } from '#/api/sign-out'
-import { useRef } from 'react'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
+import { useOnce } from '#/ui/use-once'
 
 /** Asks, and on yes signs the player out (specification, section 4). */
 export function useLogOut(): () => void {
@@ -13,12 +13,7 @@ export function useLogOut(): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const isAsking = useRef(false)
-
-  async function logOut() {
-    // A double click asks once.
-    if (isAsking.current) return
-    isAsking.current = true
+  return useOnce(async () => {
     const isSure = await confirm({
       ...labels,
       header: t({ id: 'confirm.logout.header', message: 'Log out?' }),
@@ -30,7 +25,5 @@ export function useLogOut(): () => void {
       focus: 'accept',
     })
     if (isSure) await endSession(queryClient, () => void navigate({ to: '/' }))
-    isAsking.current = false
-  }
-  return () => void logOut()
+  })
 }
