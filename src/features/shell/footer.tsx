@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { COPYRIGHT_YEAR, siteConfig } from '#/config'
 import { Container } from '#/ui/container'
-import { NewTabHint } from '#/ui/new-tab-hint'
+import { OutsideLink } from '#/ui/outside-link'
 import { Brand } from './brand'
 import styles from './footer.module.css'
 
@@ -53,10 +53,7 @@ function FooterLink({
   if (!href) return null
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        {children}
-        <NewTabHint />
-      </a>
+      <OutsideLink href={href}>{children}</OutsideLink>
     </li>
   )
 }
