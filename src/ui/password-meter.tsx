@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { PasswordStrength } from '#/lib/password-strength'
 import styles from './password-meter.module.css'
 
-export type PasswordLevel = 'empty' | 'weak' | 'medium' | 'strong'
-
 /** Three bars and a word. The word is a polite live region: readers hear it when the level changes. */
-export function PasswordMeter({ level }: Readonly<{ level: PasswordLevel }>) {
+export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) {
   return (
     <div className={styles['root']} data-level={level}>
       <i className={styles['bar']} />
@@ -21,7 +20,7 @@ export function PasswordMeter({ level }: Readonly<{ level: PasswordLevel }>) {
   )
 }
 
-function LevelWord({ level }: Readonly<{ level: PasswordLevel }>) {
+function LevelWord({ level }: Readonly<{ level: PasswordStrength }>) {
   const { t } = useLingui()
   switch (level) {
     case 'empty':
