@@ -9,7 +9,9 @@ import {
 } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './disclosure-menu.module.css'
-import { MENU_ITEM_ATTRIBUTE } from './menu-item-attribute'
+
+/** What the arrow keys visit and what closes the menu when used: `MenuLink`, `MenuAnchor` and `MenuButton` carry it. */
+const ITEM = '[data-menu-item]'
 
 /**
  * A button that discloses a panel of links. The native popover opens it before any script runs,
@@ -68,7 +70,7 @@ export function DisclosureMenu({
 
   function closeAfterItem(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null
-    if (target?.closest(`[${MENU_ITEM_ATTRIBUTE}]`)) panel.current?.hidePopover()
+    if (target?.closest(ITEM)) panel.current?.hidePopover()
   }
 
   return (
@@ -103,7 +105,7 @@ export function DisclosureMenu({
 }
 
 function itemsOf(panel: HTMLElement | null): readonly HTMLElement[] {
-  return [...(panel?.querySelectorAll<HTMLElement>(`[${MENU_ITEM_ATTRIBUTE}]`) ?? [])]
+  return [...(panel?.querySelectorAll<HTMLElement>(ITEM) ?? [])]
 }
 
 /** Where a key leads among `count` items; `undefined` for other keys. The ends are joined. */
