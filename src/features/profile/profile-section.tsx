@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './profile-page.module.css'
-import { SECTION_TITLES, type SectionId } from './sections'
+import { type SectionId, titleOf } from './sections'
 
 /** A section that takes the whole width, for tables. */
 export function ProfileSection({
@@ -11,7 +11,7 @@ export function ProfileSection({
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
       <h2 id={`${id}-title`} className={styles['heading']}>
-        {SECTION_TITLES[id]}
+        {titleOf(id)}
       </h2>
       {lead && <p className={styles['lead']}>{lead}</p>}
       {children}

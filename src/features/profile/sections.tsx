@@ -7,59 +7,32 @@ import Monitor from 'lucide-react/icons/monitor'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shield from 'lucide-react/icons/shield'
 import Star from 'lucide-react/icons/star'
-import type { ReactNode } from 'react'
 import { siteConfig } from '#/config'
 
-export type SectionId =
-  | 'balance'
-  | 'sessions'
-  | 'transactions'
-  | 'votes'
-  | 'author'
-  | 'personal'
-  | 'password'
-  | 'protection'
-
-/** The headings of the sections, which are their names in the list too. */
-export const SECTION_TITLES: Record<SectionId, ReactNode> = {
-  balance: <Trans id="profile.balance.title">Balance</Trans>,
-  sessions: <Trans id="profile.sessions.title">Sessions</Trans>,
-  transactions: <Trans id="profile.transactions.title">Top-ups</Trans>,
-  votes: <Trans id="currency.votes">Votes</Trans>,
-  author: <Trans id="profile.author.title">Author code</Trans>,
-  personal: <Trans id="profile.personal.title">Personal data</Trans>,
-  password: <Trans id="profile.password.title">Password</Trans>,
-  protection: <Trans id="profile.protection.title">Protection</Trans>,
+/** The sections in the order of the page; the title is the heading and the name in the list. */
+const ALL = {
+  balance: { title: <Trans id="profile.balance.title">Balance</Trans>, Icon: Coins },
+  sessions: { title: <Trans id="profile.sessions.title">Sessions</Trans>, Icon: Monitor },
+  transactions: {
+    title: <Trans id="profile.transactions.title">Top-ups</Trans>,
+    Icon: ReceiptText,
+  },
+  votes: { title: <Trans id="currency.votes">Votes</Trans>, Icon: Star },
+  author: { title: <Trans id="profile.author.title">Author code</Trans>, Icon: Megaphone },
+  personal: { title: <Trans id="profile.personal.title">Personal data</Trans>, Icon: AtSign },
+  password: { title: <Trans id="profile.password.title">Password</Trans>, Icon: Lock },
+  protection: { title: <Trans id="profile.protection.title">Protection</Trans>, Icon: Shield },
 }
 
-const ICONS: Record<SectionId, typeof AtSign> = {
-  balance: Coins,
-  sessions: Monitor,
-  transactions: ReceiptText,
-  votes: Star,
-  author: Megaphone,
-  personal: AtSign,
-  password: Lock,
-  protection: Shield,
-}
+export type SectionId = keyof typeof ALL
+
+/** The heading of a section. */
+export const titleOf = (id: SectionId) => ALL[id].title
 
 /** Whether there is anywhere to vote. */
 export const HAS_RANKINGS = siteConfig.rankings.length > 0
 
-const ORDER: readonly SectionId[] = [
-  'balance',
-  'sessions',
-  'transactions',
-  'votes',
-  'author',
-  'personal',
-  'password',
-  'protection',
-]
-
-/** The sections of the page in their order; votes only where the operator named a ranking. */
-export const SECTIONS = ORDER.filter((id) => id !== 'votes' || HAS_RANKINGS).map((id) => ({
-  id,
-  title: SECTION_TITLES[id],
-  Icon: ICONS[id],
-}))
+/** The sections that are there: votes only where the operator named a ranking. */
+export const SECTIONS = Object.entries(ALL)
+  .filter(([id]) => id !== 'votes' || HAS_RANKINGS)
+  .map(([id, section]) => ({ id, ...section }))

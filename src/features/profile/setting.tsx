@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SECTION_TITLES, type SectionId } from './sections'
+import { type SectionId, titleOf } from './sections'
 import styles from './setting.module.css'
 
 /** A section in two columns: title and help at the start, the control at the end. */
@@ -12,7 +12,7 @@ export function Setting({
     <section id={id} aria-labelledby={`${id}-title`} className={styles['root']}>
       <div className={styles['head']}>
         <h2 id={`${id}-title`} className="h3">
-          {SECTION_TITLES[id]}
+          {titleOf(id)}
         </h2>
         <p className={styles['lead']}>{lead}</p>
       </div>
