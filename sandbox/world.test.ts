@@ -276,7 +276,6 @@ test('stands in for a server in other tests', async () => {
   const server = setupServer(...world.handlers)
   server.listen({ onUnhandledFrame: 'error' })
   try {
-    // oxlint-disable-next-line no-restricted-globals -- what is tested is that a plain fetch is answered
     const request = () => fetch(signInRequest())
     expect((await request()).status).toBe(200)
     world.faults.add({ operation: 'signIn', kind: 'reset' })

@@ -44,11 +44,9 @@ describe('which page stands there', () => {
     ['/recovery?key=abc', '/recovery', 'ru', '', 'render'],
     ['/profile', undefined, 'ru', '', 'render'],
   ])('%s on a page of %s in %s, cookie %j: %s', async (path, prerendered, lang, cookie, found) => {
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
     document.cookie = cookie === '' ? 'locale=; max-age=0' : `locale=${cookie}`
     await boot(path, prerendered, lang)
     expect(page.dataset['boot']).toBe(found)
-    // oxlint-disable-next-line unicorn/no-document-cookie -- as above
     document.cookie = 'locale=; max-age=0'
   })
 
@@ -87,7 +85,6 @@ describe('which page stands there', () => {
 })
 
 test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme) => {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
   document.cookie = `theme=${theme}`
   await boot('/')
   expect(page.dataset['theme']).toBe(theme)

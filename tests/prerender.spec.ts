@@ -36,7 +36,7 @@ async function recordFrames(page: Page, selector: string): Promise<() => Promise
     Object.assign(globalThis, { seen })
     const look = () => {
       const root = document.documentElement
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- before the document begins there is none
+      // Before the document begins there is none.
       if (root) {
         for (const element of document.querySelectorAll<HTMLElement>(watched)) {
           if (element.checkVisibility({ visibilityProperty: true })) seen.add(element.innerText)

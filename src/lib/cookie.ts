@@ -27,7 +27,7 @@ const CHANNEL = 'choices'
  * Remembers a choice in this browser and tells the other tabs. Call it from an event, never while rendering.
  */
 export function writeCookie(name: string, value: string): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is asynchronous and absent in older browsers
+  // The Cookie Store API is asynchronous, and absent in older browsers.
   document.cookie = cookieLine(name, value, location.protocol)
   const channel = openChannel()
   // With the value: the word may be there before the other tab can read the cookie.

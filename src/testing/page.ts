@@ -38,7 +38,6 @@ export function cleanPage(): void {
   document.documentElement.removeAttribute('lang')
   document.documentElement.removeAttribute('data-theme')
   for (const pair of document.cookie.split(';')) {
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in happy-dom
     document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
   }
 }

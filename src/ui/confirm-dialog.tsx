@@ -25,6 +25,5 @@ export function ConfirmDialog() {
 
 /** Offline before the panel came: the browser's own dialog asks the same. */
 function askNatively({ question, onAnswer }: ConfirmPanelProps) {
-  // oxlint-disable-next-line no-alert -- the last resort
   onAnswer(question.id, window.confirm(`${question.header}\n\n${question.message}`))
 }

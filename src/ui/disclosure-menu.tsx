@@ -87,7 +87,7 @@ export function DisclosureMenu({
       >
         {trigger}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it watches its links, which have keys of their own */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches its links, which have keys of their own */}
       <nav
         ref={panel}
         id={id}

@@ -9,7 +9,7 @@ export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) 
       <i className={styles['bar']} />
       <i className={styles['bar']} />
       <i className={styles['bar']} />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form's reset empties an <output> */}
+      {/* No <output>: a form's reset empties it. */}
       <span className={styles['word']} role="status">
         <span className="visually-hidden">
           <Trans id="password.strength.label">Password strength:</Trans>{' '}

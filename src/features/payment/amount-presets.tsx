@@ -20,7 +20,7 @@ export function AmountPresets({ limits, amount, onChoose }: Props) {
   if (presets.length === 0) return null
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid in every browser
+      // No fieldset: not every browser lays one out as a grid.
       role="group"
       className={styles['root']}
       aria-label={t({ id: 'topUp.presets', message: 'Quick choice of the amount' })}
