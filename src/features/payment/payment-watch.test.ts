@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Problem } from '#/api/problem'
-import { type Answer, START, step, type Watch } from './payment-watch'
+import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
 
 const payment = (status: PaymentStatus): Answer => ({
   kind: 'payment',
@@ -20,25 +20,25 @@ const lost = problem({ kind: 'unknown', reason: 'network' })
 
 /** Plays a watch on a clock of its own, where every question is answered at once by `answers`. */
 function play(answers: (question: number) => Answer, until = 3_600_000) {
-  let watch: Watch = START
+  let watch: Watch = FIRST_WATCH
   let now = 0
   const askedAt: number[] = []
   const settle = () => {
     if (watch.turn.kind !== 'asking') return
     askedAt.push(now)
-    watch = step(watch, { kind: 'answered', answer: answers(askedAt.length), at: now })
+    watch = watchStep(watch, { kind: 'answered', answer: answers(askedAt.length), at: now })
   }
   settle()
   while (watch.turn.kind === 'waiting' && watch.turn.until <= until) {
     now = watch.turn.until
-    watch = step(watch, { kind: 'due' })
+    watch = watchStep(watch, { kind: 'due' })
     settle()
   }
   return {
     askedAt,
     watch: () => watch,
     want() {
-      watch = step(watch, { kind: 'wanted' })
+      watch = watchStep(watch, { kind: 'wanted' })
       settle()
     },
   }
@@ -66,7 +66,7 @@ describe('a payment that stays pending', () => {
       answer: payment('pending'),
       turn: { kind: 'waiting', round: 3, until: 9 },
     }
-    expect(step(waiting, { kind: 'wanted' }).turn).toEqual({ kind: 'asking', round: 0 })
+    expect(watchStep(waiting, { kind: 'wanted' }).turn).toEqual({ kind: 'asking', round: 0 })
   })
 })
 
@@ -118,8 +118,8 @@ describe('a server that asks to wait', () => {
   })
 
   test('is not asked earlier, whoever wants it', () => {
-    const watch = step(START, { kind: 'answered', answer: wordless(429, 30), at: 0 })
-    expect(step(watch, { kind: 'wanted' })).toBe(watch)
+    const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer: wordless(429, 30), at: 0 })
+    expect(watchStep(watch, { kind: 'wanted' })).toBe(watch)
   })
 
   test('without saying how long is asked after the usual pause', () => {
@@ -130,11 +130,11 @@ describe('a server that asks to wait', () => {
 
 describe('what comes at the wrong time', () => {
   test('changes nothing', () => {
-    expect(step(START, { kind: 'due' })).toBe(START)
-    expect(step(START, { kind: 'wanted' })).toBe(START)
+    expect(watchStep(FIRST_WATCH, { kind: 'due' })).toBe(FIRST_WATCH)
+    expect(watchStep(FIRST_WATCH, { kind: 'wanted' })).toBe(FIRST_WATCH)
     const over: Watch = { answer: payment('succeeded'), turn: { kind: 'over' } }
-    expect(step(over, { kind: 'answered', answer: payment('pending'), at: 1 })).toBe(over)
-    expect(step(over, { kind: 'due' })).toBe(over)
-    expect(step(over, { kind: 'wanted' })).toBe(over)
+    expect(watchStep(over, { kind: 'answered', answer: payment('pending'), at: 1 })).toBe(over)
+    expect(watchStep(over, { kind: 'due' })).toBe(over)
+    expect(watchStep(over, { kind: 'wanted' })).toBe(over)
   })
 })

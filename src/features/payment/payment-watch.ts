@@ -34,10 +34,11 @@ export type WatchEvent = Readonly<
 /** Milliseconds between the questions of one series: about a minute in all. */
 const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
 
-export const START: Watch = { answer: null, turn: { kind: 'asking', round: 0 } }
+/** Before anything was asked. */
+export const FIRST_WATCH: Watch = { answer: null, turn: { kind: 'asking', round: 0 } }
 
 /** The next state of a watch. Events that do not fit the state change nothing. */
-export function step(watch: Watch, event: WatchEvent): Watch {
+export function watchStep(watch: Watch, event: WatchEvent): Watch {
   const { turn } = watch
   switch (event.kind) {
     case 'answered':
@@ -50,7 +51,7 @@ export function step(watch: Watch, event: WatchEvent): Watch {
       if (turn.kind === 'asking' || turn.kind === 'over') return watch
       // The server asked to wait; the question comes by itself then.
       if (turn.kind === 'waiting' && waitOf(watch.answer) !== null) return watch
-      return { ...watch, turn: START.turn }
+      return { ...watch, turn: FIRST_WATCH.turn }
   }
 }
 

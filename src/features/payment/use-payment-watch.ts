@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/credits'
 import { problemOf } from '#/api/problem'
-import { type Answer, START, step, type Watch } from './payment-watch'
+import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
 import { refreshSession } from './refresh-session'
 
 /**
@@ -13,7 +13,7 @@ import { refreshSession } from './refresh-session'
  */
 export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => void } {
   const queryClient = useQueryClient()
-  const [watch, dispatch] = useReducer(step, START)
+  const [watch, dispatch] = useReducer(watchStep, FIRST_WATCH)
   const { turn } = watch
 
   useEffect(() => {
