@@ -57,14 +57,17 @@ export function readUser(): User | null {
   return user
 }
 
+/** Keeps the token for the next load of the page; where storage is blocked or full, for this one. */
 export function storeToken(token: string): void {
   write(TOKEN, token)
 }
 
+/** Keeps the user beside the token, in the same way. */
 export function storeUser(user: User): void {
   write(USER, JSON.stringify(user))
 }
 
+/** Removes token and user, wherever they were kept. */
 export function forgetSession(): void {
   remove(TOKEN)
   remove(USER)

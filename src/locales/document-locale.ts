@@ -15,6 +15,7 @@ export function preferredLocale(): Locale {
   return isLocale(remembered) ? remembered : DEFAULT_LOCALE
 }
 
+/** Remembers the choice in this browser, and tells the other tabs. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale)
 }

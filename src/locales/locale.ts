@@ -9,6 +9,7 @@ export const DEFAULT_LOCALE: Locale = 'ru'
 /** The cookie that remembers the choice; a server that honours it sends the right page at the first byte. */
 export const LOCALE_COOKIE = 'locale'
 
+/** Whether a value from outside (an address, a cookie, another tab) names a language of the site. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }

@@ -4,6 +4,7 @@ import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
 const PRESETS = [100, 500, 1000, 5000]
 const USUAL = 1000
 
+/** Whether the server takes `amount`: whole, and neither below nor above the limits. */
 export function isWithin(amount: number, { min, max }: TopUpLimits): boolean {
   return Number.isInteger(amount) && amount >= min && amount <= max
 }

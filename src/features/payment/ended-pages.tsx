@@ -9,6 +9,7 @@ import { creditsText } from './credits-text'
 
 type Props = Readonly<{ payment: Payment }>
 
+/** Paid, and the credits are there. */
 export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
@@ -45,6 +46,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
   )
 }
 
+/** The bank said no. Support is offered: money may be on its way back. */
 export function FailedPage({ payment }: Props) {
   return (
     <StatusPage
@@ -64,6 +66,7 @@ export function FailedPage({ payment }: Props) {
   )
 }
 
+/** The player, or the provider in their name, called it off. */
 export function CanceledPage({ payment }: Props) {
   return (
     <StatusPage
@@ -82,6 +85,7 @@ export function CanceledPage({ payment }: Props) {
   )
 }
 
+/** Nobody finished it in time. */
 export function ExpiredPage({ payment }: Props) {
   return (
     <StatusPage
@@ -101,6 +105,7 @@ export function ExpiredPage({ payment }: Props) {
   )
 }
 
+/** Paid once, and taken back since. */
 export function RefundedPage({ payment }: Props) {
   const { i18n } = useLingui()
   const credits = creditsText(i18n, payment.amount)
