@@ -1,5 +1,4 @@
-/** Of every player of the sandbox. */
-const PASSWORD = 'Aurora-2026!'
+import { SEED_PASSWORD } from '#sandbox/players'
 
 /**
  * Signs a player of the sandbox in.
@@ -13,7 +12,7 @@ export async function sandboxSession(
   const response = await fetch(`${origin}/api/v2/user/signIn`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ login: player, password: PASSWORD }),
+    body: JSON.stringify({ login: player, password: SEED_PASSWORD }),
   })
   if (!response.ok) throw new Error(`${player}: ${response.status} ${await response.text()}`)
   const { jwt, user } = (await response.json()) as { jwt: string; user: unknown }
