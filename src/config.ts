@@ -9,8 +9,8 @@ declare const __SITE_CONFIG__: SiteConfig
  */
 export const siteConfig: SiteConfig = __SITE_CONFIG__
 
-/** Version of the product, logged at start (spec, section 1). */
+/** Version of the product, logged at start (specification, section 1). */
 export const VERSION = '1.2.8'
 
-/** The year of the copyright in the footer (spec, section 1). */
+/** The year of the copyright in the footer (specification, section 1). */
 export const COPYRIGHT_YEAR = 2024

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 export const LOCALES = ['ru', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Spec, section 9: the interface is Russian unless the player chose otherwise. */
+/** Specification, section 9: the interface is Russian unless the player chose otherwise. */
 export const DEFAULT_LOCALE: Locale = 'ru'
 
 /** The cookie that remembers the choice; a server that honours it sends the right page at the first byte. */

@@ -1,4 +1,4 @@
-/** Spec, section 3: a question with two answers. */
+/** Specification, section 3: a question with two answers. */
 export type ConfirmOptions = Readonly<{
   header: string
   message: string

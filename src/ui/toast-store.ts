@@ -1,6 +1,6 @@
 export type ToastSeverity = 'info' | 'success' | 'warn' | 'error'
 
-/** Spec, section 3. */
+/** Specification, section 3. */
 export type ToastInput = Readonly<{
   severity: ToastSeverity
   summary: string

@@ -12,7 +12,7 @@ import styles from './hero.module.css'
 import type { Reader } from './home-page'
 import { PlayButton } from './play-button'
 
-/** The first view: what this is, and the ways in (spec, section 2: the top section). */
+/** The first view: what this is, and the ways in (specification, section 2: the top section). */
 export function Hero({ reader }: Readonly<{ reader: Reader }>) {
   const titleId = useId()
   const { name, launcherUrl } = siteConfig

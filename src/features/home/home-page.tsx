@@ -11,7 +11,7 @@ import { Votes } from './votes'
 /** Who reads the page: a visitor is led to sign up, a player to the launcher. */
 export type Reader = 'visitor' | 'player'
 
-/** The home page (spec, section 2). */
+/** The home page (specification, section 2). */
 export function HomePage({ reader }: Readonly<{ reader: Reader }>) {
   const { t } = useLingui()
   const { name, rankings } = siteConfig

@@ -6,7 +6,7 @@ import { OutsideLink } from '#/ui/outside-link'
 import { Brand } from './brand'
 import styles from './footer.module.css'
 
-/** The treeline, the operator's documents, and whose the rights are (spec, section 1). */
+/** The treeline, the operator's documents, and whose the rights are (specification, section 1). */
 export function Footer() {
   const { t } = useLingui()
   const { licenseUrl, privacyUrl, servicesUrl, supportUrl, studio } = siteConfig

@@ -3,7 +3,7 @@ import { LinkButton } from '#/ui/link-button'
 import { PageMeta } from '#/ui/page-meta'
 import { StatusPage } from '#/ui/status-page'
 
-/** Any path that is no page (spec, section 2), with a way home. */
+/** Any path that is no page (specification, section 2), with a way home. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (
