@@ -6,15 +6,11 @@ export function useOnce<Args extends unknown[]>(
 ): (...args: Args) => void {
   const isRunning = useRef(false)
 
-  async function runAlone(args: Args) {
-    isRunning.current = true
-    try {
-      await run(...args)
-    } finally {
-      isRunning.current = false
-    }
-  }
   return (...args) => {
-    if (!isRunning.current) void runAlone(args)
+    if (isRunning.current) return
+    isRunning.current = true
+    void run(...args).finally(() => {
+      isRunning.current = false
+    })
   }
 }
