@@ -20,6 +20,8 @@ describe('takeLetterKey', () => {
     ['/verify?key=abc&lang=en', 'abc', '/verify?lang=en'],
     ['/verify?key=abc#top', 'abc', '/verify#top'],
     [`/verify?key=${'k'.repeat(512)}`, 'k'.repeat(512), '/verify'],
+    ['/verify/?key=abc', 'abc', '/verify/'],
+    ['/recovery//?key=abc', 'abc', '/recovery//'],
     ['/verify', null, '/verify'],
     ['/verify?key', null, '/verify?key'],
     ['/verify?key=', null, '/verify?key='],

@@ -10,7 +10,7 @@ export function takeLetterKey(window: Window): string | null {
   const url = new URL(window.location.href)
   const keys = url.searchParams.getAll('key')
   const [key] = keys
-  if (!LETTER_PAGES.has(url.pathname) || keys.length !== 1 || !key) return null
+  if (!LETTER_PAGES.has(url.pathname.replace(/\/+$/, '')) || keys.length !== 1 || !key) return null
   url.searchParams.delete('key')
   window.history.replaceState(window.history.state, '', url)
   return key

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from './generated/model/user'
+import type { UserData } from './generated/model/userData'
+import { readIdentity, sessionQuery, updateSession } from './session'
+
+type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
+
+/** Merges what an answer says into the session's data, the stored user included. */
+export function useSessionChange(): (change: Change) => void {
+  const client = useQueryClient()
+  return ({ user, ...rest }) => {
+    const known = readIdentity(client).user
+    // Signed out meanwhile: there is nothing to change.
+    if (known === null) return
+    const isChecking = client.getQueryState(sessionQuery.queryKey)?.fetchStatus === 'fetching'
+    updateSession(client, user ? { ...rest, user: { ...known, ...user } } : rest)
+    // A check that was asked before the change would put the former state back.
+    if (isChecking) void checkAfter()
+  }
+
+  async function checkAfter() {
+    await client.ensureQueryData(sessionQuery).catch(() => undefined)
+    await client.invalidateQueries(sessionQuery)
+  }
+}
