@@ -104,6 +104,13 @@ describe('the second step', () => {
     })
   })
 
+  test('takes the answer to a good code that comes when the time is over', () => {
+    const over = after({ kind: 'ran-out' })
+    expect(signInStep(over, { kind: 'confirmed', data })).toEqual({ kind: 'done', data })
+    const left = after({ kind: 'restarted' })
+    expect(signInStep(left, { kind: 'confirmed', data })).toEqual(left)
+  })
+
   test('gives way to another login', () => {
     expect(after({ kind: 'restarted' })).toEqual(FORM)
   })

@@ -35,6 +35,10 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     if (answer.result === 'ok') return { kind: 'done', data: answer }
     return { kind: 'challenge', login, challenge: answer.challenge, wait: codeWaitOf(answer, now) }
   }
+  // The code was good, and its answer came when the time here was over.
+  if (event.kind === 'confirmed' && state.kind === 'form' && state.ended === 'expired') {
+    return { kind: 'done', data: event.data }
+  }
   if (state.kind !== 'challenge') return state
   switch (event.kind) {
     case 'refused':
