@@ -185,6 +185,28 @@ test('the change is called off, and stays so', async ({ page, world }) => {
   expect(await world.count('emailChangeCancel')).toBe(1)
 })
 
+test('a letter that is refused after the change was called off says nothing more', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  await start(page)
+  await world.clock.advance(MINUTE)
+  await page.clock.fastForward(MINUTE + 1000)
+  await world.fault({ operation: 'emailChangeResend', kind: 'slow', ms: 1500 })
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.status() === 404,
+  )
+  await part(page).getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await button(part(page), 'profile.email.cancel').click()
+  await expect(opener(page)).toBeFocused()
+  await refused
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(opener(page)).toBeVisible()
+  await expect(address(page)).toHaveCount(0)
+})
+
 test('a wrong code says how many tries are left; the fifth starts anew with the address kept', async ({
   page,
   world,

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
-import { readIdentity, updateSession, useIdentity } from '#/api/session'
+import { useIdentity } from '#/api/session'
+import { useEmailChange } from '#/api/use-email-change'
 import { siteConfig } from '#/config'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
@@ -24,22 +22,10 @@ type Props = {
 /** The account waits for its letter: where it went, again, to another address, or out. */
 export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const { user } = useIdentity()
-  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
-  const view = emailView(state, user?.pendingEmail)
+  const [view, take] = useEmailChange()
   const email = <b>{user?.email}</b>
   useStepFocus(view.kind)
-
-  function take(event: EmailEvent) {
-    const next = emailStep(view, event)
-    setState(next)
-    if (view.kind !== 'waiting' && next.kind !== 'waiting') return
-    // A reload finds the change again, or finds that it is over.
-    const known = readIdentity(client).user
-    const pendingEmail = next.kind === 'waiting' ? next.email : null
-    if (known) updateSession(client, { user: { ...known, pendingEmail } })
-  }
 
   return (
     <AccountPage

@@ -1,31 +1,25 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
+import { useRef } from 'react'
+import type { EmailEvent } from '#/api/email-change'
 import type { User } from '#/api/generated/model/user'
+import { useEmailChange } from '#/api/use-email-change'
 import { Button } from '#/ui/button'
 import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
 import { EmailPending } from './email-pending'
 import styles from './form-row.module.css'
 import { NewEmailForm } from './new-email-form'
-import { useSessionChange } from './use-session-change'
 
 /** The address in force, and the change of it: to start, to confirm with a code, to call off. */
 export function EmailPart({ user }: Readonly<{ user: User }>) {
-  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
-  const changeSession = useSessionChange()
+  const [view, change] = useEmailChange()
   const opener = useRef<HTMLButtonElement>(null)
-  const view = emailView(state, user.pendingEmail)
 
   function take(event: EmailEvent) {
-    const next = emailStep(view, event)
-    setState(next)
-    const pendingEmail = next.kind === 'waiting' ? next.email : null
-    if (view.kind === 'waiting' && next.kind !== 'waiting')
-      changeSession({ user: { pendingEmail } })
-    if (event.kind === 'sent') changeSession({ user: { pendingEmail } })
+    change(event)
     // What had the focus is gone with the form.
-    if (next.kind === 'resting') requestAnimationFrame(() => opener.current?.focus())
+    if (event.kind === 'closed' || event.kind === 'done')
+      requestAnimationFrame(() => opener.current?.focus())
   }
 
   return (
