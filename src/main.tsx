@@ -1,7 +1,7 @@
 import './styles/global.css'
 import { setupI18n } from '@lingui/core'
 import { createBrowserHistory } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startBotCheck } from './api/bot-check'
 import { createApp } from './app'
@@ -57,13 +57,14 @@ const isPage = router.state.matches.length > 1
 if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
   // Node drew the page without the boundary that a router puts around a page it alone has drawn.
   router.ssr = { manifest: undefined }
-  hydrateRoot(container, app)
+  // In slices, so that a slow phone answers to a finger in between.
+  startTransition(() => void hydrateRoot(container, app))
 } else {
   // The page that is drawn now brings its own.
   for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
     meta.remove()
   }
-  createRoot(container).render(app)
+  startTransition(() => createRoot(container).render(app))
 }
 
 // At start-up, as the specification says (section 4), but never before the first paint.
