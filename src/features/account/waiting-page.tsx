@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useIdentity } from '#/api/session'
-import { useEmailChange } from '#/api/use-email-change'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
+import { readIdentity, updateSession, useIdentity } from '#/api/session'
 import { siteConfig } from '#/config'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
@@ -23,9 +25,25 @@ type Props = {
 export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()
-  const [view, take] = useEmailChange()
+  const client = useQueryClient()
+  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
+  const latest = useRef(state)
+  const view = emailView(state, user?.pendingEmail)
   const email = <b>{user?.email}</b>
   useStepFocus(view.kind)
+
+  function take(event: EmailEvent) {
+    // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
+    const known = readIdentity(client).user
+    const now = emailView(latest.current, known?.pendingEmail)
+    const next = emailStep(now, event)
+    latest.current = next
+    setState(next)
+    if (now.kind !== 'waiting' && next.kind !== 'waiting') return
+    // A reload finds the change again, or finds that it is over.
+    const pendingEmail = next.kind === 'waiting' ? next.email : null
+    if (known) updateSession(client, { user: { ...known, pendingEmail } })
+  }
 
   return (
     <AccountPage

@@ -12,7 +12,7 @@ import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import styles from './form-row.module.css'
-import { useSessionChange } from '#/api/use-session-change'
+import { useSessionChange } from './use-session-change'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), vAuthorCode.entries.code) })
 

@@ -1,22 +1,35 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
-import type { EmailEvent } from '#/api/email-change'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
 import type { User } from '#/api/generated/model/user'
-import { useEmailChange } from '#/api/use-email-change'
+import { readIdentity } from '#/api/session'
 import { Button } from '#/ui/button'
 import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
 import { EmailPending } from './email-pending'
 import styles from './form-row.module.css'
 import { NewEmailForm } from './new-email-form'
+import { useSessionChange } from './use-session-change'
 
 /** The address in force, and the change of it: to start, to confirm with a code, to call off. */
 export function EmailPart({ user }: Readonly<{ user: User }>) {
-  const [view, change] = useEmailChange()
+  const client = useQueryClient()
+  const changeSession = useSessionChange()
+  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
+  const latest = useRef(state)
   const opener = useRef<HTMLButtonElement>(null)
+  const view = emailView(state, user.pendingEmail)
 
   function take(event: EmailEvent) {
-    change(event)
+    // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
+    const now = emailView(latest.current, readIdentity(client).user?.pendingEmail)
+    const next = emailStep(now, event)
+    latest.current = next
+    setState(next)
+    if (now.kind === 'waiting' || next.kind === 'waiting') {
+      changeSession({ user: { pendingEmail: next.kind === 'waiting' ? next.email : null } })
+    }
     // What had the focus is gone with the form.
     if (event.kind === 'closed' || event.kind === 'done')
       requestAnimationFrame(() => opener.current?.focus())

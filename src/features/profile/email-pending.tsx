@@ -10,7 +10,7 @@ import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
 import { CodeStep } from './code-step'
 import styles from './steps.module.css'
-import { useSessionChange } from '#/api/use-session-change'
+import { useSessionChange } from './use-session-change'
 
 const inline = { mutation: { meta: { errors: 'inline' as const } } }
 

@@ -9,7 +9,7 @@ import { Button } from '#/ui/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import { passwordSchema } from './password-schema'
-import { useSessionChange } from '#/api/use-session-change'
+import { useSessionChange } from './use-session-change'
 
 type Props = { login: string; email: string }
 

@@ -10,7 +10,7 @@ import { type Removal, type RemovalEvent, removalStep } from './protection-remov
 import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
-import { useSessionChange } from '#/api/use-session-change'
+import { useSessionChange } from './use-session-change'
 
 /** A second factor that is on, and the two steps that turn it off. */
 export function ProtectionOn({

@@ -7,7 +7,7 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import { useOnce } from '#/ui/use-once'
 import { useProblem } from './use-problem'
-import { useSessionChange } from '#/api/use-session-change'
+import { useSessionChange } from './use-session-change'
 
 /** Ends sessions after a question: all but this one, or one of them. */
 export function useEndSessions() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from './generated/model/user'
-import type { UserData } from './generated/model/userData'
-import { readIdentity, sessionQuery, updateSession } from './session'
+import type { User } from '#/api/generated/model/user'
+import type { UserData } from '#/api/generated/model/userData'
+import { readIdentity, sessionQuery, updateSession } from '#/api/session'
 
 type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
 
