@@ -7,6 +7,7 @@ import { readIdentity } from '#/api/session'
 import { Button } from '#/ui/button'
 import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
+import { useFocusBack } from '#/ui/use-focus-back'
 import { EmailPending } from './email-pending'
 import styles from './form-row.module.css'
 import { NewEmailForm } from './new-email-form'
@@ -18,8 +19,8 @@ export function EmailPart({ user }: Readonly<{ user: User }>) {
   const changeSession = useSessionChange()
   const [state, setState] = useState<EmailChange>({ kind: 'resting' })
   const latest = useRef(state)
-  const opener = useRef<HTMLButtonElement>(null)
   const view = emailView(state, user.pendingEmail)
+  const opener = useFocusBack(view.kind === 'resting')
 
   function take(event: EmailEvent) {
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
@@ -30,9 +31,6 @@ export function EmailPart({ user }: Readonly<{ user: User }>) {
     if (now.kind === 'waiting' || next.kind === 'waiting') {
       changeSession({ user: { pendingEmail: next.kind === 'waiting' ? next.email : null } })
     }
-    // What had the focus is gone with the form.
-    if (event.kind === 'closed' || event.kind === 'done')
-      requestAnimationFrame(() => opener.current?.focus())
   }
 
   return (

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { invalidateProtectionView } from '#/api/generated/endpoints/protection/protection'
 import type { Method } from '#/api/generated/model/method'
 import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
+import { useFocusBack } from '#/ui/use-focus-back'
 import { MethodName } from './method-name'
 import { type Removal, type RemovalEvent, removalStep } from './protection-removal'
 import { ProtectionRow } from './protection-row'
@@ -21,13 +22,11 @@ export function ProtectionOn({
   const client = useQueryClient()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const opener = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<Removal>({ kind: 'resting' })
+  const opener = useFocusBack(state.kind === 'resting')
 
   function take(event: RemovalEvent) {
     setState((now) => removalStep(now, event))
-    // What had the focus is gone with the form.
-    if (event.kind === 'closed') requestAnimationFrame(() => opener.current?.focus())
   }
 
   /** It is off: by these steps, or elsewhere meanwhile. */
