@@ -26,12 +26,13 @@ declare global {
   }
 }
 
-let loading: Promise<Provider> | null = null
+let arriving: Promise<void> | null = null
 let scriptUrl: string | null = null
 
 /**
  * A fresh token of the bot check for one request (reCAPTCHA v3), or `null` where the operator configured
- * no key. What failed is loaded anew with the next call.
+ * no key. Calls share one script but not their time: each waits for it as long as a token may take, and the
+ * next call after one that failed asks for the script anew.
  *
  * @throws where the script is blocked, does not come, lacks its global, refuses or is silent for 10 s.
  */
@@ -61,30 +62,27 @@ export function startBotCheck(): void {
   load(AbortSignal.timeout(TIME_LIMIT)).catch(() => undefined)
 }
 
-function load(limit: AbortSignal): Promise<Provider> {
-  loading ??= insertScript(limit).catch((error: unknown) => {
-    loading = null
+async function load(limit: AbortSignal): Promise<Provider> {
+  const shared = (arriving ??= insertScript())
+  try {
+    await before(limit, () => shared)
+    return await findProvider(limit)
+  } catch (error) {
+    // Who still waits for this script goes on; another may be on its way already.
+    if (arriving === shared) arriving = null
     throw error
-  })
-  return loading
+  }
 }
 
-async function insertScript(limit: AbortSignal): Promise<Provider> {
+function insertScript(): Promise<void> {
   const script = document.createElement('script')
   script.async = true
   script.src = trustedScriptUrl()
-  const arrived = new Promise<void>((resolve, reject) => {
+  document.head.append(script)
+  return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => reject(new Error('The bot check did not load')))
   })
-  document.head.append(script)
-  try {
-    await before(limit, () => arrived)
-    return await before(limit, () => findProvider(limit))
-  } catch (error) {
-    script.remove()
-    throw error
-  }
 }
 
 /** The script makes its global some time after it has run. */
