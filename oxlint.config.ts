@@ -97,6 +97,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { browser: true, es2024: true },
   ignorePatterns: ['src/api/generated/**', 'src/routeTree.gen.ts', 'dist/**'],
+  options: { reportUnusedDisableDirectives: 'error' },
   rules: {
     'no-console': 'error',
     'no-eval': 'error',

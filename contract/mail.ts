@@ -35,7 +35,6 @@ async function json<Answer>(url: string, headers: Record<string, string> = {}): 
   const response = await fetch(url, { headers: { ...headers, connection: 'close' } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   // What the mail tools answer is described by their own documents; what is missing is told by use.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return (await response.json()) as Answer
 }
 
