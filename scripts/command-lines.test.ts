@@ -48,6 +48,7 @@ const PROGRAMS = {
   fonts: 'scripts/fonts.ts',
   pack: 'contract/pack.ts',
   docs: 'contract/reference/build.ts',
+  test: 'scripts/test.ts',
 }
 
 type Program = keyof typeof PROGRAMS
@@ -70,6 +71,12 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   ['fonts', ['--all'], "Unknown option '--all'; there is --help."],
   ['pack', ['out'], "Unexpected argument 'out'; there is --help."],
   ['docs', ['--out'], "Unknown option '--out'; there is --help."],
+  [
+    'test',
+    ['units'],
+    'There is no guard units; there is format, lint, contract, dead code, types, generated, unit, build, contents, markup, budget, browser, full.',
+  ],
+  ['test', ['--full'], "Unknown option '--full'; there is --help."],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
 ]
 
@@ -81,6 +88,7 @@ test.each(WRONG)('%s %j is refused in one line', async (program, words, line) =>
 test.each([
   ['start', '--no-build'],
   ['sandbox', '--site URL'],
+  ['test', 'npm test [-- GUARD ...]'],
 ] as const)('%s --help says %s', async (program, option) => {
   const { code, said } = await run(PROGRAMS[program], ['--help'])
   expect(code).toBe(0)

@@ -1,5 +1,13 @@
 import type { Guard } from './guards'
 import { fullGuards, guards } from './guards'
+import { readOptions, refuseWords } from './options'
+
+const KNOWN = [...guards.map(({ name }) => name), 'full'].join(', ')
+
+const USAGE = `npm test [-- GUARD ...]
+
+  Every guard of the project; names of guards run those alone, "full" the wide matrices instead.
+  There are: ${KNOWN}.`
 
 /**
  * `npm test`: every guard of the project in order of speed, a line each. A failure does not stop the run,
@@ -13,9 +21,7 @@ function chosen(names: string[]): Guard[] {
   if (names.length === 1 && names[0] === 'full') return fullGuards
   const unknown = names.filter((name) => !guards.some((guard) => guard.name === name))
   if (unknown.length > 0) {
-    const known = guards.map((guard) => guard.name).join(', ')
-    process.stderr.write(`There is no guard ${unknown.join(', ')}. There are: ${known}, full.\n`)
-    process.exit(1)
+    return refuseWords(`There is no guard ${unknown.join(', ')}; there is ${KNOWN}.`)
   }
   return guards.filter(({ name }) => names.includes(name))
 }
@@ -31,7 +37,7 @@ async function attempt(guard: Guard): ReturnType<Guard['run']> {
 const total = { passed: 0, failed: 0 }
 const broken = new Set<string>()
 
-for (const guard of chosen(process.argv.slice(2))) {
+for (const guard of chosen(readOptions(USAGE, { allowPositionals: true }).positionals)) {
   process.stdout.write(`${guard.name.padEnd(14)}`)
   const started = performance.now()
   const { passed, failed, output } =
