@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { mailApi, postbox, type MailSource } from './mail'
 import { served, type Served } from './testing/served'
@@ -78,24 +79,41 @@ test(
   },
 )
 
-const TWO_AT_ONCE = `
-import { askedMail } from './contract/mail.ts'
-const letters = await Promise.all([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
-process.stdout.write(letters.flat().map(({ value }) => value).join(' '))
-process.exit()
-`
-
-test('asks a person one question after the other', async () => {
+/** Runs a program that asks two letters of a person at once; `hear` gets each question and the person's keyboard. */
+async function askTwo(hear: (question: string, keyboard: Writable) => void): Promise<string> {
   const words = ['--import', 'tsx', '--input-type=module', '--eval', TWO_AT_ONCE]
   const child = spawn(process.execPath, words)
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (chunk.includes('Mail to a@kit.test: the code?')) child.stdin.write('408213\n')
-    if (chunk.includes('Mail to b@kit.test: the key')) {
-      child.stdin.write('https://site.test/verify?key=ver_1\n')
+  child.stderr.on('data', (chunk: Buffer) => hear(chunk.toString(), child.stdin))
+  await new Promise((resolve) => child.on('close', resolve))
+  return said
+}
+
+const TWO_AT_ONCE = `
+import { askedMail } from './contract/mail.ts'
+const letters = await Promise.allSettled([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
+const said = letters.map(({ value, reason }) => reason?.message ?? value[0].value)
+process.stdout.write(said.join('|'))
+process.exit()
+`
+
+test('asks a person one question after the other', async () => {
+  const said = await askTwo((question, keyboard) => {
+    if (question.includes('Mail to a@kit.test: the code?')) keyboard.write('408213\n')
+    if (question.includes('Mail to b@kit.test: the key')) {
+      keyboard.write('https://site.test/verify?key=ver_1\n')
     }
   })
-  await new Promise((resolve) => child.on('close', resolve))
-  expect(said).toBe('408213 ver_1')
+  expect(said).toBe('408213|ver_1')
+})
+
+test('waits for no letter once the input has ended', async () => {
+  const said = await askTwo((question, keyboard) => {
+    if (question.includes('Mail to a@kit.test: the code?')) keyboard.end()
+  })
+  expect(said.split('|')).toEqual([
+    'The input ended, so the code to a@kit.test is taken as not come.',
+    'The input ended, so the key (or the whole link) of the verify letter to b@kit.test is taken as not come.',
+  ])
 })

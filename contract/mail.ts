@@ -107,16 +107,34 @@ export const environmentMail: MailSource = async (_, kind) => {
 /** How a program ends that Ctrl-C ended. */
 const INTERRUPTED = 130
 
+/**
+ * Asks at the terminal for what a letter holds.
+ *
+ * @throws where the input ends instead, as Ctrl-D ends it; the terminal is told as well.
+ */
 async function ask(to: string, kind: LetterKind): Promise<readonly Letter[]> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // It takes the terminal's Ctrl-C for itself.
-  terminal.on('SIGINT', () => process.exit(INTERRUPTED))
   const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} letter`
-  const typed = (await terminal.question(`Mail to ${to}: ${what}? `)).trim()
-  terminal.close()
+  const typed = await answerTo(`Mail to ${to}: ${what}? `)
+  if (typed === undefined) {
+    const why = `The input ended, so ${what} to ${to} is taken as not come.`
+    process.stderr.write(`\n${why}\n`)
+    throw new Error(why)
+  }
   if (typed === '') return []
   const value = /key=([^\s&]+)/.exec(typed)?.[1] ?? typed
   return [{ id: `${to} ${Math.random()}`, kind, value }]
+}
+
+/** The line that is typed; undefined where the input ends, or has ended before. */
+async function answerTo(question: string): Promise<string | undefined> {
+  if (process.stdin.readableEnded) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // It takes the terminal's Ctrl-C for itself.
+  terminal.on('SIGINT', () => process.exit(INTERRUPTED))
+  const end = new Promise<undefined>((resolve) => terminal.on('close', () => resolve(undefined)))
+  const typed = await Promise.race([terminal.question(question), end])
+  terminal.close()
+  return typed?.trim()
 }
 
 let asked: Promise<unknown> = Promise.resolve()
