@@ -91,13 +91,12 @@ function cli(words: readonly string[], key?: string): Promise<Ended> {
 test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
   const nothing = await listen(() => null)
-  const [help, wrong, silent, unread, unasked, nowhere, bad] = await Promise.all([
+  const [help, wrong, silent, unread, unasked, bad] = await Promise.all([
     cli(['--help']),
     cli(['--base', 'nowhere']),
     cli(['--base', 'http://127.0.0.1:1']),
     cli(['--base', nothing]),
     cli(['--base', nothing, '--mail-ask']),
-    cli(['--base', nothing, '--report', 'package.json'], 'ver_always_the_same'),
     cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
   ])
   expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--mail-api') })
@@ -105,7 +104,6 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   expect(silent).toMatchObject({ code: 2, said: expect.stringContaining('does not answer') })
   expect(unread).toMatchObject({ code: 2, said: expect.stringContaining('--mail-api URL') })
   expect(unasked).toMatchObject({ code: 2, said: expect.stringContaining('at a terminal') })
-  expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('is no folder') })
   expect(bad.code, bad.said).toBe(1)
   expect(bad.said).toContain('Makes accounts kit_… and touches no others')
   expect(readdirSync(folder).toSorted()).toEqual([
@@ -116,3 +114,21 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   ])
   rmSync(folder, { recursive: true })
 })
+
+test.each(['package.json', '/proc/report'])(
+  'a report that cannot be written to %s is told before anything is sent',
+  { timeout: PATIENCE },
+  async (folder) => {
+    let requests = 0
+    const base = await listen(() => {
+      requests += 1
+      return null
+    })
+    const { code, said } = await cli(['--base', base, '--report', folder], 'ver_always_the_same')
+    expect(code).toBe(2)
+    expect(said.trim().split('\n').at(-1)).toBe(
+      `--report ${folder} is no folder that can be written to.`,
+    )
+    expect(requests).toBe(0)
+  },
+)

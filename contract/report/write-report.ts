@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KitResult } from '../run-kit'
 import { CannotRun } from '../server'
@@ -6,14 +7,30 @@ import { html, REPORT_CSS } from './html'
 import { junit } from './junit'
 import { markdown } from './markdown'
 
-/** Makes the folder of a report, before anything is checked. Throws `CannotRun` where it cannot be written to. */
+/** Milliseconds that a folder may take to be made. */
+const PATIENCE = 5000
+
+const MAKE = `
+const { accessSync, constants, mkdirSync } = require('node:fs')
+const folder = process.argv[1]
+mkdirSync(folder, { recursive: true })
+accessSync(folder, constants.W_OK)
+`
+
+/**
+ * Makes the folder of a report, before anything is checked. Throws `CannotRun` where it cannot be written to.
+ *
+ * A program of its own tries it, which can be ended: a disk that is gone never answers, and Node goes round for
+ * ever in some folders (`/proc`).
+ */
 export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new CannotRun(`--report ${folder} is no folder that can be written to.`, { cause: error })
-  }
+  const words = ['--eval', MAKE, '--', folder]
+  const { status } = spawnSync(process.execPath, words, {
+    timeout: PATIENCE,
+    killSignal: 'SIGKILL',
+    stdio: 'ignore',
+  })
+  if (status !== 0) throw new CannotRun(`--report ${folder} is no folder that can be written to.`)
 }
 
 /** Writes `report.html`, `report.css`, `report.md` and `junit.xml` into a folder. */
