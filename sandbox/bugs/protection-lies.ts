@@ -1,6 +1,9 @@
 import { identify } from '../guard'
+import { SEED_APP_SECRET } from '../players'
+import { otpauthUri } from '../totp'
 import type { Bug } from '../world'
-import { anyPassword, asVerified, withRightCode } from './forged'
+import { isFields, withBody } from './bend'
+import { anyPassword, asking, asVerified, withRightCode } from './forged'
 import { planted } from './planted-bug'
 
 /** Answers as if no second factor were on; what was on stays unless the operation puts another. */
@@ -49,6 +52,22 @@ export const protectionLies = [
             : { method: 'email', recoveryCodes: new Set() }
       }
       return response
+    },
+  ),
+  planted(
+    'secret-for-everybody',
+    'protectionStart',
+    'Every app is set up with the same secret.',
+    async ({ ask, answer }) => {
+      const response = await answer()
+      const player = await asking(ask)
+      if (response.status !== 200 || player?.setup?.method !== 'app') return response
+      const app = { secret: SEED_APP_SECRET, lastStep: 0 }
+      player.setup = { ...player.setup, app }
+      const otpauth = otpauthUri(app, player.login)
+      return withBody(response, (body) =>
+        isFields(body) ? { ...body, secret: app.secret, otpauthUri: otpauth } : body,
+      )
     },
   ),
   planted(
