@@ -7,7 +7,6 @@ const everything = {
   inlineStyles: ['sha256-bbb='],
   botCheckHost: 'www.google.com',
   telemetryOrigin: 'https://errors.example',
-  https: true,
 } as const
 
 function policyOf(options: Parameters<typeof securityHeaders>[0]): Record<string, string> {
@@ -81,13 +80,8 @@ describe('the other headers', () => {
       'Permissions-Policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'Referrer-Policy': 'strict-origin',
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
     })
-  })
-
-  it('do not ask for https where the site is not served by it', () => {
-    expect(securityHeaders(plain)).not.toHaveProperty('Strict-Transport-Security')
   })
 })

@@ -11,11 +11,7 @@ type HeaderOptions = {
   telemetryOrigin?: string | undefined
   /** Whether the demonstration's backend runs beside the page; nothing else has a worker. */
   serviceWorker?: boolean
-  /** Whether players come by https: only then may a browser be told to insist on it. */
-  https?: boolean
 }
-
-const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
 
 /**
  * Where the bot check may come from and go to. Exact paths: the whole of `/recaptcha/` would also allow
@@ -75,8 +71,5 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
     'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(options.https === true && {
-      'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
-    }),
   }
 }

@@ -7,7 +7,7 @@ import styles from './form-root.module.css'
  * The form element. While one submit is under way a second one (double click, Enter and click) does nothing;
  * what the server said of the former submit is forgotten first, because it would block this one.
  */
-export function FormRoot({ children, label }: { children: ReactNode; label?: string }) {
+export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
 
@@ -30,7 +30,6 @@ export function FormRoot({ children, label }: { children: ReactNode; label?: str
       ref={element}
       id={form.formId}
       className={styles['root']}
-      aria-label={label}
       // A press before the page is live must never put a password into the address.
       method="post"
       noValidate

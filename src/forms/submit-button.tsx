@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#/ui/button'
 import { useFormContext } from './context'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block' | 'children'> & {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'block' | 'children'> & {
   /** The verb in progress while the form is on its way. */
   busy: string
 }

@@ -5,30 +5,18 @@ import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
 import { useLeaveField } from './use-leave-field'
 
-type Props = {
-  label: ReactNode
-  end?: ReactNode
-  hint?: ReactNode
-} & Pick<
+type Props = { label: ReactNode } & Pick<
   ComponentProps<typeof TextInput>,
-  | 'type'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'autoCapitalize'
-  | 'spellCheck'
-  | 'suffix'
-  | 'autoFocus'
-  | 'maxLength'
-  | 'readOnly'
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
 /** One line of text, bound to its field; required, as every field of the site's forms is. */
-export function TextField({ label, end, hint, ...input }: Props) {
+export function TextField({ label, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const leave = useLeaveField()
   return (
-    <FieldFrame label={label} end={end} hint={hint} error={problem}>
+    <FieldFrame label={label} error={problem}>
       {(control) => (
         <TextInput
           {...input}

@@ -33,7 +33,7 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
   })
   return (
     <form.AppForm>
-      <form.FormRoot label="Account">
+      <form.FormRoot>
         <form.FormAlert />
         <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
         <form.AppField name="email">{() => <TextField label="E-mail" />}</form.AppField>
