@@ -19,8 +19,14 @@ export default defineConfig({
       '@tanstack/devtools-event-client': fileURLToPath(
         new URL('src/forms/no-devtools.ts', import.meta.url),
       ),
+      // What each icon of `lucide-react` is made with.
+      '../createLucideIcon.mjs': fileURLToPath(
+        new URL('src/ui/create-lucide-icon.ts', import.meta.url),
+      ),
     },
   },
+  // The pages are drawn at build with the icons that the browser has.
+  ssr: { noExternal: ['lucide-react'] },
   plugins: [
     siteSettings(),
     fewChunks(),

@@ -32,7 +32,7 @@ for (const [locale, labels] of [
     await expect(dialog(page)).toHaveAccessibleName(words('confirm.logout.header'))
     await expect(dialog(page)).toHaveAccessibleDescription(words('confirm.logout.message'))
     await expect(dialog(page).getByRole('button')).toHaveText([...labels])
-    await expect(dialog(page).locator('svg.lucide-triangle-alert')).toBeVisible()
+    await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
     await expect(dialog(page)).toHaveCSS('z-index', '9999999')
     await expect(dialog(page).getByRole('button', { name: labels[1] })).toBeFocused()
   })

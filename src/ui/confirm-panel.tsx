@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 import styles from './confirm-panel.module.css'
