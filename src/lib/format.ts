@@ -2,15 +2,26 @@ import type { Locale } from '#/locales/locale'
 
 const TAGS = { ru: 'ru-RU', en: 'en-US' } as const satisfies Record<Locale, string>
 
+/** `make` for each locale once: to make a formatter costs a hundred times as much as to use it. */
+function perLocale<Formatter>(make: (tag: string) => Formatter): (locale: Locale) => Formatter {
+  const made: Partial<Record<Locale, Formatter>> = {}
+  return (locale) => (made[locale] ??= make(TAGS[locale]))
+}
+
+// Russian leaves four digits ungrouped by default; amounts in a column should agree.
+const numbers = perLocale((tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' }))
+const days = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }))
+const minutes = perLocale((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
+const countries = perLocale((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
+
 /** `1250` as `1 250` (ru) or `1,250` (en). */
 export function formatNumber(locale: Locale, value: number): string {
-  // Russian leaves four digits ungrouped by default; amounts in a column should agree.
-  return new Intl.NumberFormat(TAGS[locale], { useGrouping: 'always' }).format(value)
+  return numbers(locale).format(value)
 }
 
 /** A day in the visitor's time zone: `14 ноября 2026`, `November 14, 2026`; '' for what is no date. */
 export function formatDate(locale: Locale, value: string | number | Date): string {
-  const day = format(locale, value, { dateStyle: 'long' })
+  const day = format(days(locale), value)
   // The 'г.' that Russian adds belongs to running text, not to a table.
   return locale === 'ru' ? day.replace(/\s*г\.$/, '') : day
 }
@@ -18,7 +29,7 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
 /** A minute in the visitor's time zone: `20 ноября 2026, 16:42`; '' for what is no date. */
 export function formatDateTime(locale: Locale, value: string | number | Date): string {
   const day = formatDate(locale, value)
-  return day && `${day}, ${format(locale, value, { timeStyle: 'short' })}`
+  return day && `${day}, ${format(minutes(locale), value)}`
 }
 
 /**
@@ -27,18 +38,12 @@ export function formatDateTime(locale: Locale, value: string | number | Date): s
  */
 export function countryName(code: string, locale: Locale): string {
   if (!/^[a-z]{2}$/i.test(code)) return code
-  return new Intl.DisplayNames(TAGS[locale], { type: 'region' }).of(code.toUpperCase()) ?? code
+  return countries(locale).of(code.toUpperCase()) ?? code
 }
 
-function format(
-  locale: Locale,
-  value: string | number | Date,
-  options: Intl.DateTimeFormatOptions,
-): string {
+function format(formatter: Intl.DateTimeFormat, value: string | number | Date): string {
   const date = new Date(value)
-  return Number.isNaN(date.getTime())
-    ? ''
-    : new Intl.DateTimeFormat(TAGS[locale], options).format(date)
+  return Number.isNaN(date.getTime()) ? '' : formatter.format(date)
 }
 
 /** Seconds as minutes and seconds: `42` as `0:42`. */

@@ -13,11 +13,15 @@ export function ProfileNav({ comesBack }: Readonly<{ comesBack: boolean }>) {
   const [current, choose] = useCurrentSection(IDS, comesBack)
 
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
-    if (!link || !list.current) return
-    // What has the focus is in sight, and stays there.
-    if (list.current.contains(document.activeElement)) return
-    centre(link, list.current)
+    // Measured with the frame, not before it: the page is live without that.
+    const frame = requestAnimationFrame(() => {
+      const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+      if (!link || !list.current) return
+      // What has the focus is in sight, and stays there.
+      if (list.current.contains(document.activeElement)) return
+      centre(link, list.current)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
 
   return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { bonusList, getBonusListQueryKey } from '#/api/generated/endpoints/credits/credits'
 import type { User } from '#/api/generated/model/user'
 import { sessionQuery } from '#/api/session'
 import { Container } from '#/ui/container'
@@ -35,6 +36,12 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+
+  // Asked before the page is drawn, not when it stands.
+  usePrefetchQuery({
+    queryKey: getBonusListQueryKey(),
+    queryFn: ({ signal }) => bonusList({ signal }),
+  })
 
   const left = useLeftPlace()
   useHeldAnchor(left)

@@ -41,7 +41,8 @@ export function useCurrentSection(
     const byHand = () => setChosen(null)
     // Back and forward on this page, and an address with an anchor, choose as a press does.
     const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
-    look()
+    // Once the page is painted: to measure it now would lay it out before it is live.
+    onScroll()
     if (!comesBack) byAddress()
     window.addEventListener('hashchange', byAddress)
     window.addEventListener('scroll', onScroll, { passive: true })

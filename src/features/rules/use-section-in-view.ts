@@ -17,7 +17,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
     const lookSoon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    look()
+    lookSoon()
     addEventListener('scroll', lookSoon, { passive: true })
     addEventListener('resize', lookSoon)
     return () => {
