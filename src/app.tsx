@@ -2,11 +2,12 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type RouterHistory, RouterProvider, useHydrated } from '@tanstack/react-router'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { problemText } from './api/problem-text'
 import { createQueryClient } from './api/query-client'
 import { clearSession, followOtherTabs, startSession } from './api/session'
+import { useHydratedValue } from './api/use-hydrated-value'
 import { createAppRouter } from './router'
 import { ConfirmProvider } from './ui/confirm-provider'
 import { createConfirmer } from './ui/confirm-store'
@@ -59,23 +60,26 @@ export function createApp({ i18n, history }: Options) {
     return followOtherTabs(queryClient)
   }
 
-  const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => {
-    const isHydrated = useHydrated()
-    // Not before: what was drawn at build is a visitor's.
-    useLayoutEffect(() => {
-      if (isHydrated) onLive?.()
-    }, [isHydrated, onLive])
-    return (
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <ToasterProvider toaster={toaster}>
-            <ConfirmProvider confirmer={confirmer}>
-              <RouterProvider router={router} />
-            </ConfirmProvider>
-          </ToasterProvider>
-        </QueryClientProvider>
-      </I18nProvider>
-    )
-  }
+  const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ToasterProvider toaster={toaster}>
+          <ConfirmProvider confirmer={confirmer}>
+            <RouterProvider router={router} />
+            <LiveMark onLive={onLive} />
+          </ConfirmProvider>
+        </ToasterProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
   return { App, router, queryClient, toaster, start }
+}
+
+/** Calls `onLive` once the page is the app's. Not before: what was drawn at build is a visitor's. */
+function LiveMark({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
+  const isHydrated = useHydratedValue(true, false)
+  useLayoutEffect(() => {
+    if (isHydrated) onLive?.()
+  }, [isHydrated, onLive])
+  return null
 }

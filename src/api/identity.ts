@@ -12,6 +12,11 @@ export type Standing = 'visitor' | 'unverified' | 'verified'
 
 export const NOBODY: Identity = { authenticated: false, token: null, user: null }
 
+/** Whether anything is known of who is looking. */
+export function isSomebody({ authenticated, token, user }: Identity): boolean {
+  return authenticated || token !== null || user !== null
+}
+
 /**
  * "A user counts as logged in when the authenticated flag or a stored token is present, together with a
  * stored user" (specification, section 2).

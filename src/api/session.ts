@@ -6,10 +6,9 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { getSessionCheckQueryKey, sessionCheck } from './generated/endpoints/session/session'
 import type { UserData } from './generated/model/userData'
-import { type Identity, NOBODY } from './identity'
+import { type Identity, isSomebody, NOBODY } from './identity'
 import { isTransient } from './problem'
 import {
   forgetSession,
@@ -19,6 +18,7 @@ import {
   storeUser,
   watchStorage,
 } from './session-storage'
+import { useHydratedValue } from './use-hydrated-value'
 
 /** Milliseconds that a check may take, its retries and pauses included. */
 const CHECK_LIMIT = 8000
@@ -60,8 +60,8 @@ export function readIdentity(client: QueryClient): Identity {
 /** The same for components; re-renders when it changes. */
 export function useIdentity(): Identity {
   const { data } = useQuery(identityQuery)
-  // Whom a page was drawn for at build.
-  return useHydrated() ? (data ?? NOBODY) : NOBODY
+  // A page was drawn for nobody at build, and stands as it is where nobody looks at it.
+  return useHydratedValue(data && isSomebody(data) ? data : NOBODY, NOBODY)
 }
 
 function setAuthenticated(client: QueryClient, authenticated: boolean): void {

@@ -32,5 +32,7 @@ export function dropLocaleFromAddress(): void {
 
 /** Tells the browser, readers and the server calls which language the page is in. */
 export function showLocale(locale: Locale): void {
-  document.documentElement.lang = locale
+  const page = document.documentElement
+  // To say the same again would cost the style of the whole page.
+  if (page.lang !== locale) page.lang = locale
 }

@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useHydrated, useRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { readIdentity, useIdentity } from '#/api/session'
+import { useHydratedValue } from '#/api/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
 import { reportError } from '#/lib/report'
@@ -23,11 +24,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function RootLayout() {
-  const context = Route.useRouteContext()
+  // One by one: the context is another object for every page, and all around the page would be drawn anew.
+  const appI18n = Route.useRouteContext({ select: (context) => context.i18n })
+  const guardedFor = Route.useRouteContext({ select: (context) => context.guardedFor })
   const identity = useIdentity()
   const { t, i18n } = useLingui()
   const toaster = useToaster()
-  const [locale, chooseLocale] = useLocaleChoice(context.i18n, (error) => {
+  const [locale, chooseLocale] = useLocaleChoice(appI18n, (error) => {
     reportError(error)
     toaster.show({
       severity: 'error',
@@ -36,15 +39,17 @@ function RootLayout() {
     })
   })
   const logOut = useLogOut()
-  useGuardsFollow(context.guardedFor, standingOf(identity))
   const user = isLoggedIn(identity) ? identity.user : null
   useQuestionsGoWith(user?.login)
-  usePlayerMark(user !== null)
 
   return (
-    <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
-      <Outlet />
-    </AppShell>
+    <>
+      <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
+        <Outlet />
+      </AppShell>
+      <GuardsFollow guardedFor={guardedFor} standing={standingOf(identity)} />
+      <PlayerMark isPlayer={user !== null} />
+    </>
   )
 }
 
@@ -52,23 +57,28 @@ function RootLayout() {
  * A player who was signed out, or verified elsewhere, must not stay behind a guard that says otherwise; be it
  * that the answer came while the page was still on its way.
  */
-function useGuardsFollow(guardedFor: Standing, standing: Standing) {
+function GuardsFollow({
+  guardedFor,
+  standing,
+}: Readonly<{ guardedFor: Standing; standing: Standing }>) {
   const router = useRouter()
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedValue(true, false)
   useEffect(() => {
     if (isHydrated && guardedFor !== standing) void router.invalidate()
   }, [router, isHydrated, guardedFor, standing])
+  return null
 }
 
 /**
  * A page that was drawn for visitors is taken over part by part: what only they are shown stays hidden from a
  * player (`base.css`) until each part knows who is looking.
  */
-function usePlayerMark(isPlayer: boolean) {
-  const isHydrated = useHydrated()
+function PlayerMark({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
+  const isHydrated = useHydratedValue(true, false)
   useLayoutEffect(() => {
     if (isHydrated) document.documentElement.toggleAttribute('data-player', isPlayer)
   }, [isHydrated, isPlayer])
+  return null
 }
 
 /** A question to one player must not be answered by the next, or by nobody. */

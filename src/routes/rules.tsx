@@ -1,4 +1,5 @@
-import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useHydratedValue } from '#/api/use-hydrated-value'
 import { RulesPage } from '#/features/rules/rules-page'
 import { loadRules } from '#/features/rules/rules-text'
 import { localeOf } from '#/locales/locale'
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/rules')({
 function Page() {
   const hash = useLocation({ select: (location) => location.hash })
   // What was drawn at build knows no hash.
-  return <RulesPage marked={useHydrated() ? hash : ''} />
+  return <RulesPage marked={useHydratedValue(hash, '')} />
 }

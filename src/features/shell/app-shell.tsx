@@ -13,20 +13,29 @@ export type AppShellProps = HeaderProps & Readonly<{ children: ReactNode }>
 
 /** What stands around every page (specification, section 2): header, page, footer, toasts, confirmation. */
 export function AppShell({ children, ...header }: AppShellProps) {
-  const turn = usePageTurn()
   return (
     <>
       <a className={styles['skip']} href="#main" onClick={skipToMain}>
         <Trans id="shell.skip">Skip to content</Trans>
       </a>
       <Header {...header} />
+      <Main>{children}</Main>
+      <Footer />
+      <Toaster />
+      <ConfirmDialog />
+    </>
+  )
+}
+
+/** Where the pages are turned; what stands around them is not drawn anew for that. */
+function Main({ children }: Readonly<{ children: ReactNode }>) {
+  const turn = usePageTurn()
+  return (
+    <>
       <main id="main" data-fade={fadeOf(turn)}>
         {children}
       </main>
-      <Footer />
       <RouteAnnouncer turn={turn} />
-      <Toaster />
-      <ConfirmDialog />
     </>
   )
 }

@@ -26,23 +26,25 @@ export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
         <LeftMenu locale={locale} onLocale={onLocale} />
         <Brand />
         <div className={styles['space']} />
-        {user?.active && <Balances user={user} locale={locale} />}
-        <div className={controls['wideOnly']}>
-          <LanguageSwitch locale={locale} onLocale={onLocale} />
+        <div className={styles['side']}>
+          {user?.active && <Balances user={user} locale={locale} />}
+          <div className={controls['wideOnly']}>
+            <LanguageSwitch locale={locale} onLocale={onLocale} />
+          </div>
+          <div className={controls['wideOnly']}>
+            <ThemeSwitch />
+          </div>
+          {user ? (
+            <>
+              <Greeting name={user.login} />
+              <RightMenu user={user} locale={locale} onSignOut={onSignOut} />
+            </>
+          ) : (
+            <Link to="/sign" className={classNames(controls['control'], controls['line'])}>
+              <Trans id="header.signIn">Login</Trans>
+            </Link>
+          )}
         </div>
-        <div className={controls['wideOnly']}>
-          <ThemeSwitch />
-        </div>
-        {user ? (
-          <>
-            <Greeting name={user.login} />
-            <RightMenu user={user} locale={locale} onSignOut={onSignOut} />
-          </>
-        ) : (
-          <Link to="/sign" className={classNames(controls['control'], controls['line'])}>
-            <Trans id="header.signIn">Login</Trans>
-          </Link>
-        )}
       </div>
     </header>
   )
