@@ -24,6 +24,8 @@ beforeEach(() => {
   window.earlyCheck = undefined
   history.replaceState(null, '')
   for (const name of Object.keys(page.dataset)) delete page.dataset[name]
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('which page stands there', () => {
@@ -88,6 +90,41 @@ test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme)
   document.cookie = `theme=${theme}`
   await boot('/')
   expect(page.dataset['theme']).toBe(theme)
+})
+
+const over = (effectiveType?: string) =>
+  vi.stubGlobal('navigator', { connection: effectiveType && { effectiveType } })
+const codeComes = () => {
+  const link = document.createElement('link')
+  document.head.append(link)
+  link.dispatchEvent(new Event('load'))
+  link.remove()
+}
+
+describe('what would hold the app up', () => {
+  test.each(['slow-2g', '2g', '3g'])('waits over a line like %s', async (type) => {
+    over(type)
+    await boot('/')
+    expect(page.dataset['line']).toBe('slow')
+  })
+
+  test.each(['4g', undefined])('waits for nothing over a line like %s', async (type) => {
+    over(type)
+    await boot('/')
+    expect(page.dataset['line']).toBeUndefined()
+  })
+
+  test.each([
+    [249, undefined],
+    [251, 'slow'],
+  ])('where the code is here after %i ms it is %s', async (ms, line) => {
+    over('3g')
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1e6)
+    await boot('/')
+    now.mockReturnValue(1e6 + ms)
+    codeComes()
+    expect(page.dataset['line']).toBe(line)
+  })
 })
 
 describe('the early check', () => {

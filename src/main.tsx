@@ -14,6 +14,9 @@ import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
 import { fetchNextPages } from './next-pages'
 
+// To read the code took a task of its own: a finger is answered before the work begins.
+await new Promise((resolve) => setTimeout(resolve))
+
 const page = document.documentElement
 const letterKey = takeLetterKey(window)
 

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+
+const KBIT = 1024 / 8
+
+/** Gives the page the line of a phone in the country, which Chromium then calls 3g. */
+async function slowLine(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 1600 * KBIT,
+    uploadThroughput: 750 * KBIT,
+  })
+}
+
+/** Of the art and the font of the text, what was asked for before the page was live. */
+async function askedBeforeLive(page: Page): Promise<string[]> {
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  return page.evaluate(() => {
+    const live = performance.getEntriesByName('live')[0]?.startTime ?? 0
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /golos|\.avif/.test(name) && startTime < live)
+      .map(({ name }) => name)
+  })
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const isLive = document.documentElement?.dataset['boot'] === 'live'
+      if (isLive && performance.getEntriesByName('live').length === 0) performance.mark('live')
+    }).observe(document, { attributes: true, subtree: true })
+  })
+})
+
+test('on a slow line the app comes before the art and the font of the text, and then they come @full', async ({
+  page,
+}) => {
+  await slowLine(page)
+  await page.goto('/')
+  expect(await askedBeforeLive(page)).toEqual([])
+  await page.evaluate(() => document.fonts.ready)
+  const isText = () => page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
+  await expect.poll(isText).toBe(true)
+  const land = page.locator('[data-scene=top] [class*=picture]')
+  await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
+})
+
+test('who comes back over a slow line has them at once @full', async ({ page }) => {
+  await slowLine(page)
+  await page.goto('/')
+  await askedBeforeLive(page)
+  await page.waitForLoadState('networkidle')
+  await page.goto('/rules')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/')
+  expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
+})
+
+test('on a fast line they are asked for with the page @full', async ({ page }) => {
+  await page.goto('/')
+  expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
+})
