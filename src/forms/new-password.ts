@@ -13,3 +13,11 @@ export const newPasswordSchema = v.pipe(
   v.nonEmpty(),
   v.check(isNewPassword, BROKEN_PASSWORD_RULE),
 )
+
+/**
+ * Whether a password was typed twice alike: as it was typed (specification, section 5). An empty repetition
+ * is only empty, not different.
+ */
+export function isRepeated(password: string, repeat: string): boolean {
+  return repeat === '' || password === repeat
+}

@@ -6,7 +6,7 @@ import { vCode } from '#/api/generated/valibot/valibot.gen'
 import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/code-field'
-import { newPasswordSchema } from '#/forms/new-password'
+import { isRepeated, newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/new-password-field'
 import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
@@ -36,7 +36,7 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     v.forward(
       v.partialCheck(
         [['password'], ['repeat']],
-        ({ password, repeat }) => repeat === '' || password === repeat,
+        ({ password, repeat }) => isRepeated(password, repeat),
         mismatch,
       ),
       ['repeat'],

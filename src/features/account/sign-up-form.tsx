@@ -6,7 +6,7 @@ import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/checkbox-field'
-import { newPasswordSchema } from '#/forms/new-password'
+import { isRepeated, newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/new-password-field'
 import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
@@ -35,7 +35,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     v.forward(
       v.partialCheck(
         [['password'], ['repeat']],
-        ({ password, repeat }) => repeat === '' || password === repeat,
+        ({ password, repeat }) => isRepeated(password, repeat),
         mismatch,
       ),
       ['repeat'],

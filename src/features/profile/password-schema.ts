@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import { vPasswordPair } from '#/api/generated/valibot/valibot.gen'
-import { newPasswordSchema } from '#/forms/new-password'
+import { isRepeated, newPasswordSchema } from '#/forms/new-password'
 
-/**
- * What the form holds. The passwords are compared as they were typed (specification, section 5); an empty
- * repetition is only empty, not different. `mismatch` is said under the repetition.
- */
+/** What the form holds; `mismatch` is said under the repetition. */
 export function passwordSchema(mismatch: string) {
   return v.pipe(
     v.object({
@@ -18,7 +15,7 @@ export function passwordSchema(mismatch: string) {
     v.forward(
       v.partialCheck(
         [['newPassword'], ['repeat']],
-        ({ newPassword, repeat }) => repeat === '' || newPassword === repeat,
+        ({ newPassword, repeat }) => isRepeated(newPassword, repeat),
         mismatch,
       ),
       ['repeat'],
