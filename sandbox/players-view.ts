@@ -47,3 +47,13 @@ export const playersView = ({ state, clock }: World): Promise<readonly PlayerVie
       }
     }),
   )
+
+/** What the terminal says of everybody in the world, a line each: who can sign in, and with what. */
+export async function playerLines(world: World): Promise<string[]> {
+  const players = await playersView(world)
+  const width = Math.max(...players.map(({ login }) => login.length))
+  return players.map(({ login, password, active, mfa }) => {
+    const notes = [active ? '' : 'unverified', mfa === null ? '' : `two-factor by ${mfa}`]
+    return `  ${login.padEnd(width)}  ${password ?? ''}  ${notes.join('')}`.trimEnd()
+  })
+}

@@ -1,10 +1,11 @@
 import { fail } from '../scripts/fail'
 import { listen } from '../scripts/listen'
 import { readOptions, refuseWords } from '../scripts/options'
+import { stopWhenAsked } from '../scripts/stop'
 import { bugs } from './bugs/bugs'
 import { withCors } from './cors'
 import { nodeListener } from './middleware'
-import { playersView } from './players-view'
+import { playerLines } from './players-view'
 import { createSandbox } from './sandbox'
 
 /* oxlint-disable no-console -- a program of the command line speaks to its terminal */
@@ -65,22 +66,12 @@ async function serve(): Promise<void> {
   const answer = async (request: Request) =>
     (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url))
   const advice = { host: '--host', port: '--port' }
-  const server = await listen(nodeListener(withCors(answer)), { host, port, advice })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      server.close(() => process.exit(0))
-      server.closeAllConnections()
-    })
-  }
-
+  await listen(nodeListener(withCors(answer)), { host, port, advice })
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   console.log(`Sandbox  ${address}/api/v2\nConsole  ${address}/__sandbox\n`)
   for (const { operation, says } of planted) console.log(`Bug      ${operation}: ${says}\n`)
-  console.log('Players')
-  for (const { login, password, mfa, active } of await playersView(sandbox.world())) {
-    const notes = [active ? '' : 'unverified', mfa ? `two-factor by ${mfa}` : '']
-    console.log(`  ${login.padEnd(22)}${password ?? ''}  ${notes.join('')}`.trimEnd())
-  }
+  console.log(['Players', ...(await playerLines(sandbox.world()))].join('\n'))
 }
 
+stopWhenAsked()
 await serve().catch(fail)

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES, type Page } from '#deploy/pages'
 import { DEFAULT_LOCALE } from '#/locales/locale'
 import { BUILD_FOLDER } from './build'
-import { entryScripts, type Manifest, preloadsOf } from './page-parts'
+import { entryScripts, preloadsOf, readManifest } from './page-parts'
 
 type Weight = { name: string; scriptKb: number; requests: number }
 
@@ -29,9 +29,7 @@ function sizeOf(file: string): number {
 
 /** What each page of the build weighs. */
 function weights(): Weight[] {
-  const manifest = JSON.parse(
-    readFileSync(join(BUILD_FOLDER, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest
+  const manifest = readManifest(BUILD_FOLDER)
   return PAGES.map((page: Page) => {
     const files = [...entryScripts(manifest), ...preloadsOf(manifest, page, DEFAULT_LOCALE)]
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0)

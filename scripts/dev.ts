@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 import { fail } from './fail'
-import { BY_SETTING, whyNotListening } from './listen'
+import { whyNotListening } from './listen'
 import { readOptions } from './options'
 import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
@@ -25,7 +25,7 @@ async function dev(): Promise<void> {
     },
   })
   await server.listen().catch((error: Error) => {
-    const words = whyNotListening(error, { host, port, advice: BY_SETTING })
+    const words = whyNotListening(error, { host, port })
     throw new Error(words, { cause: error })
   })
 

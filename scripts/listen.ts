@@ -1,22 +1,22 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'node:http'
 
-/** Where a server is to listen, and how whoever started it chooses otherwise. */
+/** Where a server is to listen, 0 for any free port, and how whoever started it chooses otherwise. */
 interface Place {
   host: string
   port: number
-  advice: { host: string; port: string }
+  advice?: { host: string; port: string }
 }
 
 /** How the programs that read `PORT` and `HOST` are told of another place. */
-export const BY_SETTING = { host: 'HOST=…', port: 'PORT=…' }
+const BY_SETTING = { host: 'HOST=…', port: 'PORT=…' }
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** Why nothing can listen there, in one line that names the way out. */
 export function whyNotListening(
   error: NodeJS.ErrnoException,
-  { host, port, advice }: Place,
+  { host, port, advice = BY_SETTING }: Place,
 ): string {
   // Vite tells a port in use by words alone.
   if (error.code === 'EADDRINUSE' || error.message.includes('already in use')) {
@@ -47,4 +47,11 @@ export async function listen(listener: RequestListener, place: Place): Promise<S
     server.listen(place.port, place.host, resolve)
   })
   return server
+}
+
+/** Where a server listens that `listen` gave. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  return address.port
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '#deploy/pages'
 import type { Locale } from '#/locales/locale'
 
@@ -5,6 +7,11 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** Vite's manifest: what became of each source file. */
 export type Manifest = Record<string, Chunk>
+
+/** The manifest of the build in `folder`. */
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+}
 
 const ENTRY = 'index.html'
 

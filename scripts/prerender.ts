@@ -6,7 +6,7 @@ import { PAGES, type Page, pageFile } from '#deploy/pages'
 import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALES } from '#/locales/locale'
 import { pageDescription, robots, sitemap } from './page-description'
-import { headOf, type Manifest, preloadsOf, stylesOf } from './page-parts'
+import { headOf, type Manifest, preloadsOf, readManifest, stylesOf } from './page-parts'
 import { readSiteSettings } from './settings'
 import { homeWords } from './share/home-words'
 import { drawSharePicture } from './share/share-picture'
@@ -43,9 +43,7 @@ async function buildRenderer(outDir: string): Promise<void> {
 
 async function writePages(folder: string, renderer: Renderer): Promise<void> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  const manifest = JSON.parse(
-    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest
+  const manifest = readManifest(folder)
   const { name, siteUrl } = readSiteSettings('production')
   const site = { name, url: siteUrl }
   const readAsset = (file: string) => readFile(join(folder, file), 'utf8')

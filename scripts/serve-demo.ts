@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createStaticSite } from '#deploy/static-site'
 import { fail } from './fail'
-import { BY_SETTING, listen } from './listen'
+import { listen } from './listen'
 import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { addressOf } from './welcome'
@@ -31,7 +31,6 @@ async function serveDemo(): Promise<void> {
   const server = await listen((request, response) => void listener(request, response), {
     host,
     port,
-    advice: BY_SETTING,
   })
   process.stdout.write(`${addressOf(server.address())}\n`)
 }

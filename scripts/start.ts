@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { BUILD_FOLDER, buildSite } from './build'
 import { fail } from './fail'
-import { BY_SETTING, listen } from './listen'
+import { listen } from './listen'
 import { readOptions } from './options'
 import { serveSite } from './serve-site'
 import { readServerSettings, readSiteSettings } from './settings'
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const site = Promise.withResolvers<RequestListener>()
   const server = await listen(
     (request, response) => void site.promise.then((listener) => listener(request, response)),
-    { host, port, advice: BY_SETTING },
+    { host, port },
   )
 
   if (build) {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { nodeListener } from '#sandbox/middleware'
+import { listen, portOf } from '../../scripts/listen'
 
 type Fetch = (request: Request) => Response | Promise<Response | null> | null
 
@@ -10,17 +10,13 @@ export interface Served {
 
 /** Answers on a free port of loopback; `404` where `fetch` gives null. */
 export async function served(fetch: Fetch): Promise<Served> {
-  const listener = nodeListener(
-    async (request) => (await fetch(request)) ?? new Response(null, { status: 404 }),
+  const host = '127.0.0.1'
+  const server = await listen(
+    nodeListener(async (request) => (await fetch(request)) ?? new Response(null, { status: 404 })),
+    { host, port: 0 },
   )
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   return {
-    base: `http://127.0.0.1:${port}`,
+    base: `http://${host}:${portOf(server)}`,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -5,7 +5,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
 import { BUILD_FOLDER } from '../build'
 import { ensureChromium } from '../chromium'
 import { freePort } from '../free-port'
-import { BY_SETTING, listen } from '../listen'
+import { listen } from '../listen'
 import { sandboxSession } from '../sandbox-session'
 import { serveSite } from '../serve-site'
 import { readSiteSettings } from '../settings'
@@ -45,7 +45,7 @@ export async function setStage(targets: readonly Target[]): Promise<Stage> {
     const port = await freePort()
     const front = await secureFront(certificate, port, SERVER_MS)
     const listener = await serveSite(folder, readSiteSettings('production'), front.origin)
-    const server = await listen(listener, { host: '127.0.0.1', port, advice: BY_SETTING })
+    const server = await listen(listener, { host: '127.0.0.1', port })
     ends.push(front.close, () => server.close())
     return { origin: front.origin, plain: `http://127.0.0.1:${port}` }
   }

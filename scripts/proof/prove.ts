@@ -39,7 +39,7 @@ export async function prove(bug: PlantedBug): Promise<Verdict> {
     }
     return { bug, claim: undefined, others: [...others] }
   } finally {
-    await server.close()
+    server.close()
   }
 }
 
@@ -51,7 +51,7 @@ export async function proveGood(): Promise<readonly string[]> {
     const broken = claims.filter(({ outcome }) => outcome === 'broken')
     return [...findings.map(line), ...broken.map(({ claim }) => `broken: ${claim}`)]
   } finally {
-    await server.close()
+    server.close()
   }
 }
 
