@@ -10,6 +10,7 @@ import {
   section,
   t,
 } from './support/profile'
+import type { World } from './support/world'
 
 const NEW = 'new.mailbox@example.com'
 const MINUTE = 60_000
@@ -34,6 +35,19 @@ async function start(page: Page) {
   await fillNew(page, NEW)
   await answer(page, 'confirm.accept')
   await expect(pending(page)).toBeVisible()
+}
+
+/** The same by a clock that the test moves. */
+async function startTimed(page: Page) {
+  await page.clock.install()
+  await page.reload()
+  await start(page)
+}
+
+/** The wait for another letter goes by, at the server and in the page. */
+async function passWait(page: Page, world: World) {
+  await world.clock.advance(MINUTE)
+  await page.clock.fastForward(MINUTE + 1000)
 }
 
 /** Five codes that are not the right one. */
@@ -137,17 +151,14 @@ test('the code is sent again after the wait, and the former one is dead', async 
   page,
   world,
 }) => {
-  await page.clock.install()
-  await page.reload()
-  await start(page)
+  await startTimed(page)
   const former = await newestCode(world, NEW)
   const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
   await again.click({ force: true })
   expect(await world.count('emailChangeResend')).toBe(0)
 
-  await world.clock.advance(MINUTE)
-  await page.clock.fastForward(MINUTE + 1000)
+  await passWait(page, world)
   await expect(again).toHaveText('Отправить ещё раз')
   await again.click()
   await expect(page.getByText(t('profile.code.sent'))).toBeVisible()
@@ -189,11 +200,8 @@ test('a letter that is refused after the change was called off says nothing more
   page,
   world,
 }) => {
-  await page.clock.install()
-  await page.reload()
-  await start(page)
-  await world.clock.advance(MINUTE)
-  await page.clock.fastForward(MINUTE + 1000)
+  await startTimed(page)
+  await passWait(page, world)
   await world.fault({ operation: 'emailChangeResend', kind: 'slow', ms: 1500 })
   const refused = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.status() === 404,
@@ -240,9 +248,7 @@ test('an expired code leads back to the form with the address kept', async ({ pa
 })
 
 test('a code that runs out while the player waits is told by itself', async ({ page }) => {
-  await page.clock.install()
-  await page.reload()
-  await start(page)
+  await startTimed(page)
   await page.clock.fastForward(10 * MINUTE + 1000)
   await expect(part(page)).toContainText(t('profile.code.expired'))
   await expect(address(page)).toHaveValue(NEW)

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { ru } from './switches'
+
+/** Pages that are drawn at build; the open ones lead nobody elsewhere. */
+export const PUBLIC = [
+  { path: '/', heading: 'home.title', isOpen: true },
+  { path: '/rules', heading: 'menu.rules', isOpen: true },
+  { path: '/sign', heading: 'sign.title', isOpen: false },
+  { path: '/signup', heading: 'signup.title', isOpen: false },
+  { path: '/recovery', heading: 'recovery.title', isOpen: false },
+  { path: '/no/such/page', heading: 'notFound.title', isOpen: true },
+] as const
+
+const ENTRY = /\/assets\/index-[\w-]+\.js$/
+
+/** Holds the app's first script back; the function lets it come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(ENTRY, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Waits until the app has taken the page over. */
+export const live = (page: Page) =>
+  expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+
+/** Records, before every frame from the first on, what is to be seen of `selector`; gives the words seen. */
+export async function recordFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript((watched) => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const root = document.documentElement
+      // Before the document begins there is none.
+      if (root) {
+        for (const element of document.querySelectorAll<HTMLElement>(watched)) {
+          if (element.checkVisibility({ visibilityProperty: true })) seen.add(element.innerText)
+        }
+        if (document.body) seen.add(`background ${getComputedStyle(root).backgroundColor}`)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  }, selector)
+  return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+}
+
+/** What only a visitor is offered. */
+export const FOR_VISITORS = new RegExp(
+  [ru('header.signIn'), ru('home.logIn'), ru('home.steps.signUp')].join('|'),
+)

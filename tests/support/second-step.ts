@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { textsOf } from './texts'
+import type { World } from './world'
+
+const t = textsOf('ru')
+const PASSWORD = 'Aurora-2026!'
+
+/** The field of six digits. */
+export const codeField = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
+
+/** The field of a recovery code, which stands in the place of the digits. */
+export const recoveryField = (page: Page) => page.getByLabel(t('field.recoveryCodeLabel'))
+
+/** The name on the form of the first step. */
+export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
+
+/** The password on the form of the first step. */
+export const passwordField = (page: Page) =>
+  page.getByLabel(t('field.passwordLabel'), { exact: true })
+
+/** The button whose words are the text of `id`. */
+export const button = (page: Page, id: string) =>
+  page.getByRole('button', { name: t(id), exact: true })
+
+/** The page's heading, whose words are the text of `id`. */
+export const title = (page: Page, id: string) =>
+  page.getByRole('heading', { level: 1, name: t(id) })
+
+/** Fills the form of the first step in, up to the second. */
+export async function logIn(page: Page, login: string): Promise<void> {
+  await loginField(page).fill(login)
+  await passwordField(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toBeFocused()
+}
+
+/** Opens the sign-in and goes on to the second step. */
+export async function openSecondStep(page: Page, login: string): Promise<void> {
+  await page.goto('/sign')
+  await logIn(page, login)
+}
+
+/** The code that `app_player`'s app shows now. */
+export const appCode = async (world: World): Promise<string> =>
+  (await world.player('app_player')).app?.code ?? ''
+
+/** The code of the newest letter to `mail_player`. */
+export const mailCode = async (world: World): Promise<string> =>
+  (await world.mail('mail_player@example.com'))[0]?.code ?? ''
+
+/** How often a code was sent to the server. */
+export const countConfirms = async (world: World): Promise<number> =>
+  (await world.calls()).filter(({ operation }) => operation === 'signInConfirm').length
