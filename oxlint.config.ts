@@ -13,6 +13,7 @@ const arrows: Record<string, string[]> = {
   'src/brand': ['brand', 'styles', ...LEAVES],
   'src/ui': ['ui', 'brand', 'styles', ...LEAVES],
   'src/api': ['api', ...LEAVES],
+  'src/telemetry': ['telemetry', 'api', ...LEAVES],
   'src/forms': ['forms', 'ui', 'api', 'styles', ...LEAVES],
   'src/features': ['forms', 'ui', 'api', 'brand', 'styles', 'content', ...LEAVES],
   'src/routes': ['features', 'forms', 'ui', 'api', 'brand', 'styles', 'content', ...LEAVES],
@@ -23,11 +24,17 @@ function rule<Option>(...options: Option[]): ['error', ...Option[]] {
   return ['error', ...options]
 }
 
+type Library = { name: string; message: string; allowTypeImports?: boolean }
 type Pattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: boolean }
 
 const formLibrary = {
   name: '@tanstack/react-form',
   message: 'Only src/forms knows the form library. Use #/forms/app-form.',
+}
+const reportLibrary = {
+  name: '@sentry/browser',
+  message: 'Only src/telemetry knows the library of the error reports. Use #/lib/report.',
+  allowTypeImports: true,
 }
 const reachingUp = {
   regex: '^\\.\\./',
@@ -47,8 +54,8 @@ const libraryOfScreens = {
   message: 'lib knows no React.',
 }
 
-/** `no-restricted-imports` whole: an override replaces what stood before, so the form library comes along. */
-function restrict(patterns: Pattern[], paths = [formLibrary]) {
+/** `no-restricted-imports` whole: an override replaces what stood before, so the libraries come along. */
+function restrict(patterns: Pattern[], paths: Library[] = [formLibrary, reportLibrary]) {
   return { 'no-restricted-imports': rule({ paths, patterns }) }
 }
 
@@ -177,7 +184,11 @@ export default defineConfig({
     { files: ['src/brand/**'], rules: restrict(arrowsOf('src/brand')) },
     { files: ['src/ui/**'], rules: restrict(arrowsOf('src/ui')) },
     { files: ['src/api/**'], rules: restrict(arrowsOf('src/api')) },
-    { files: ['src/forms/**'], rules: restrict(arrowsOf('src/forms'), []) },
+    {
+      files: ['src/telemetry/**'],
+      rules: restrict(arrowsOf('src/telemetry'), [formLibrary]),
+    },
+    { files: ['src/forms/**'], rules: restrict(arrowsOf('src/forms'), [reportLibrary]) },
     { files: ['src/features/*/*'], rules: restrict(arrowsOf('src/features')) },
     {
       // A folder inside a feature may reach the feature's own files, one step up.

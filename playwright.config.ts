@@ -8,9 +8,9 @@ process.env['CHROMIUM_PATH'] = chromium.executablePath
 
 // Chosen once: the workers inherit it with the environment.
 const port = (process.env['TEST_PORT'] ??= String(await freePort()))
-const botCheckPort = (process.env['TEST_PORT_BOT_CHECK'] ??= String(await freePort()))
+const servicesPort = (process.env['TEST_PORT_SERVICES'] ??= String(await freePort()))
 const origin = `http://localhost:${port}`
-const botCheckOrigin = `http://localhost:${botCheckPort}`
+const servicesOrigin = `http://localhost:${servicesPort}`
 
 /**
  * What `npm run test:full` adds: every unhappy end of the long flows, the matrices of screens. `npm test` is
@@ -36,6 +36,9 @@ const WIDE = new RegExp(
     'waiting',
   ].join('|')})[\\w-]*\\.spec`,
 )
+
+/** What needs the services of others: the bot check, error reports. */
+const SERVICES = /\/(bot-check|telemetry)[\w-]*\.spec/
 
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>, args = '') {
@@ -73,12 +76,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium', testIgnore: [/bot-check/, WIDE], use: { browserName: 'chromium' } },
+    { name: 'chromium', testIgnore: [SERVICES, WIDE], use: { browserName: 'chromium' } },
     { name: 'wide @full', testMatch: WIDE, use: { browserName: 'chromium' } },
     {
-      name: 'bot-check',
-      testMatch: /bot-check/,
-      use: { browserName: 'chromium', baseURL: botCheckOrigin },
+      name: 'services',
+      testMatch: SERVICES,
+      use: { browserName: 'chromium', baseURL: servicesOrigin },
     },
   ],
   webServer: [
@@ -88,12 +91,13 @@ export default defineConfig({
       { PORT: port, SITE_SETTINGS: 'defaults' },
       process.env['SITE_BUILT'] ? ' --no-build' : '',
     ),
-    // The same site of an operator who has a key.
-    server(botCheckOrigin, {
-      PORT: botCheckPort,
+    // The same site of an operator who has them configured.
+    server(servicesOrigin, {
+      PORT: servicesPort,
       SITE_SETTINGS: 'given',
-      BUILD_FOLDER: 'dist-bot-check',
+      BUILD_FOLDER: 'dist-services',
       VITE_RECAPTCHA_KEY: 'test-key',
+      VITE_SENTRY_DSN: 'https://key@reports.example/1',
     }),
   ],
 })

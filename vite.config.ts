@@ -27,6 +27,13 @@ export default defineConfig({
   },
   // The pages are drawn at build with the icons that the browser has.
   ssr: { noExternal: ['lucide-react'] },
+  // Parts of the error reports that stay out: words for its makers, a worker that the policy refuses, other
+  // sites' frames in a replay.
+  define: {
+    __SENTRY_DEBUG__: 'false',
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+    __RRWEB_EXCLUDE_IFRAME__: 'true',
+  },
   plugins: [
     siteSettings(),
     fewChunks(),

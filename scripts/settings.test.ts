@@ -8,6 +8,7 @@ const defaults = { SITE_SETTINGS: 'defaults' }
 const ORIGIN = 'an address without a path such as https://backend.example'
 const ADDRESS = 'an https address such as https://play.example'
 const PAYMENT = 'an exact origin such as https://pay.example (http only on this machine)'
+const DSN = 'a DSN such as https://key@reports.example/1, nor nothing'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
 
 const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
@@ -69,7 +70,11 @@ describe('the settings of the site', () => {
     ['VITE_LAUNCHER_URL', '', '""', ADDRESS],
     ['VITE_SUPPORT_URL', 'http://a.example', '"http://a.example"', ADDRESS],
     ['VITE_LICENSE_URL', 'https://', '"https://"', `${ADDRESS}, nor nothing`],
-    ['VITE_SENTRY_DSN', 'key@sentry', '"key@sentry"', `${ADDRESS}, nor nothing`],
+    ['VITE_SENTRY_DSN', 'key@sentry', '"key@sentry"', DSN],
+    ['VITE_SENTRY_DSN', 'https://a.example/1', '"https://a.example/1"', DSN],
+    ['VITE_SENTRY_DSN', 'https://key@a.example', '"https://key@a.example"', DSN],
+    ['VITE_SENTRY_DSN', 'http://key@a.example/1', '"http://key@a.example/1"', DSN],
+    ['VITE_SENTRY_DSN', 'https://key:secret@a.example/1', '"https://key:secret@a.example/1"', DSN],
     ['VITE_PAYMENT_ORIGINS', 'pay,https://b.example', '"pay"', PAYMENT],
     ['VITE_PAYMENT_ORIGINS', 'https://b.example, http://c.example', '"http://c.example"', PAYMENT],
     ['VITE_PAYMENT_ORIGINS', 'https://b.example/pay', '"https://b.example/pay"', PAYMENT],

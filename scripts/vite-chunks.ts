@@ -22,6 +22,9 @@ function closure(graph: Graph, id: string): Set<string> {
 /** The page with a form that is opened first and most: it must not load what only the others share. */
 const SIGN_IN = /\/src\/routes\/_guest\/sign\.tsx\?/
 
+/** Loaded when everything else is there: what it alone needs is shared with no page. */
+const LAST = /\/src\/telemetry\//
+
 type Shared = 'app' | 'forms' | 'more'
 
 /** Which shared chunk a module belongs to; one that is not in the plan stays with its only user. */
@@ -29,9 +32,8 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   const entry = ids.find((id) => ENTRY.test(id))
   if (entry === undefined) return new Map()
   const app = closure(graph, entry)
-  const parts = [
-    ...new Set(ids.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])),
-  ]
+  const all = new Set(ids.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  const parts = [...all].filter((part) => !LAST.test(part))
   const users = new Map<string, string[]>()
   for (const part of parts) {
     for (const id of closure(graph, part)) users.set(id, [...(users.get(id) ?? []), part])

@@ -9,7 +9,13 @@ export function siteSettings(): Plugin {
       // Unit tests know the demo brand, whatever the developer's `.env` says.
       const given = mode === 'test' ? { SITE_SETTINGS: 'defaults' } : process.env
       try {
-        return { define: { __SITE_CONFIG__: JSON.stringify(readSiteSettings(mode, given)) } }
+        const settings = readSiteSettings(mode, given)
+        return {
+          define: {
+            __SITE_CONFIG__: JSON.stringify(settings),
+            __HAS_TELEMETRY__: String(settings.sentryDsn !== undefined),
+          },
+        }
       } catch (error) {
         // Vite's own commands print the stack, which says nothing to an operator.
         if (error instanceof Error) error.stack = error.message

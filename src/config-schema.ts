@@ -10,12 +10,24 @@ const httpsUrl = v.pipe(
   v.check(isHttps, 'an https address such as https://play.example'),
 )
 
+const DSN = /^https:\/\/\w+@[^/?#@]+\/(?:[^?#]+\/)?\d+$/
+
 /** Left empty it is switched off, and what it leads to is not offered. */
 const url = v.pipe(
   v.string(),
   v.check(
     (text) => text === '' || isHttps(text),
     'an https address such as https://play.example, nor nothing',
+  ),
+  v.transform((text) => (text === '' ? undefined : text)),
+)
+
+/** Everybody can read it in the build, so the secret half that old ones had is refused. */
+const dsn = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (isHttps(text) && DSN.test(text)),
+    'a DSN such as https://key@reports.example/1, nor nothing',
   ),
   v.transform((text) => (text === '' ? undefined : text)),
 )
@@ -83,7 +95,7 @@ const configSchema = v.pipe(
       v.picklist(['www.google.com', 'www.recaptcha.net'], 'www.google.com or www.recaptcha.net'),
       'www.google.com',
     ),
-    VITE_SENTRY_DSN: v.optional(url, ''),
+    VITE_SENTRY_DSN: v.optional(dsn, ''),
   }),
   v.transform((env) => ({
     name: env.VITE_SITE_NAME,

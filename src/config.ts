@@ -9,6 +9,14 @@ declare const __SITE_CONFIG__: SiteConfig
  */
 export const siteConfig: SiteConfig = __SITE_CONFIG__
 
+declare global {
+  /**
+   * Whether the operator has error reports sent to them. Named in each place as it is, for the build then leaves out
+   * what hangs on it before it looks for what is used.
+   */
+  const __HAS_TELEMETRY__: boolean
+}
+
 /** Version of the product, logged at start (specification, section 1). */
 export const VERSION = '1.2.8'
 

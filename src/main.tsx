@@ -13,12 +13,14 @@ import { showBootFailure } from './lib/show-boot-failure'
 import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
 import { fetchNextPages } from './next-pages'
+import { holdErrors, loadTelemetry } from './telemetry/load'
 
 // To read the code took a task of its own: a finger is answered before the work begins.
 await new Promise((resolve) => setTimeout(resolve))
 
 const page = document.documentElement
 const letterKey = takeLetterKey(window)
+if (__HAS_TELEMETRY__) holdErrors()
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
 console.info(VERSION)
@@ -37,7 +39,10 @@ try {
   // Together: the words, and the code of the page.
   await Promise.all([activateLocale(i18n, locale), router.load()])
 } catch (error) {
-  if (!reloadOnce()) showBootFailure()
+  if (!reloadOnce()) {
+    showBootFailure()
+    if (__HAS_TELEMETRY__) loadTelemetry()
+  }
   throw error
 }
 
@@ -49,6 +54,7 @@ const app = (
       onLive={() => {
         page.dataset['boot'] = 'live'
         fetchNextPages(router)
+        if (__HAS_TELEMETRY__) loadTelemetry()
       }}
     />
   </StrictMode>

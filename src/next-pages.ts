@@ -1,5 +1,6 @@
 import { standingOf } from './api/identity'
 import { readIdentity } from './api/session'
+import { afterLoad } from './lib/after-load'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
 
@@ -12,14 +13,12 @@ const NEXT = {
 
 /**
  * Fetches code and words of the pages that most people open next, so that they open at once. Only when the page
- * has all of its own: on a slow line its fonts and pictures come first.
+ * has all of its own.
  */
 export function fetchNextPages(router: AppRouter): void {
   const fetchThem = () => {
     const pages = NEXT[standingOf(readIdentity(router.options.context.queryClient))]
     for (const to of pages) void router.preloadRoute({ to })
   }
-  const wait = () => void whenIdle(fetchThem)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  afterLoad(() => void whenIdle(fetchThem))
 }

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { openIngest } from './support/ingest'
+import { SCRIPT, SERVICES, standIn } from './support/services'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
-const SCRIPT = 'https://www.google.com/recaptcha/api.js**'
-
-/** The sandbox's stand-in comes where the provider's script is asked for, once `held` is over. */
-async function standIn(page: Page, fault = 'none', held: Promise<void> = Promise.resolve()) {
-  await page.route(SCRIPT, async (route) => {
-    await held
-    const response = await page.request.get(`/__sandbox/recaptcha/api.js?fault=${fault}`)
-    await route.fulfill({ contentType: 'text/javascript', body: await response.text() })
-  })
-}
 
 /** Time of the test's own, by which the page's limits count as well: the clock of Playwright leaves them out. */
 async function ownTime(page: Page) {
@@ -32,15 +24,10 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: t('sign.submit') }).click()
 }
 
-test.use(
-  allow({
-    kind: 'host',
-    pattern: /^https:\/\/www\.google\.com\/recaptcha\/api\.js/,
-    why: 'the script itself',
-  }),
-)
+test.use(allow(...SERVICES))
 
-test.beforeEach(async ({ world }) => {
+test.beforeEach(async ({ context, world }) => {
+  await openIngest(context)
   await world.captcha('required')
 })
 
@@ -111,18 +98,11 @@ for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
 
 test.describe('a script that is blocked', () => {
   test.use(
-    allow(
-      {
-        kind: 'host',
-        pattern: /^https:\/\/www\.google\.com\/recaptcha\/api\.js/,
-        why: 'the script itself',
-      },
-      {
-        kind: 'console',
-        pattern: /Failed to load resource.*ERR_FAILED/,
-        why: 'the browser tells of the block',
-      },
-    ),
+    allow(...SERVICES, {
+      kind: 'console',
+      pattern: /Failed to load resource.*ERR_FAILED/,
+      why: 'the browser tells of the block',
+    }),
   )
 
   test('is told, and the next try works', async ({ page, world }) => {

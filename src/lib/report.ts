@@ -1,3 +1,5 @@
+import { tellError } from './found-errors'
+
 /**
  * Tells of an error that no player can do anything about (specification, section 8: 'reported … and logged
  * to the console').
@@ -5,4 +7,5 @@
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for the log
   console.error(error)
+  if (__HAS_TELEMETRY__) tellError({ error, isHandled: true })
 }

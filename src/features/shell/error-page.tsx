@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { tellError } from '#/lib/found-errors'
 import { isStyleGone } from '#/lib/is-style-gone'
 import { reloadOnce } from '#/lib/reload-once'
 import { Button } from '#/ui/button'
@@ -13,6 +14,8 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   useEffect(() => {
     // For a script that is gone the router has done it already.
     if (isStyleGone(error)) reloadOnce()
+    // React has logged it.
+    if (__HAS_TELEMETRY__) tellError({ error, isHandled: true })
   }, [error])
 
   return (

@@ -1,0 +1,82 @@
+import {
+  breadcrumbsIntegration,
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  eventFiltersIntegration,
+  getClient,
+  httpContextIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+} from '@sentry/browser'
+import { VERSION } from '#/config'
+import { escapeRegExp } from '#/lib/escape-reg-exp'
+import { listenToErrors } from '#/lib/found-errors'
+import { scrubBreadcrumb, scrubError } from './scrub-event'
+import { sendScrubbed } from './send-scrubbed'
+
+/** Specification, section 9. */
+const TRACES = 1
+const REPLAYS = 0.1
+const REPLAYS_ON_ERROR = 1
+
+/** What the library would take by itself and nobody here reads. */
+const TAKE_NOTHING = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+  stackFrameVariables: false,
+  frameContextLines: 0,
+}
+
+/** This very site, and its API by its path (specification, section 7): nobody else is told of a trace. */
+const propagationTargets = () => [
+  new RegExp(`^${escapeRegExp(window.location.origin)}/`),
+  /^\/api\/v2\//,
+]
+
+/**
+ * Begins to send errors, traces and replays to the operator's `dsn`. The errors that were found so far go
+ * last: only then is there a replay to go with them.
+ *
+ * Named one by one, the library's parts: what is left out reads the console, or wraps what the page calls.
+ */
+export async function beginTelemetry(dsn: string): Promise<void> {
+  init({
+    dsn,
+    release: VERSION,
+    environment: import.meta.env.MODE,
+    defaultIntegrations: false,
+    integrations: [
+      eventFiltersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      httpContextIntegration(),
+      // An error of before would tell its words unscrubbed.
+      breadcrumbsIntegration({ xhr: false, sentry: false }),
+      browserTracingIntegration({ traceXHR: false }),
+    ],
+    dataCollection: TAKE_NOTHING,
+    // An error is the page's own: it may be told apart by its words.
+    enhanceFetchErrorMessages: false,
+    tracesSampleRate: TRACES,
+    replaysSessionSampleRate: REPLAYS,
+    replaysOnErrorSampleRate: REPLAYS_ON_ERROR,
+    tracePropagationTargets: propagationTargets(),
+    beforeSend: scrubError,
+    beforeBreadcrumb: scrubBreadcrumb,
+    transport: (options) => sendScrubbed(makeFetchTransport(options)),
+  })
+  try {
+    const { recordReplays } = await import('./replay')
+    getClient()?.addIntegration(recordReplays())
+  } catch {
+    // Without its chunk there are errors and traces still.
+  }
+  listenToErrors(({ error, isHandled }) => {
+    captureException(error, { mechanism: { type: 'site', handled: isHandled } })
+  })
+}

@@ -1,0 +1,28 @@
+import { siteConfig } from '#/config'
+import { afterLoad } from '#/lib/after-load'
+import { tellUncaught } from '#/lib/found-errors'
+import { whenIdle } from '#/lib/when-idle'
+
+const LONGEST_WAIT_MS = 10_000
+
+let isAsked = false
+
+/** Keeps the errors from here on, for `loadTelemetry` to send. */
+export function holdErrors(): void {
+  tellUncaught(window)
+}
+
+/**
+ * Loads what sends reports once the page has all of its own and the browser a moment to spare. Where it does
+ * not come (a blocker, a line that breaks) the site goes on without a word.
+ */
+export function loadTelemetry(): void {
+  const { sentryDsn } = siteConfig
+  if (isAsked || sentryDsn === undefined) return
+  isAsked = true
+  const load = async () => {
+    const { beginTelemetry } = await import('./client')
+    await beginTelemetry(sentryDsn)
+  }
+  afterLoad(() => void whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS))
+}

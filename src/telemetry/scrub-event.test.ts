@@ -1,0 +1,78 @@
+// @vitest-environment page
+import { beforeEach, expect, test } from 'vitest'
+import { storeToken, storeUser } from '#/api/session-storage'
+import { scrubBreadcrumb, scrubError } from './scrub-event'
+
+const RIDER = {
+  login: 'rider',
+  email: 'r@mail.example',
+  active: true,
+  money: 0,
+  votes: 0,
+  mfa: null,
+}
+
+const told = (value: string) =>
+  scrubError({ type: undefined, exception: { values: [{ type: 'Error', value }] } }).exception
+    ?.values
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = ''
+  history.replaceState(null, '')
+})
+
+test('what an engine quotes is a piece of an answer', () => {
+  const quoting = `Unexpected token 'x', "{"login":"somebody"," is not valid JSON`
+  expect(told(quoting)).toEqual([
+    { type: 'Error', value: `Unexpected token 'x', "…" is not valid JSON` },
+  ])
+})
+
+test.each(['Aurora-2026!', 'Сполохи9-над-морем', 'd051a21f611eb88', '4KQ7Z-M2XTP', '123456'])(
+  'whatever has a digit and is no address may be a secret: %s',
+  (secret) => {
+    const address = 'https://play.example/assets/app-1a2b3c4d.js'
+    expect(told(`no ${secret} at ${address}`)).toEqual([
+      { type: 'Error', value: `no [hidden] at ${address}` },
+    ])
+  },
+)
+
+test('what hangs on an error beside its words stays here', () => {
+  const event = scrubError({
+    type: undefined,
+    message: 'lost',
+    extra: { __serialized__: { jwt: 'abc' } },
+    user: { id: '1' },
+    tags: { replayId: 'r' },
+  })
+  expect(event).toEqual({ type: undefined, message: 'lost', tags: { replayId: 'r' } })
+})
+
+test('who is signed in, what is typed and the key of a letter are no words of a report', () => {
+  storeToken('tokenwithoutdigits')
+  storeUser(RIDER)
+  history.replaceState({ letterKey: 'keyofaletter', returnTo: '/profile' }, '')
+  document.body.innerHTML = '<input type="password" value="пароль мой" /><input value="code" />'
+  const message = 'rider tokenwithoutdigits keyofaletter пароль мой code /profile'
+  expect(scrubBreadcrumb({ message })).toEqual({
+    message: '[hidden] [hidden] [hidden] [hidden] [hidden] /profile',
+  })
+})
+
+test('who was signed in a moment ago is still no word of a report', () => {
+  storeUser({ ...RIDER, login: 'wanderer' })
+  scrubBreadcrumb({ message: 'log out' })
+  localStorage.clear()
+  expect(scrubBreadcrumb({ message: 'wanderer left' })).toEqual({ message: '[hidden] left' })
+})
+
+test('a player named after a word of the protocol breaks no report', () => {
+  storeUser({ ...RIDER, login: 'error' })
+  expect(scrubBreadcrumb({ level: 'error', category: 'error', message: 'error' })).toEqual({
+    level: 'error',
+    category: 'error',
+    message: '[hidden]',
+  })
+})

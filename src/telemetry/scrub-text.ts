@@ -1,0 +1,35 @@
+import { escapeRegExp } from '#/lib/escape-reg-exp'
+
+export const HIDDEN = '[hidden]'
+
+/** An address, whole or from its path on, with what follows the path. */
+const QUERY = /((?:\w+:\/\/|\/)[^\s"'<>()?#]*)[?#][^\s"'<>()]*/g
+const QUERY_ALONE = /^[?#].*$/s
+const E_MAIL = /[^\s"'<>()[\]:;,/=]+@[^\s"'<>()[\]:;,/=]+/g
+const CREDENTIALS = /\bBearer\s+\S+/gi
+const SIGNED_TOKEN = /\beyJ[\w-]+(?:\.[\w-]*)+/g
+/** The key of an authenticator, also in the groups that it is shown in. */
+const APP_KEY = /\b(?:[A-Z2-7]{4} ?){4,}/g
+const ONE_TIME_CODE = /(?<![\w.-])\d{6}(?![\w.-])/g
+/** An attribute of an element that is named by its selector: labels speak of players. */
+const ATTRIBUTE = /\[[\w-]+="[^"]*(?:"\]|$)/g
+
+/** What `scrubText` looks for besides its patterns, as words of their own. */
+export type Secrets = readonly RegExp[]
+
+export function secretsOf(words: readonly string[]): Secrets {
+  // No boundary within a word: a short login must not tear others apart.
+  return words.map(
+    (word) => new RegExp(`(?<![\\p{L}\\d_])${escapeRegExp(word)}(?![\\p{L}\\d_])`, 'gu'),
+  )
+}
+
+/**
+ * `text` without what may be private in it: queries and fragments of addresses, e-mail addresses, tokens, one-time
+ * codes, keys of authenticators, labels of elements, and `secrets`.
+ */
+export function scrubText(text: string, secrets: Secrets): string {
+  const named = text.replaceAll(QUERY, '$1').replace(QUERY_ALONE, '').replaceAll(ATTRIBUTE, '')
+  const patterns = [...secrets, CREDENTIALS, SIGNED_TOKEN, E_MAIL, APP_KEY, ONE_TIME_CODE]
+  return patterns.reduce((rest, pattern) => rest.replaceAll(pattern, HIDDEN), named)
+}

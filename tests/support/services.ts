@@ -1,0 +1,28 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Exception } from './findings'
+
+/** The script of the bot check. */
+export const SCRIPT = 'https://www.google.com/recaptcha/api.js**'
+
+/** What a site with services asks of other hosts. */
+export const SERVICES: Exception[] = [
+  {
+    kind: 'host',
+    pattern: /^https:\/\/www\.google\.com\/recaptcha\/api\.js/,
+    why: 'the script of the bot check itself',
+  },
+  { kind: 'host', pattern: /^https:\/\/reports\.example\//, why: 'where reports go' },
+]
+
+/** The sandbox's stand-in comes where the provider's script is asked for, once `held` is over. */
+export async function standIn(
+  place: Page | BrowserContext,
+  fault = 'none',
+  held: Promise<void> = Promise.resolve(),
+) {
+  await place.route(SCRIPT, async (route) => {
+    await held
+    const response = await place.request.get(`/__sandbox/recaptcha/api.js?fault=${fault}`)
+    await route.fulfill({ contentType: 'text/javascript', body: await response.text() })
+  })
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { openIngest, type Reported } from './support/ingest'
+import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/newcomer'
+import { answer, section } from './support/profile'
+import {
+  appField,
+  button,
+  codes,
+  goOn,
+  keyBox,
+  method,
+  passwordField,
+  t,
+} from './support/protection'
+import { NEW, setPassword } from './support/recovery'
+import { SERVICES, standIn } from './support/services'
+import { draw, fail, openRecorded, PLANTED } from './support/telemetry'
+import type { World } from './support/world'
+
+const CHANGED = 'Сполохи9-над-морем'
+const MINUTE = 60_000
+/** The library sends a replay some seconds after what it shows. */
+const PATIENT = { timeout: 20_000 }
+
+test.use(allow(...SERVICES, PLANTED))
+
+const player = newName()
+const pathsOf = ({ content }: Reported) =>
+  (content as { urls: string[] }).urls.map((url) => new URL(url).pathname)
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+const appCode = async (world: World) => (await world.player(player.login)).app?.code ?? ''
+
+async function signUp(page: Page) {
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
+  await page.getByLabel(t('field.emailLabel')).fill(player.email)
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
+  await page.getByLabel(t('field.repeatLabel')).fill(player.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await expect(page).toHaveURL('/signup?to=verify')
+}
+
+async function changePassword(page: Page) {
+  const part = section(page, 'password')
+  await part.getByLabel(t('profile.password.current'), { exact: true }).fill(player.password)
+  await part.getByLabel(t('profile.password.new'), { exact: true }).fill(CHANGED)
+  await part.getByLabel(t('profile.password.repeat')).fill(CHANGED)
+  await part.getByRole('button', { name: t('profile.password.submit') }).click()
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+}
+
+/** Gives the key of the authenticator, its first code, and the recovery codes. */
+async function protect(page: Page, world: World): Promise<string[]> {
+  await method(page, 'protection.app').check()
+  await passwordField(page).fill(CHANGED)
+  await button(page, 'flow.continue').click()
+  await expect(appField(page)).toBeVisible()
+  const shown = (await keyBox(page).locator('code').textContent()) ?? ''
+  const code = await appCode(world)
+  await appField(page).fill(code)
+  await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
+  const recovery = await codes(page).allTextContents()
+  await goOn(page)
+  return [shown, shown.replaceAll(' ', ''), code, ...recovery]
+}
+
+test('nothing private is in anything that is sent @full', async ({ page, context, world }) => {
+  // Signing up, letters, two-factor and recovery, and the library takes its time.
+  test.setTimeout(180_000)
+  await standIn(context)
+  await draw(context, 0.05)
+  const ingest = await openIngest(context)
+  const secrets = new Set([player.login, player.email, player.password, CHANGED, NEW])
+  context.on('request', (request) => {
+    const proof = request.headers()['x-recaptcha-token']
+    if (proof !== undefined) secrets.add(proof)
+  })
+
+  /** Leaves no page before what it showed is on its way. */
+  const isSent = async (...paths: string[]) => {
+    await expect
+      .poll(() => ingest.reported('replay_event').flatMap(pathsOf), PATIENT)
+      .toEqual(expect.arrayContaining(paths))
+  }
+
+  await openRecorded(page, '/signup')
+  await signUp(page)
+  secrets.add(await tokenOf(page))
+  await isSent('/signup')
+
+  const verify = await linkTo(player, 'verify', world)
+  secrets.add(verify.searchParams.get('key') ?? '')
+  await openRecorded(page, pathOf(verify))
+  await page.getByRole('link', { name: t('verify.done.profile') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.login)
+  await changePassword(page)
+  secrets.add(await tokenOf(page))
+  await fail(page, `planted: ${[...secrets].join(' ')}`)
+
+  await section(page, 'protection').getByRole('link').click()
+  for (const secret of await protect(page, world)) secrets.add(secret)
+  await page.getByRole('link', { name: t('protection.goNow') }).click()
+  await signOut(page)
+
+  await world.clock.advance(MINUTE)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('header.signIn') })
+    .click()
+  await fillSignIn(page, player.login, CHANGED)
+  await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeFocused()
+  const code = await appCode(world)
+  secrets.add(code)
+  await page.keyboard.type(code.slice(0, 5))
+  await fail(page, `planted: ${code.slice(0, 5)} ${code}`)
+  await page.keyboard.type(code.slice(5))
+  await expect(page).toHaveURL('/profile')
+  secrets.add(await tokenOf(page))
+  await signOut(page)
+  await isSent('/verify', '/profile', '/protection', '/sign')
+
+  await openRecorded(page, '/recovery')
+  await page.getByLabel(t('sign.login')).fill(player.login)
+  await button(page, 'recovery.submit').click()
+  await expect(page.getByRole('heading', { name: t('recovery.sentTitle') })).toBeVisible()
+  const recovery = await linkTo(player, 'recovery', world)
+  secrets.add(recovery.searchParams.get('key') ?? '')
+  await openRecorded(page, pathOf(recovery))
+  await expect(page.getByLabel(t('field.newPasswordLabel'), { exact: true })).toBeVisible()
+  await fail(page, `planted: ${[...secrets].join(' ')}`)
+  await setPassword(page)
+
+  await isSent('/recovery')
+  await expect.poll(() => ingest.reported('span').length, PATIENT).toBeGreaterThan(4)
+  for (const kind of ['event', 'span', 'replay_event', 'replay_recording']) {
+    expect(ingest.reported(kind).length, kind).toBeGreaterThan(0)
+  }
+  const sent = ingest.text()
+  const found = [...secrets].filter((secret) => sent.includes(secret))
+  expect(secrets.size).toBeGreaterThan(20)
+  expect([...secrets].filter((secret) => secret.length < 5)).toEqual([])
+  expect(found).toEqual([])
+})

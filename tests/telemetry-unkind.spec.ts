@@ -1,0 +1,90 @@
+import type { Page, Route } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { openIngest } from './support/ingest'
+import { fillSignIn, signOut } from './support/newcomer'
+import { answer, PASSWORD, section, t } from './support/profile'
+import { SERVICES, standIn } from './support/services'
+import { CLIENT, draw, fail, PLANTED, REPLAY } from './support/telemetry'
+
+const NEW = 'Сполохи9-над-морем'
+
+test.use(
+  allow(...SERVICES, PLANTED, {
+    kind: 'console',
+    pattern: /^Failed to load resource|^Access to fetch at 'https:\/\/reports\.example/,
+    why: 'the browser tells of what is done to it here',
+  }),
+)
+
+test.beforeEach(async ({ context }) => {
+  await standIn(context)
+  await draw(context, 0.05)
+})
+
+/** In, a password changed, out: as if there were no reports. */
+async function makeJourney(page: Page) {
+  await fillSignIn(page, 'rider', PASSWORD)
+  await expect(page).toHaveURL('/profile')
+  await fail(page, 'planted at the profile')
+  const part = section(page, 'password')
+  await part.getByLabel(t('profile.password.current'), { exact: true }).fill(PASSWORD)
+  await part.getByLabel(t('profile.password.new'), { exact: true }).fill(NEW)
+  await part.getByLabel(t('profile.password.repeat')).fill(NEW)
+  await part.getByRole('button', { name: t('profile.password.submit') }).click()
+  await answer(page, 'confirm.accept')
+  await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await signOut(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+const SERVERS: { name: string; respond: (route: Route) => unknown }[] = [
+  { name: 'blocked', respond: (route) => route.abort('blockedbyclient') },
+  { name: 'silent', respond: () => undefined },
+  { name: 'broken', respond: (route) => route.fulfill({ status: 500, body: 'no' }) },
+]
+
+for (const { name, respond } of SERVERS) {
+  test(`a server for reports that is ${name} is in nobody’s way @full`, async ({
+    page,
+    context,
+  }) => {
+    const ingest = await openIngest(context, respond)
+    await page.goto('/sign')
+    await fail(page, 'planted at once')
+    await expect.poll(() => ingest.text()).toContain('planted at once')
+    await makeJourney(page)
+  })
+}
+
+for (const [name, script] of [
+  ['the library', CLIENT],
+  ['its part for replays', REPLAY],
+] as const) {
+  test(`${name} that does not come is in nobody’s way @full`, async ({ page, context }) => {
+    const ingest = await openIngest(context)
+    await page.route(script, (route) => route.abort())
+    const isRefused = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
+    await page.goto('/sign')
+    await isRefused
+    await makeJourney(page)
+    if (script === REPLAY) {
+      await expect.poll(() => ingest.errors()).toEqual(['planted at the profile'])
+    }
+  })
+}
+
+test('one that throws is in nobody’s way @full', async ({ page, context }) => {
+  await openIngest(context)
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = (...request) => {
+      if (String(request[0]).startsWith('https://reports.example')) throw new TypeError('refused')
+      return fetch(...request)
+    }
+  })
+  const loaded = page.waitForEvent('requestfinished', (request) => REPLAY.test(request.url()))
+  await page.goto('/sign')
+  await loaded
+  await makeJourney(page)
+})

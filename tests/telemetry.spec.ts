@@ -1,0 +1,121 @@
+import { allow, expect, test } from './support/fixtures'
+import { INGEST, type Ingest, openIngest } from './support/ingest'
+import { fillSignIn } from './support/newcomer'
+import { PASSWORD } from './support/profile'
+import { SERVICES, standIn } from './support/services'
+import { CLIENT, draw, fail, openRecorded, PLANTED } from './support/telemetry'
+
+/** The library sends a replay some seconds after what it shows. */
+const PATIENT = { timeout: 20_000 }
+
+test.use(allow(...SERVICES, PLANTED))
+test.beforeEach(({ context }) => standIn(context))
+
+const kindsOfReplay = (ingest: Ingest) => [
+  ...new Set(
+    ingest
+      .reported('replay_event')
+      .map(({ content }) => (content as { replay_type: string }).replay_type),
+  ),
+]
+
+test('is loaded when the page is live and has nothing else to do', async ({ page, context }) => {
+  await openIngest(context)
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.dataset['boot'] === 'live') performance.mark('live')
+    }).observe(document, { attributeFilter: ['data-boot'], subtree: true })
+  })
+  const loaded = page.waitForEvent('requestfinished', (request) => CLIENT.test(request.url()))
+  await page.goto('/')
+  await loaded
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  const events = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation')
+    const { loadEventStart } = visit as PerformanceNavigationTiming
+    const entries = performance.getEntries().map(({ name, startTime }) => ({ name, startTime }))
+    return [...entries, { name: 'load', startTime: loadEventStart }]
+  })
+  const timeOf = (name: RegExp) => events.find((event) => name.test(event.name))?.startTime ?? 0
+  for (const before of [/^first-contentful-paint$/, /^live$/, /^load$/]) {
+    expect(timeOf(before), String(before)).toBeGreaterThan(0)
+    expect(timeOf(CLIENT), String(before)).toBeGreaterThan(timeOf(before))
+  }
+})
+
+for (const { drawn, kind } of [
+  { drawn: 0.09, kind: 'session' },
+  { drawn: 0.11, kind: 'buffer' },
+  { drawn: 0.999, kind: 'buffer' },
+]) {
+  test(`every trace, a tenth of the sessions, every error: drawn ${drawn}, a replay by ${kind} @full`, async ({
+    page,
+    context,
+  }) => {
+    await draw(context, drawn)
+    const ingest = await openIngest(context)
+    await openRecorded(page, '/sign')
+    await fail(page, 'planted')
+    await expect.poll(() => kindsOfReplay(ingest), PATIENT).toEqual([kind])
+    await expect.poll(() => ingest.reported('span').length, PATIENT).toBeGreaterThan(0)
+    expect(ingest.reported('span')[0]?.trace).toMatchObject({ sample_rate: '1', sampled: 'true' })
+    expect(ingest.errors()).toEqual(['planted'])
+  })
+}
+
+test('a trace goes on at this site’s API, and nowhere else', async ({ page, context }) => {
+  await openIngest(context)
+  await openRecorded(page, '/sign')
+  const told = new Map<string, boolean>()
+  context.on('request', (request) => {
+    const { 'sentry-trace': trace, baggage } = request.headers()
+    told.set(new URL(request.url()).pathname, trace !== undefined && baggage !== undefined)
+  })
+  await page.evaluate((other) => fetch(`${other}/other`).catch(() => undefined), INGEST)
+  await fillSignIn(page, 'rider', PASSWORD)
+  await expect(page).toHaveURL('/profile')
+  expect(told.get('/api/v2/user/signIn')).toBe(true)
+  expect(told.get('/other')).toBe(false)
+})
+
+test('what went wrong before is kept and sent, the first twenty', async ({ page, context }) => {
+  const ingest = await openIngest(context)
+  const { promise: isAllowed, resolve: letIn } = Promise.withResolvers<void>()
+  await page.route(CLIENT, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  const asked = page.waitForRequest(CLIENT)
+  await page.goto('/')
+  await asked
+  await page.evaluate(() => {
+    setTimeout(() => void Promise.reject(new Error('planted, a promise')))
+  })
+  await fail(page, ...Array.from({ length: 25 }, (_, index) => `planted ${index}`))
+  expect(ingest.text()).toBe('')
+  letIn()
+  await expect.poll(() => ingest.errors().length, PATIENT).toBe(20)
+  expect(ingest.errors()).toContain('planted, a promise')
+  expect(ingest.errors()).toContain('planted 0')
+  expect(ingest.errors()).not.toContain('planted 24')
+})
+
+test.describe('an error that a page stands in for', () => {
+  test.use(
+    allow(...SERVICES, {
+      kind: 'console',
+      pattern: /ERR_FAILED|dynamically imported/,
+      why: 'it is taken away here',
+    }),
+  )
+
+  test('is reported, too', async ({ page, context }) => {
+    const ingest = await openIngest(context)
+    await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
+    await page.goto('/')
+    await page.goto('/rules')
+    await expect
+      .poll(() => ingest.errors(), PATIENT)
+      .toContainEqual(expect.stringContaining('dynamically imported'))
+  })
+})
