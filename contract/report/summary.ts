@@ -27,6 +27,7 @@ export function parts(claims: readonly Claim[]): readonly Part[] {
   }))
 }
 
+/** How many claims came out so. */
 export const count = (claims: readonly Claim[], outcome: Claim['outcome']): number =>
   claims.filter((claim) => claim.outcome === outcome).length
 

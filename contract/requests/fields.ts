@@ -28,6 +28,7 @@ const GOOD_PASSWORDS: readonly string[] = [
   ...[...'"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].map((mark) => `Kit2026${mark}`).slice(0, 4),
 ]
 
+/** A sign-up with one field that breaks a rule is 422 and names the field. */
 export async function badFields(caller: Caller): Promise<void> {
   for (const [field, value] of BAD) {
     const { login, email, password } = caller.station.desk.name()
@@ -44,6 +45,7 @@ export async function badFields(caller: Caller): Promise<void> {
   }
 }
 
+/** Passwords at the edge of the rules are taken, and sign in as they were typed. */
 export async function goodPasswords(caller: Caller): Promise<void> {
   for (const password of GOOD_PASSWORDS) {
     const { login, email } = caller.station.desk.name()
@@ -61,6 +63,7 @@ export async function passwordAsTyped(caller: Caller): Promise<void> {
   }
 }
 
+/** A payment without a good `Idempotency-Key` is 422. */
 export async function idempotencyKeys(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   for (const key of [undefined, '', 'short', 'under_scores_are_not_taken', 'x'.repeat(65)]) {
@@ -70,6 +73,7 @@ export async function idempotencyKeys(caller: Caller): Promise<void> {
   }
 }
 
+/** A parameter that is left out is 422. */
 export async function missingParameters(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   caller.want('recoveryInspect', await caller.call('recoveryInspect'), 422)

@@ -21,10 +21,13 @@ async function refuseAll(caller: Caller, token: string | undefined, body?: strin
   }
 }
 
+/** Every protected operation refuses a request without a token. */
 export const withoutToken = (caller: Caller): Promise<void> => refuseAll(caller, undefined)
 
+/** Every protected operation refuses a made-up token. */
 export const withGarbage = (caller: Caller): Promise<void> => refuseAll(caller, GARBAGE)
 
+/** Every protected operation refuses the token of a session that was signed out. */
 export async function withEndedSession(caller: Caller): Promise<void> {
   const player = await caller.player()
   await caller.call('signOut', { token: player.token })
@@ -33,6 +36,7 @@ export async function withEndedSession(caller: Caller): Promise<void> {
   if (status === 401) await refuseAll(caller, player.token)
 }
 
+/** Who has no token is not told that the body is malformed. */
 export const tokenBeforeBody = (caller: Caller): Promise<void> =>
   refuseAll(caller, undefined, '{"login": ')
 
@@ -55,7 +59,9 @@ async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
   }
 }
 
+/** What is closed to unverified players refuses them. */
 export const asUnverified = (caller: Caller): Promise<void> => refuseUnverified(caller)
 
+/** Who is not verified is not told that the body is malformed. */
 export const verificationBeforeBody = (caller: Caller): Promise<void> =>
   refuseUnverified(caller, '{"login": ')

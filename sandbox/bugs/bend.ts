@@ -6,6 +6,7 @@ import type { Bug } from '../world'
 type Fields = Readonly<Record<string, unknown>>
 type Change = (value: unknown) => unknown
 
+/** Whether a body is an object of JSON. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -28,9 +29,11 @@ export async function withBody(response: Response, to: Change): Promise<Response
   return new Response(JSON.stringify(to(await response.json())), { status, headers })
 }
 
+/** The same answer with another status. */
 export const withStatus = ({ body, headers }: Response, status: number): Response =>
   new Response(body, { status, headers })
 
+/** The same answer with a header set, or without it where `value` is null. */
 export function withHeader(response: Response, name: string, value: string | null): Response {
   const headers = new Headers(response.headers)
   if (value === null) headers.delete(name)

@@ -24,6 +24,7 @@ export const named = (model: Model, name: string): Account | undefined =>
 
 const isTaken = (model: Model, name: string) => isSeeded(name) || named(model, name) !== undefined
 
+/** Signs somebody up: `409` names what is taken, `422` what breaks a rule. The new session and the letter are noted. */
 export async function signUp(
   { model, real }: Pair,
   login: string,
@@ -69,6 +70,7 @@ export async function verify({ model, real }: Pair, which: number, by: number) {
   if (own && met.data.userData) seeUserData(met.data.userData, account, who.session, model.now)
 }
 
+/** Has the letter sent again: not within a minute (`429`), and not to the verified (`409`). */
 export async function verifyResend({ model, real }: Pair, by: number) {
   const who = asker(model, by, ({ active }) => !active)
   const met = await meet(
@@ -113,6 +115,7 @@ function recoveryKey({ recoveryKeys, now }: Model, which: number) {
   return { known, good: known !== undefined && good.includes(known) }
 }
 
+/** Looks at a recovery key: whether its player needs a code of the app besides, `410` for a dead or unknown one. */
 export async function recoveryInspect({ model, real }: Pair, which: number) {
   const { known, good } = recoveryKey(model, which)
   const headers = { 'x-recovery-key': known?.key ?? 'nobody has it' }
@@ -136,6 +139,10 @@ interface Finish {
   readonly way: number
 }
 
+/**
+ * Sets a new password by a recovery key, with a code where the app is on (a wrong one is `422` and counts). Ends
+ * every session and whatever waited for a code.
+ */
 export async function recoveryFinish(pair: Pair, { which, password, typed, way }: Finish) {
   const { model, real } = pair
   const { known, good } = recoveryKey(model, which)

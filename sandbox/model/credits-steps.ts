@@ -47,6 +47,7 @@ function bonusFor(amount: number): number {
   return Math.floor((amount * (reached.at(-1)?.percent ?? 0)) / 100)
 }
 
+/** Asks for bonuses and limits, and whether the session is the first of its account; closed to the unverified. */
 export async function bonuses({ model, real }: Pair, by: number) {
   const who = asker(model, by)
   const met = await meet(
@@ -59,6 +60,7 @@ export async function bonuses({ model, real }: Pair, by: number) {
   expect(met.data).toEqual({ bonuses: BONUSES, limits: LIMITS, firstLogin: who.session.first })
 }
 
+/** Binds an author's code: once (`409`), never one's own (`409`), only one that exists (`404`, which counts). */
 export async function authorBind({ model, real }: Pair, by: number, code: string) {
   const who = asker(model, by)
   const account = who.live ? who.account : undefined
@@ -92,8 +94,14 @@ export const PAYMENT_KEYS = [
   'intention-0000003',
   'short',
 ] as const
+
+/** Sums of a top-up: at the steps of the bonuses, at both limits, and one beyond each. */
 export const AMOUNTS = [10, 499, 500, 999, 1000, 1015, 50_000, 9, 50_001] as const
 
+/**
+ * Starts a payment. The same key within a day is the same payment, with another sum `409`; a sum beyond the
+ * limits, or too short a key, is `422`.
+ */
 export async function donate({ model, real }: Pair, by: number, amount: number, key: string) {
   const who = asker(model, by)
   const account = who.live ? who.account : undefined
@@ -143,6 +151,7 @@ const owned = ({ model }: Pair, which: number) =>
     which,
   )
 
+/** Looks at a payment, which is its own player's alone: anybody else's is `404`, as one that does not exist. */
 export async function paymentView(pair: Pair, by: number, which: number) {
   const { model, real } = pair
   const known = owned(pair, which)
@@ -169,6 +178,7 @@ export async function paymentView(pair: Pair, by: number, which: number) {
   })
 }
 
+/** What comes of a payment at its provider; most succeed. */
 export const PROVIDER_SAYS = ['succeeded', 'succeeded', 'failed', 'canceled'] as const
 
 /** The provider tells the server: only a pending payment changes. */

@@ -92,6 +92,7 @@ export interface Model {
   readonly recoveries: Map<string, Tries>
 }
 
+/** A world that nobody has signed up to yet. */
 export const emptyModel = (now: number): Model => ({
   now,
   accounts: [],
@@ -103,6 +104,7 @@ export const emptyModel = (now: number): Model => ({
   recoveries: new Map(),
 })
 
+/** Puts a new account into the model, unverified and with no session, and gives it. */
 export const newAccount = (
   model: Model,
   { login, email, password }: Pick<Account, 'login' | 'email' | 'password'>,
@@ -139,6 +141,7 @@ export const newAccount = (
   return account
 }
 
+/** Whether a token is taken: not replaced by a new password, its session still open. */
 export const isLive = ({ replaced, session, account }: Token): boolean =>
   !replaced && account.sessions.includes(session)
 

@@ -29,6 +29,7 @@ function verified(model: Model, by: number, meant?: (account: Account) => boolea
 const isOpen = (ticket: Ticket | null | undefined, now: number) =>
   ticket && ticket.expiresAt > now ? ticket : null
 
+/** Asks which second factor is on and how many recovery codes are left. */
 export async function protectionView({ model, real }: Pair, by: number) {
   const { account, closed, token } = verified(model, by)
   const operation = ['GET', 'bindProtection', vProtectionViewResponse] as const
@@ -41,6 +42,10 @@ export async function protectionView({ model, real }: Pair, by: number) {
   })
 }
 
+/**
+ * Starts a set-up: not over one that is on (`409`), not with a wrong password (`422`, which counts). Nothing is
+ * on yet.
+ */
 export async function setUp(
   { model, real }: Pair,
   by: number,
@@ -81,6 +86,7 @@ export async function setUp(
   account.setup = { app, ticket }
 }
 
+/** Has the code of a set-up by e-mail sent again: `409` for one by app, `410` where none waits. */
 export async function setUpResend({ model, real }: Pair, by: number) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const ticket = isOpen(account?.setup?.ticket, model.now)
@@ -97,6 +103,7 @@ export async function setUpResend({ model, real }: Pair, by: number) {
   seeTicket(met.data, ticket, account.email)
 }
 
+/** Proves a set-up: the second factor is on, with ten recovery codes. The fifth wrong code ends it (`410`). */
 export async function setUpConfirm({ model, real }: Pair, by: number, typed: Typed, way: number) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const operation = ['PUT', 'bindProtection', vProtectionConfirmResponse] as const
@@ -123,6 +130,7 @@ export async function setUpConfirm({ model, real }: Pair, by: number, typed: Typ
   account.recoveryCodes = [...met.data.recoveryCodes]
 }
 
+/** Asks to turn the second factor off, by the password: it stays on until a code proves it. */
 export async function remove({ model, real }: Pair, by: number, right: boolean) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor !== null)
   const byEmail = account?.factor?.app === null
@@ -146,6 +154,7 @@ export async function remove({ model, real }: Pair, by: number, right: boolean) 
   seeTicket(met.data, account.removal, account.email)
 }
 
+/** Has the code of a removal by e-mail sent again: `409` for one by app, `410` where none waits. */
 export async function removeResend({ model, real }: Pair, by: number) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const ticket = isOpen(account?.removal, model.now)
@@ -162,6 +171,7 @@ export async function removeResend({ model, real }: Pair, by: number) {
   seeTicket(met.data, ticket, account.email)
 }
 
+/** Turns the second factor off by a code, or a recovery code; what waited for a code at sign-in is over. */
 export async function removeConfirm({ model, real }: Pair, by: number, typed: Typed, way: number) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const operation = ['PUT', 'removeProtection', vProtectionRemoveConfirmResponse] as const

@@ -51,7 +51,10 @@ export function createReal(): { readonly fresh: () => Real } {
   return { fresh }
 }
 
-/** What a step works on: what should be, and what is. */
+/**
+ * What a step works on: what should be, and what is. A step takes its choices as numbers (`by` who asks, `which`
+ * of the things there are), changes both, and throws where the answer is not what the model says.
+ */
 export interface Pair {
   readonly model: Model
   readonly real: Real

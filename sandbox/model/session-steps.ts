@@ -59,6 +59,7 @@ function challengeOf({ challenges, now }: Model, which: number) {
   return pick((open.length > 0 && which !== 3 ? open : challenges).toReversed(), which)
 }
 
+/** Has the code of a sign-in sent again: `409` for one by app, `410` for a challenge that is over. */
 export async function signInResend({ model, real }: Pair, which: number) {
   const known = challengeOf(model, which)
   const open = known && !known.over && known.ticket.expiresAt > model.now
@@ -79,6 +80,7 @@ export const resendRefusals = (model: Model, account: Account, ticket: Account['
     ? [CONFLICT]
     : [...tooSoon(ticket?.sentAt ?? 0, model.now), ...tooMany(account.tries.letters, model.now)]
 
+/** Finishes a sign-in by a code, or a recovery code: the fifth wrong one ends the challenge (`410`). */
 export async function signInConfirm(
   { model, real }: Pair,
   which: number,
@@ -110,6 +112,7 @@ export async function signInConfirm(
   enter(model, account, met.data)
 }
 
+/** Asks who the token's player is: all that the answer shows is what the model has. */
 export async function check({ model, real }: Pair, by: number) {
   const who = asker(model, by)
   const wish = { token: tokenOf(who) }
@@ -119,6 +122,7 @@ export async function check({ model, real }: Pair, by: number) {
   seeUserData(met.data, who.account, who.session, model.now)
 }
 
+/** Ends the session that asks, and no other. */
 export async function signOut({ model, real }: Pair, by: number) {
   const who = asker(model, by)
   const wish = { token: tokenOf(who) }
@@ -128,6 +132,7 @@ export async function signOut({ model, real }: Pair, by: number) {
   }
 }
 
+/** Which sessions a player ends, as the body of the request names them. */
 export type Revoked = 'others' | 'others, empty body' | 'one' | 'a foreign one' | 'an unknown one'
 
 /** Which session `revoke` names; undefined where it names none. */
@@ -138,6 +143,7 @@ function chosen(model: Model, account: Account | undefined, what: Revoked, which
   return what === 'a foreign one' ? (pick(foreign, which)?.id ?? 'ses_nobodys') : undefined
 }
 
+/** Ends the other sessions, or one of one's own; a session of somebody else is `404`. */
 export async function revoke({ model, real }: Pair, by: number, what: Revoked, which: number) {
   const who = asker(model, by)
   const account = who.live ? who.account : undefined

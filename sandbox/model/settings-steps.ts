@@ -42,6 +42,10 @@ export function afterPassword({ tries }: Account, right: boolean, met: Met<unkno
 const emailRefusals = (model: Model, email: string): readonly Refusal[] =>
   isSeeded(email) || named(model, email) ? [refusal('409 email_taken', { field: 'email' })] : []
 
+/**
+ * Asks for another address, by the password: a taken one is `409`, a wrong password `422`. A code goes there; the
+ * present address stays until it is proven.
+ */
 export async function emailChange(
   { model, real }: Pair,
   by: number,
@@ -77,6 +81,7 @@ export async function emailChange(
 const openChange = (account: Account | undefined, now: number) =>
   account?.change && account.change.ticket.expiresAt > now ? account.change : null
 
+/** Has the code of a change sent again: not within a minute (`429`), and `404` where no change waits. */
 export async function emailChangeResend({ model, real }: Pair, by: number) {
   const who = asker(model, by, ({ change }) => change !== null)
   const account = who.live ? who.account : undefined
@@ -94,6 +99,10 @@ export async function emailChangeResend({ model, real }: Pair, by: number) {
   seeTicket(met.data, change.ticket, change.email)
 }
 
+/**
+ * Proves the new address, which verifies the account too. Taken in the meantime, it is `409` and the change is
+ * over, as it is with the fifth wrong code (`410`).
+ */
 export async function emailChangeConfirm(
   { model, real }: Pair,
   by: number,
@@ -135,6 +144,7 @@ export async function emailChangeConfirm(
   seeUser(met.data.user, account, model.now)
 }
 
+/** Calls the change off; where none waits, that is no fault. */
 export async function emailChangeCancel({ model, real }: Pair, by: number) {
   const who = asker(model, by)
   const met = await meet(
@@ -152,6 +162,10 @@ interface NewPassword {
   readonly revokeOthers: boolean | undefined
 }
 
+/**
+ * Sets a new password by the present one (`422` where it is wrong). The token is renewed, and other sessions end
+ * unless they are to stay.
+ */
 export async function passwordChange(pair: Pair, by: number, wanted: NewPassword) {
   const { model, real } = pair
   const { newPassword, right, revokeOthers } = wanted

@@ -12,6 +12,7 @@ export const statusOf = ({ status, expiresAt }: Payment, now: number) =>
 export const bonusOf = (payment: Payment, now: number): number =>
   ['pending', 'succeeded'].includes(statusOf(payment, now)) ? payment.bonus : 0
 
+/** The second factor of an account as answers name it; `null` where none is on. */
 export const methodOf = ({ factor }: Pick<Account, 'factor'>) =>
   factor && (factor.app ? 'app' : 'email')
 
@@ -37,6 +38,7 @@ export function seeSessions(
   expect(ordered(came), 'sessions').toEqual(ordered(wanted))
 }
 
+/** The user that an answer shows is the one of the model. */
 export function seeUser(seen: v.InferOutput<typeof vUser>, account: Account, now: number): void {
   const { change } = account
   expect(seen, 'user').toEqual({

@@ -21,6 +21,7 @@ export interface Tries {
   fresh: readonly number[]
 }
 
+/** A count that has not begun. */
 export const noTries = (rule: Tries['rule']): Tries => ({ rule, all: [], fresh: [] })
 
 /** Counts one. */
@@ -56,6 +57,7 @@ export function tooMany({ rule, all, fresh }: Tries, now: number): readonly Refu
 /** The minute between two letters of one kind (`resendAfter`). */
 export const RESEND_AFTER = 60
 
+/** `429` while the minute since the last letter is not over. */
 export function tooSoon(sentAt: number, now: number): readonly Refusal[] {
   const wait = sentAt + RESEND_AFTER * SECOND - now
   return wait > 0 ? [refusal('429 too_many_requests', { wait })] : []

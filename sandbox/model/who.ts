@@ -28,6 +28,7 @@ export function asker(
   return { live: false, token: pick(dead, Math.floor(which / 10))?.value }
 }
 
+/** What an asker sends as its token; nothing where it has none. */
 export const tokenOf = ({ token }: Asker): string | undefined =>
   typeof token === 'object' ? token.value : token
 

@@ -8,6 +8,7 @@ const LEAST = 0.95
 const caughtOf = (verdicts: readonly Verdict[]): number =>
   verdicts.filter(({ claim }) => claim !== undefined).length
 
+/** Whether as many bugs were caught as must be. */
 export const isEnough = (verdicts: readonly Verdict[]): boolean =>
   caughtOf(verdicts) >= LEAST * verdicts.length
 

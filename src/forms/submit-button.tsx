@@ -7,6 +7,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'block' | 'children
   busy: string
 }
 
+/** The button that submits its form. It is busy, and takes no further press, while the form is on its way. */
 export function SubmitButton({ busy, ...rest }: Props) {
   const form = useFormContext()
   return (

@@ -1,3 +1,4 @@
+/** Code points that a new password has at least and at most (contract, `NewPassword`). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 

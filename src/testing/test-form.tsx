@@ -58,9 +58,16 @@ export const GOOD: TestValues = {
   password: 'tR7$kq9Lw2',
 }
 
+/** The field of the login. */
 export const login = () => screen.getByLabelText('Login')
+
+/** The field of the address. */
 export const email = () => screen.getByLabelText('E-mail')
+
+/** The field of the password. */
 export const password = () => screen.getByLabelText('Password')
+
+/** The button that submits, whatever it says while it is busy. */
 export const button = () => screen.getByRole('button', { name: /^Send/ })
 
 /** Fills the three fields in. */

@@ -3,6 +3,7 @@ import { expect } from './fixtures'
 import { textsOf } from './texts'
 import type { World } from './world'
 
+/** The Russian texts by their ids. */
 export const t = textsOf('ru')
 
 /** The password of every seeded player. */
@@ -11,9 +12,11 @@ export const PASSWORD = 'Aurora-2026!'
 /** A section of the profile by its anchor. */
 export const section = (page: Page, id: string): Locator => page.locator(`section#${id}`)
 
+/** The button of a place whose words are the text of `id`. */
 export const button = (place: Page | Locator, id: string): Locator =>
   place.getByRole('button', { name: t(id), exact: true })
 
+/** The question that is open. */
 export const dialog = (page: Page): Locator => page.getByRole('alertdialog')
 
 /** Answers the open question. */

@@ -4,34 +4,60 @@ import { PASSWORD } from './profile'
 import { textsOf } from './texts'
 import type { World } from './world'
 
+/** The Russian texts by their ids. */
 export const t = textsOf('ru')
+
+/** In milliseconds. */
 export const MINUTE = 60_000
+
+/** The page without header and footer. */
 export const main = (page: Page) => page.getByRole('main')
+
+/** The button whose words are the text of `id`. */
 export const button = (page: Page, id: string) =>
   page.getByRole('button', { name: t(id), exact: true })
+
+/** The link of the page whose words are the text of `id`. */
 export const link = (page: Page, id: string) =>
   main(page).getByRole('link', { name: t(id), exact: true })
+
+/** The field of the present password. */
 export const passwordField = (page: Page) =>
   page.getByLabel(t('field.passwordLabel'), { exact: true })
+
+/** The field of the app's code. */
 export const appField = (page: Page) => page.getByLabel(t('field.appCodeLabel'), { exact: true })
+
+/** The choice of a method whose words are the text of `id`. */
 export const method = (page: Page, id: string) => page.getByRole('radio', { name: t(id) })
+
+/** The secret for those who cannot scan. */
 export const keyBox = (page: Page) => page.getByRole('group', { name: t('protection.key') })
+
+/** The recovery codes, each. */
 export const codes = (page: Page) => page.locator('main ol code')
+
+/** The box that says that the codes are kept. */
 export const saved = (page: Page) => page.getByRole('checkbox', { name: t('protection.saved') })
 
+/** Chooses a method and goes on, by the password. */
 export async function choose(page: Page, id: 'protection.app' | 'protection.email') {
   await method(page, id).check()
   await passwordField(page).fill(PASSWORD)
   await button(page, 'flow.continue').click()
 }
 
+/** Chooses the app; gives the secret that the page shows, without its spaces. */
 export async function chooseApp(page: Page): Promise<string> {
   await choose(page, 'protection.app')
   await expect(appField(page)).toBeVisible()
   return ((await keyBox(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
 
+/** The code that `rider`'s app shows now. */
 export const appCode = async (world: World) => (await world.player('rider')).app?.code ?? ''
+
+/** The second factor that `rider` has on; `null` for none. */
 export const mfaOf = async (world: World) => (await world.player('rider')).mfa
 
 /** Up to the recovery codes. */
@@ -41,6 +67,7 @@ export async function turnOn(page: Page, world: World) {
   await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
 }
 
+/** Says that the codes are kept and goes on to the end. */
 export async function goOn(page: Page) {
   await saved(page).check()
   await button(page, 'flow.continue').click()

@@ -3,17 +3,31 @@ import { expect } from './fixtures'
 import { textsOf } from './texts'
 import type { World } from './world'
 
+/** The Russian texts by their ids. */
 export const t = textsOf('ru')
+
+/** A new password, of letters that are not Latin. */
 export const NEW = 'Северное9-сияние'
+
+/** The name of the account that a letter is asked for, or that signs in. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
+
+/** The new password. */
 export const newField = (page: Page) =>
   page.getByLabel(t('field.newPasswordLabel'), { exact: true })
+
+/** The new password, again. */
 export const repeatField = (page: Page) => page.getByLabel(t('field.repeatLabel'))
+
+/** The button whose words are the text of `id`. */
 export const button = (page: Page, id: string) =>
   page.getByRole('button', { name: t(id), exact: true })
+
+/** The page's heading, whose words are the text of `id`. */
 export const heading = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
+/** Asks for a letter, up to the word that it is on its way. */
 export async function ask(page: Page, login: string) {
   await loginField(page).fill(login)
   await button(page, 'recovery.submit').click()
@@ -32,12 +46,14 @@ export async function linkFor(
   return letter?.link ?? ''
 }
 
+/** Types a new password twice and sends it. */
 export async function setPassword(page: Page, password = NEW) {
   await newField(page).fill(password)
   await repeatField(page).fill(password)
   await button(page, 'newPassword.submit').click()
 }
 
+/** The password was changed: the sign-in says so, with the login filled in. */
 export async function expectChanged(page: Page, login: string) {
   await expect(page).toHaveURL('/sign')
   await expect(page.getByText(t('recovery.done'))).toBeVisible()

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 import { type TestLocale, textsOf } from './texts'
 
+/** The Russian texts by their ids. */
 export const ru = textsOf('ru')
+
+/** The English texts by their ids. */
 export const en = textsOf('en')
+
+/** The link of the header that changes to a language. */
 export const language = (page: Page, name: TestLocale) =>
   page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
+
+/** What the page's cookies hold, by name. */
 export const cookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
 

@@ -1,22 +1,33 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
+/** What is said under the field. */
 export const RANGE = 'Доступно пополнение от 10 до 50 000 кредитов'
 
 /** What the page shows, with plain spaces. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
+
+/** The field of the sum. */
 export const amountField = (page: Page) => page.getByLabel('Сумма', { exact: true })
+
+/** The button that leads to the provider. */
 export const submit = (page: Page) => page.getByRole('button', { name: 'Пополнить', exact: true })
+
+/** The form of a top-up. */
 export const card = (page: Page) => page.locator('form', { has: amountField(page) })
+
+/** A sum that one press chooses. */
 export const preset = (page: Page, name: string) =>
   page
     .getByRole('group', { name: 'Быстрый выбор суммы' })
     .getByRole('button', { name, exact: true })
 
+/** Waits until a field shows a value; its groups may be parted by any space. */
 export async function expectValue(field: Locator, value: string) {
   await expect.poll(async () => plain(await field.inputValue())).toBe(value)
 }
 
+/** Opens the profile and waits until a top-up is offered. */
 export async function openProfile(page: Page) {
   await page.goto('/profile')
   await expect(submit(page)).toBeVisible()

@@ -8,6 +8,7 @@ import type { PlayerView } from '#sandbox/players-view'
 /** The header that gives a test a sandbox of its own. */
 export const WORLD_HEADER = 'x-sandbox'
 
+/** The name of a world that no other test has. */
 export function newWorldName(): string {
   return `test-${randomUUID()}`
 }

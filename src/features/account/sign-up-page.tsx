@@ -7,6 +7,10 @@ import { BotNotice } from './bot-notice'
 import { SignUpForm } from './sign-up-form'
 import styles from './small-print.module.css'
 
+/**
+ * A new account: the form, and the way to sign in. `onSignedUp` gets what the server answered; refusals are told in
+ * the form.
+ */
 export function SignUpPage({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
   return (
