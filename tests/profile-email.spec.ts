@@ -161,7 +161,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   await passWait(page, world)
   await expect(again).toHaveText('Отправить ещё раз')
   await again.click()
-  await expect(page.getByText(t('profile.code.sent'))).toBeVisible()
+  await expect(page.getByText(t('code.sent'))).toBeVisible()
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
 
   const next = await newestCode(world, NEW)

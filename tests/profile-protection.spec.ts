@@ -169,7 +169,7 @@ test.describe('by e-mail', () => {
     await world.clock.advance(MINUTE)
     await page.clock.fastForward(MINUTE + 1000)
     await again.click()
-    await expect(page.getByText(t('profile.code.sent'))).toBeVisible()
+    await expect(page.getByText(t('code.sent'))).toBeVisible()
     expect(await world.mail('mail_player@example.com')).toHaveLength(letters + 1)
     await code(page).fill(await newestCode(world, 'mail_player@example.com'))
     await expectOff(page)

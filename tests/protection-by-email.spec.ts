@@ -35,7 +35,7 @@ test.describe('by e-mail', () => {
     await page.clock.fastForward(61_000)
     await world.clock.advance(61_000)
     await button(page, 'resend.now').click()
-    await expect(page.getByText(t('signCode.sent'))).toBeVisible()
+    await expect(page.getByText(t('code.sent'))).toBeVisible()
     const second = await mailCode(world)
     expect(second).not.toBe(first)
     await letterField(page).fill(second)

@@ -25,7 +25,7 @@ test('another letter: after the wait, with a new code in place of the old', asyn
   await page.clock.fastForward(61_000)
   await world.clock.advance(61_000)
   await button(page, 'resend.now').click()
-  await expect(page.getByText(t('signCode.sent'))).toBeVisible()
+  await expect(page.getByText(t('code.sent'))).toBeVisible()
   await expect(waiting).toBeVisible()
   const second = await mailCode(world)
   expect(second).not.toBe(first)

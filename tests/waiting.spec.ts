@@ -124,6 +124,15 @@ test.describe('a new address that waits for its code', () => {
     await expect(page.getByText('new_player@example.com')).toBeVisible()
   })
 
+  test('another letter is told once it went', async ({ page, world }) => {
+    await page.reload()
+    await world.clock.advance(61_000)
+    await button(page, 'resend.now').click()
+    await expect(page.getByText(t('code.sent'))).toBeVisible()
+    await expect(page.getByRole('button', { name: /Отправить ещё раз через/ })).toBeVisible()
+    expect(await world.mail('right@example.com')).toHaveLength(2)
+  })
+
   test('a refused letter says so and counts the wait down', async ({ page, world }) => {
     await page.reload()
     await world.fault({ operation: 'emailChangeResend', kind: 'status', status: 429 })

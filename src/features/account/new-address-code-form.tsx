@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { EmailChange, EmailEvent } from '#/api/email-change'
 import {
   useEmailChangeCancel,
   useEmailChangeConfirm,
   useEmailChangeResend,
 } from '#/api/generated/endpoints/settings/settings'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
 import { updateSession } from '#/api/session'
 import { CodeForm } from '#/forms/code-form'
 import { SubmitButton } from '#/forms/submit-button'
+import { useResend } from '#/forms/use-resend'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
@@ -26,25 +24,20 @@ type Props = {
 
 /** The code from the new mailbox; with it the address changes, and the account is verified. */
 export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const confirm = useEmailChangeConfirm(inline)
   const resend = useEmailChangeResend(inline)
   const cancel = useEmailChangeCancel()
-  const [problem, setProblem] = useState<string | null>(null)
   const address = <b>{email}</b>
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
-  async function sendAgain() {
-    setProblem(null)
-    try {
+  const again = useResend({
+    send: async () => {
       onEvent({ kind: 'resent', request: await resend.mutateAsync(), now: Date.now() })
-    } catch (error) {
-      const found = problemOf(error)
-      setProblem(problemText(found, i18n))
-      onEvent({ kind: 'not-resent', problem: found, now: Date.now() })
-    }
-  }
+    },
+    onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: Date.now() }),
+  })
 
   return (
     <CodeForm
@@ -52,7 +45,7 @@ export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: 
       takesFocus={isFresh}
       hint={<Trans id="newAddress.codeHint">Six digits from the letter to {address}</Trans>}
       onCode={async (code) => {
-        setProblem(null)
+        again.forget()
         updateSession(queryClient, await confirm.mutateAsync({ data: { code } }))
       }}
       onRefused={(refusal) => onEvent({ kind: 'refused', problem: refusal })}
@@ -64,12 +57,8 @@ export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: 
       >
         <Trans id="code.submit">Confirm</Trans>
       </SubmitButton>
-      {problem !== null && <Alert severity="danger">{problem}</Alert>}
-      <ResendButton
-        until={wait.resendAt}
-        isBusy={resend.isPending}
-        onResend={() => void sendAgain()}
-      />
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
       <Button
         variant="ghost"
         block

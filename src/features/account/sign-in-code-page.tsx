@@ -3,15 +3,13 @@ import { useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useSignInResend } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
 import { siteConfig } from '#/config'
+import { useResend } from '#/forms/use-resend'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
 import { PageMeta } from '#/ui/page-meta'
 import { ResendButton } from '#/ui/resend-button'
-import { useToaster } from '#/ui/toaster-provider'
 import { useWhenOver } from '#/ui/use-when-over'
 import { AccountPage } from './account-page'
 import { SignInCodeForm } from './sign-in-code-form'
@@ -26,31 +24,19 @@ type Props = {
 
 /** The second step of a sign-in: a code, another letter, a recovery code, or back to the start. */
 export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
-  const toaster = useToaster()
+  const { t } = useLingui()
   const { challenge, wait } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
-  const [problem, setProblem] = useState<string | null>(null)
   const resend = useSignInResend({ mutation: { meta: { errors: 'inline' } } })
   useWhenOver(wait.expiresAt, () => void onEvent({ kind: 'ran-out' }))
 
-  async function sendAgain() {
-    setProblem(null)
-    try {
+  const again = useResend({
+    send: async () => {
       const request = await resend.mutateAsync({ data: { challenge } })
       void onEvent({ kind: 'resent', request, now: Date.now() })
-      toaster.show({
-        severity: 'success',
-        summary: t({ id: 'toast.success', message: 'Success!' }),
-        detail: t({ id: 'signCode.sent', message: 'A new code is on its way' }),
-        group: 'code',
-      })
-    } catch (error) {
-      const found = problemOf(error)
-      setProblem(problemText(found, i18n))
-      void onEvent({ kind: 'not-resent', problem: found, now: Date.now() })
-    }
-  }
+    },
+    onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: Date.now() }),
+  })
 
   return (
     <AccountPage
@@ -68,11 +54,7 @@ export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
       />
       <div className={styles['stack']}>
         {wait.method === 'email' && kind === 'digits' && (
-          <ResendButton
-            until={wait.resendAt}
-            isBusy={resend.isPending}
-            onResend={() => void sendAgain()}
-          />
+          <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
         )}
         <Button
           variant="line"
@@ -88,7 +70,7 @@ export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
           )}
         </Button>
       </div>
-      {problem !== null && <Alert severity="danger">{problem}</Alert>}
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
       <p className={styles['alt']}>
         <Trans id="signCode.noAccess">
           No access to your codes? Write to{' '}

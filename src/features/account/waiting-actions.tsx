@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
 import { sessionQuery } from '#/api/session'
+import { useResend } from '#/forms/use-resend'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
@@ -15,50 +14,44 @@ const inSeconds = (seconds: number) => Date.now() + seconds * 1000
 
 /** 'I have confirmed' asks the server again (the guards lead on); the letter can be sent again. */
 export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null }>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const toaster = useToaster()
   // Asked again whenever the player comes back to this tab from the letter.
   const check = useQuery({ ...sessionQuery, staleTime: 0, refetchOnMount: false })
   const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
   const [until, setUntil] = useState(resendAt)
-  const [problem, setProblem] = useState<string | null>(null)
+
+  const again = useResend({
+    send: async () => {
+      const { resendAfter } = await resend.mutateAsync()
+      setUntil(inSeconds(resendAfter))
+    },
+    onRefused: (problem) => {
+      if ('retryAfter' in problem && problem.retryAfter !== null) {
+        setUntil(inSeconds(problem.retryAfter))
+      }
+      // 'Verified already' is good news that the next check brings.
+      if (problem.kind === 'message' && problem.code === 'conflict') void check.refetch()
+    },
+    sent: t({ id: 'waiting.sent', message: 'The letter has been sent again' }),
+  })
 
   async function ask() {
     const { data, error } = await check.refetch()
-    if (error) setProblem(problemText(problemOf(error), i18n))
+    if (error) again.tell(error)
     else if (!data?.user.active) {
       toaster.show({
         severity: 'warn',
         summary: t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
         detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the letter first.' }),
-        group: 'waiting',
+        group: 'letter',
       })
-    }
-  }
-
-  async function sendAgain() {
-    setProblem(null)
-    try {
-      const { resendAfter } = await resend.mutateAsync()
-      setUntil(inSeconds(resendAfter))
-      toaster.show({
-        severity: 'success',
-        summary: t({ id: 'toast.success', message: 'Success!' }),
-        detail: t({ id: 'waiting.sent', message: 'The letter has been sent again' }),
-        group: 'waiting',
-      })
-    } catch (error) {
-      const found = problemOf(error)
-      setProblem(problemText(found, i18n))
-      if ('retryAfter' in found && found.retryAfter !== null) setUntil(inSeconds(found.retryAfter))
-      // 'Verified already' is good news that the next check brings.
-      if (found.kind === 'message' && found.code === 'conflict') await check.refetch()
     }
   }
 
   return (
     <div className={styles['root']}>
-      {problem !== null && <Alert severity="danger">{problem}</Alert>}
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
       <Button
         variant="primary"
         block
@@ -67,7 +60,7 @@ export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null 
       >
         <Trans id="waiting.done">I have confirmed my e-mail</Trans>
       </Button>
-      <ResendButton until={until} isBusy={resend.isPending} onResend={() => void sendAgain()} />
+      <ResendButton until={until} isBusy={again.isSending} onResend={again.resend} />
     </div>
   )
 }

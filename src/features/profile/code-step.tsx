@@ -5,14 +5,12 @@ import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
 import { CodeForm } from '#/forms/code-form'
 import { SubmitButton } from '#/forms/submit-button'
+import { useResend } from '#/forms/use-resend'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
-import { useToaster } from '#/ui/toaster-provider'
-import { useOnce } from '#/ui/use-once'
 import { useWhenOver } from '#/ui/use-when-over'
 import { ProblemNotice } from './problem-notice'
 import styles from './steps.module.css'
-import { useProblem } from './use-problem'
 
 export type CodeEvent =
   | { kind: 'resent'; request: CodeRequest; now: number }
@@ -46,27 +44,12 @@ export function CodeStep({
   children,
 }: Readonly<Props>) {
   const { t } = useLingui()
-  const toaster = useToaster()
-  const problem = useProblem()
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
-  const [isSending, setIsSending] = useState(false)
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
-  const sendAgain = useOnce(async () => {
-    problem.forget()
-    setIsSending(true)
-    try {
-      onEvent({ kind: 'resent', request: await onResend(), now: Date.now() })
-      toaster.show({
-        severity: 'success',
-        summary: t({ id: 'toast.success', message: 'Success!' }),
-        detail: t({ id: 'profile.code.sent', message: 'A new code is on its way' }),
-        group: 'code',
-      })
-    } catch (error) {
-      onEvent({ kind: 'not-resent', problem: problem.tell(error), now: Date.now() })
-    }
-    setIsSending(false)
+  const again = useResend({
+    send: async () => onEvent({ kind: 'resent', request: await onResend(), now: Date.now() }),
+    onRefused: (refusal) => onEvent({ kind: 'not-resent', problem: refusal, now: Date.now() }),
   })
 
   return (
@@ -95,10 +78,10 @@ export function CodeStep({
         </div>
       </CodeForm>
       {/* The button counts the wait down by itself. */}
-      <ProblemNotice told={problem.told && { ...problem.told, until: null }} />
+      <ProblemNotice told={again.told && { ...again.told, until: null }} />
       <div className={styles['actions']}>
         {wait.method === 'email' && kind === 'digits' && (
-          <ResendButton until={wait.resendAt} isBusy={isSending} onResend={sendAgain} />
+          <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
         )}
         {takesRecovery && (
           <Button onClick={() => setKind(kind === 'digits' ? 'recovery' : 'digits')}>

@@ -6,7 +6,7 @@ import { sessionQuery } from '#/api/session'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 import { useOnce } from '#/ui/use-once'
-import { useProblem } from './use-problem'
+import { useProblem } from '#/forms/use-problem'
 import { useSessionChange } from './use-session-change'
 
 /** Ends sessions after a question: all but this one, or one of them. */
