@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { securityHeaders } from './headers'
+import { parseConfig } from '#/config-schema'
+import { securityHeaders, servicesOf } from './headers'
 
 const plain = { inlineScripts: [], inlineStyles: [] }
 const everything = {
@@ -18,6 +19,27 @@ function policyOf(options: Parameters<typeof securityHeaders>[0]): Record<string
     }),
   )
 }
+
+describe('the services of a site', () => {
+  it('are those of its settings', () => {
+    const settings = {
+      VITE_RECAPTCHA_KEY: 'key',
+      VITE_RECAPTCHA_HOST: 'www.recaptcha.net',
+      VITE_SENTRY_DSN: 'https://key@errors.example/below/1',
+    }
+    expect(servicesOf(parseConfig(settings))).toEqual({
+      botCheckHost: 'www.recaptcha.net',
+      telemetryOrigin: 'https://errors.example',
+    })
+  })
+
+  it('are none unless they are configured', () => {
+    expect(servicesOf(parseConfig({}))).toEqual({
+      botCheckHost: undefined,
+      telemetryOrigin: undefined,
+    })
+  })
+})
 
 describe('the security policy', () => {
   it('allows nothing but the site itself when nothing is configured', () => {

@@ -1,3 +1,5 @@
+import type { SiteConfig } from '#/config-schema'
+
 type BotCheckHost = 'www.google.com' | 'www.recaptcha.net'
 
 type HeaderOptions = {
@@ -24,6 +26,17 @@ function botCheckSources(host: BotCheckHost | undefined) {
     script: [`${own}api.js`, 'https://www.gstatic.com/recaptcha/releases/'],
     connect: [own],
     frame: host === 'www.google.com' ? [own, 'https://recaptcha.google.com/recaptcha/'] : [own],
+  }
+}
+
+/** What of others the settings of a site let in. */
+export function servicesOf({
+  botCheck,
+  sentryDsn,
+}: SiteConfig): Pick<HeaderOptions, 'botCheckHost' | 'telemetryOrigin'> {
+  return {
+    botCheckHost: botCheck.siteKey === '' ? undefined : botCheck.host,
+    telemetryOrigin: sentryDsn && new URL(sentryDsn).origin,
   }
 }
 

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { inlineHashes } from '#deploy/inline-hashes'
 import { precompress } from '#deploy/precompress'
-import { securityHeaders } from '#deploy/headers'
+import { securityHeaders, servicesOf } from '#deploy/headers'
 import { fail } from './fail'
 import { readOptions } from './options'
+import { readSiteSettings } from './settings'
 
 const FOLDER = 'dist-demo'
 
@@ -67,7 +68,11 @@ async function buildDemo(): Promise<void> {
     }),
   )
   const hashes = await inlineHashes(pages.join('\n'))
-  const headers = securityHeaders({ ...hashes, serviceWorker: true })
+  const headers = securityHeaders({
+    ...hashes,
+    ...servicesOf(readSiteSettings('production')),
+    serviceWorker: true,
+  })
   await writeFile(
     join(FOLDER, '_headers'),
     `${[

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { securityHeaders } from '#deploy/headers'
+import { securityHeaders, servicesOf } from '#deploy/headers'
 import { inlineHashes } from '#deploy/inline-hashes'
 import { createStaticSite } from '#deploy/static-site'
 import { nodeMiddleware } from '#sandbox/middleware'
@@ -38,8 +38,7 @@ export async function serveSite(
 ): Promise<RequestListener> {
   const headers = securityHeaders({
     ...(await hashesOfPages(root)),
-    botCheckHost: config.botCheck.siteKey === '' ? undefined : config.botCheck.host,
-    telemetryOrigin: config.sentryDsn && new URL(config.sentryDsn).origin,
+    ...servicesOf(config),
   })
   const site = await createStaticSite({ root, headers })
   const listener = answering((request) => site.fetch(request))
