@@ -29,6 +29,7 @@ const WIDE = new RegExp(
     'profile',
     'protection',
     'recovery',
+    'slow-line',
     'top-up',
     'tripwires',
     'unkind-world',

@@ -16,7 +16,8 @@ import { fetchNextPages } from './next-pages'
 import { holdErrors, loadTelemetry } from './telemetry/load'
 
 // To read the code took a task of its own: a finger is answered before the work begins.
-await new Promise((resolve) => setTimeout(resolve))
+const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+await scheduler?.yield?.()
 
 const page = document.documentElement
 const letterKey = takeLetterKey(window)

@@ -141,6 +141,29 @@ test('the way back to an anchor leads to where the page was left', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
+test('a reload and the way back find the place that was left', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await expect(section(page, 'protection')).toBeVisible()
+  const title = section(page, 'password').getByRole('heading')
+  await title.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+  await expect(title).toBeInViewport()
+
+  await page.reload()
+  await expect(section(page, 'protection')).toBeVisible()
+  await expect(title).toBeInViewport()
+
+  // A press of the mouse would scroll the page first.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Aurora' })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(section(page, 'protection')).toBeVisible()
+  await expect(title).toBeInViewport()
+})
+
 test('leads to each ranking in a new tab', async ({ page, signInAs }) => {
   await signInAs('rider')
   await openProfile(page)

@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('on a slow line the app comes before the art and the font of the text, and then they come @full', async ({
+test('on a slow line the app comes before the art and the font of the text, and then they come', async ({
   page,
 }) => {
   await slowLine(page)
@@ -50,7 +50,7 @@ test('on a slow line the app comes before the art and the font of the text, and 
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
 })
 
-test('who comes back over a slow line has them at once @full', async ({ page }) => {
+test('who comes back over a slow line has them at once', async ({ page }) => {
   await slowLine(page)
   await page.goto('/')
   await askedBeforeLive(page)
@@ -61,7 +61,7 @@ test('who comes back over a slow line has them at once @full', async ({ page }) 
   expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
 })
 
-test('on a fast line they are asked for with the page @full', async ({ page }) => {
+test('on a fast line they are asked for with the page', async ({ page }) => {
   await page.goto('/')
   expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
 })

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { bonusList, getBonusListQueryKey } from '#/api/generated/endpoints/credits/credits'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { sessionQuery } from '#/api/session'
 import { Container } from '#/ui/container'
@@ -37,14 +36,11 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
-  // Asked before the page is drawn, not when it stands.
-  usePrefetchQuery({
-    queryKey: getBonusListQueryKey(),
-    queryFn: ({ signal }) => bonusList({ signal }),
-  })
-
   const left = useLeftPlace()
   useHeldAnchor(left)
+  // A slow phone shows and answers sooner with the first screen alone. Not who goes straight to what is below it.
+  const goesBelow = left !== undefined || window.location.hash !== ''
+  const drawsAll = useDeferredValue(true, goesBelow)
 
   return (
     <Container className={styles['root']}>
@@ -64,25 +60,31 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             {topUp}
           </div>
         </section>
-        <ProfileSection
-          id="sessions"
-          lead={
-            <Trans id="profile.sessions.lead">
-              Where you are logged in. If you do not know a place, end all sessions and change the
-              password.
-            </Trans>
-          }
-        >
-          <SessionsCard sessions={data?.sessions} />
-        </ProfileSection>
-        <ProfileSection id="transactions">
-          <TransactionsCard transactions={data?.transactions} />
-        </ProfileSection>
-        {HAS_RANKINGS && <VotesSection />}
-        <AuthorSection bound={data?.authorCode} prefill={author} />
-        <PersonalSection user={user} />
-        <PasswordSection user={user} />
-        <ProtectionSection />
+        {drawsAll ? (
+          <>
+            <ProfileSection
+              id="sessions"
+              lead={
+                <Trans id="profile.sessions.lead">
+                  Where you are logged in. If you do not know a place, end all sessions and change
+                  the password.
+                </Trans>
+              }
+            >
+              <SessionsCard sessions={data?.sessions} />
+            </ProfileSection>
+            <ProfileSection id="transactions">
+              <TransactionsCard transactions={data?.transactions} />
+            </ProfileSection>
+            {HAS_RANKINGS && <VotesSection />}
+            <AuthorSection bound={data?.authorCode} prefill={author} />
+            <PersonalSection user={user} />
+            <PasswordSection user={user} />
+            <ProtectionSection />
+          </>
+        ) : (
+          <div className={styles['rest']} />
+        )}
       </div>
     </Container>
   )
