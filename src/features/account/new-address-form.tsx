@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import * as v from 'valibot'
 import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
-import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { newEmailSchema } from '#/forms/new-email'
 import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { PasswordField } from '#/forms/password-field'
 import { TextField } from '#/forms/text-field'
-
-const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 
 type Props = {
   /** Of a change that came to nothing, to start from. */
@@ -26,7 +23,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { email: former, password: '' },
-    validators: { onDynamic: schema },
+    validators: { onDynamic: newEmailSchema },
     onSubmit: async ({ value, formApi }) => {
       const data = { ...value, email: value.email.trim() }
       try {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import * as v from 'valibot'
 import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
-import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { newEmailSchema } from '#/forms/new-email'
 import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
 import { TextField } from '#/forms/text-field'
@@ -13,8 +12,6 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { EndedText } from './ended-text'
 import styles from './steps.module.css'
 import { useFocusFirst } from './use-focus-first'
-
-const schema = v.object({ ...vNewEmail.entries, email: v.pipe(v.string(), v.trim(), vEmail) })
 
 type Props = {
   /** Of a change that came to nothing, to start from. */
@@ -33,7 +30,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { email: former, password: '' },
-    validators: { onDynamic: schema },
+    validators: { onDynamic: newEmailSchema },
     onSubmit: async ({ value, formApi }) => {
       const email = value.email.trim()
       const isSure = await confirm({
