@@ -15,13 +15,13 @@ import { activateLocale } from './locales/words'
 import { fetchNextPages } from './next-pages'
 import { holdErrors, loadTelemetry } from './telemetry/load'
 
-// To read the code took a task of its own: a finger is answered before the work begins.
-const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-await scheduler?.yield?.()
-
 const page = document.documentElement
 const letterKey = takeLetterKey(window)
 if (__HAS_TELEMETRY__) holdErrors()
+
+// To read the code took a task of its own: a finger is answered before the work begins.
+const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+await scheduler?.yield?.()
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
 console.info(VERSION)
