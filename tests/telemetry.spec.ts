@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { INGEST, type Ingest, openIngest } from './support/ingest'
 import { fillSignIn } from './support/newcomer'
@@ -41,6 +42,25 @@ test('is loaded when the page is live and has nothing else to do', async ({ page
     expect(timeOf(before), String(before)).toBeGreaterThan(0)
     expect(timeOf(CLIENT), String(before)).toBeGreaterThan(timeOf(before))
   }
+})
+
+test('no page loads a part of it with its own code', async ({ page, context }) => {
+  await openIngest(context)
+  const before: Response[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) before.push(response)
+  })
+  // It needs what pages with forms share, where the library would come along.
+  await openRecorded(page, '/recovery')
+  const loaded = await Promise.all(
+    before.map(async (response) => ({
+      name: new URL(response.url()).pathname,
+      isPart: (await response.text()).includes('__SENTRY__'),
+    })),
+  )
+  const parts = loaded.filter(({ isPart }) => isPart).map(({ name }) => name)
+  expect(parts).not.toEqual([])
+  expect(parts.filter((name) => /\/(?:index|app|forms|more|recovery)-/.test(name))).toEqual([])
 })
 
 for (const { drawn, kind } of [
