@@ -82,6 +82,18 @@ test('at 599 px bottom right, at 598 px top centre, 25rem wide', async ({ page }
   expect(narrow.x).toBe(12)
 })
 
+test('on a phone what is scrolled to the top stands below it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 440 })
+  await showWarning(page)
+  const field = page.getByRole('button', { name: t('waiting.changeAddress') })
+  await field.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const toast = (await region(page).boundingBox()) ?? { y: 0, height: 0 }
+  const top = (await field.boundingBox())?.y
+  expect(top).toBeGreaterThanOrEqual(toast.y + toast.height)
+  // It did come up: the toast is what it stops at.
+  expect(top).toBeLessThan(200)
+})
+
 test('closes after its life, which stands still under the pointer and with the focus', async ({
   page,
 }) => {
