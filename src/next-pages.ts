@@ -13,12 +13,12 @@ const NEXT = {
 
 /**
  * Fetches code and words of the pages that most people open next, so that they open at once. Only when the page
- * has all of its own.
+ * has all of its own, the fonts too that waited for the app on a slow line.
  */
 export function fetchNextPages(router: AppRouter): void {
   const fetchThem = () => {
     const pages = NEXT[standingOf(readIdentity(router.options.context.queryClient))]
     for (const to of pages) void router.preloadRoute({ to })
   }
-  afterLoad(() => void whenIdle(fetchThem))
+  afterLoad(() => void whenIdle(() => void document.fonts.ready.then(fetchThem)))
 }

@@ -50,6 +50,25 @@ test('on a slow line the app comes before the art and the font of the text, and 
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
 })
 
+test('the pages that most people open next leave a slow line to the fonts', async ({ page }) => {
+  await slowLine(page)
+  await page.goto('/')
+  const timesOf = (part: string, time: 'startTime' | 'responseEnd') =>
+    page.evaluate(
+      ([part, time]) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes(part))
+          .map((entry) => (entry as PerformanceResourceTiming)[time]),
+      [part, time] as const,
+    )
+  await expect.poll(() => timesOf('/assets/signup-', 'startTime')).not.toEqual([])
+  const fonts = await timesOf('golos-text', 'responseEnd')
+  expect(fonts).not.toEqual([])
+  const [next = 0] = await timesOf('/assets/signup-', 'startTime')
+  expect(next).toBeGreaterThan(Math.max(...fonts))
+})
+
 test('who comes back over a slow line has them at once', async ({ page }) => {
   await slowLine(page)
   await page.goto('/')
