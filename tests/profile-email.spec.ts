@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures'
 import {
   answer,
   button,
+  comeBack,
   dialog,
   newestCode,
   openProfile,
@@ -194,6 +195,20 @@ test('the change is called off, and stays so', async ({ page, world }) => {
   await expect(opener(page)).toBeVisible()
   await expect(pending(page)).toHaveCount(0)
   expect(await world.count('emailChangeCancel')).toBe(1)
+})
+
+test('a change that was called off in another tab takes no focus', async ({ page, context }) => {
+  await start(page)
+  await page.reload()
+  await expect(pending(page)).toBeVisible()
+  const other = await context.newPage()
+  await openProfile(other)
+  await button(part(other), 'profile.email.cancel').click()
+  await expect(opener(other)).toBeFocused()
+
+  await comeBack(page)
+  await expect(opener(page)).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
 })
 
 test('a letter that is refused after the change was called off says nothing more', async ({

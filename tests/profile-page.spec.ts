@@ -152,6 +152,7 @@ test('a reload and the way back find the place that was left', async ({ page, si
   await page.reload()
   await expect(section(page, 'protection')).toBeVisible()
   await expect(title).toBeInViewport()
+  await expect(marked(page)).not.toHaveAttribute('href', '#balance')
 
   // A press of the mouse would scroll the page first.
   await page

@@ -63,6 +63,8 @@ export function startBotCheck(): void {
 }
 
 async function load(limit: AbortSignal): Promise<Provider> {
+  const { grecaptcha } = window
+  if (isProvider(grecaptcha)) return grecaptcha
   const shared = (arriving ??= insertScript())
   try {
     await before(limit, () => shared)

@@ -33,8 +33,9 @@ export function useResend({ send, onRefused, sent }: Options) {
       })
     } catch (error) {
       onRefused(problem.tell(error))
+    } finally {
+      setIsSending(false)
     }
-    setIsSending(false)
   })
 
   return { ...problem, isSending, resend }

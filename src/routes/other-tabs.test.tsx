@@ -90,7 +90,7 @@ describe('where another tab changes the player', () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')
     const { user, settled } = await renderRoute('/profile', { identity: held(rider) })
-    await user.type(screen.getByLabelText('Current password'), 'Aurora-2026!')
+    await user.type(await screen.findByLabelText('Current password'), 'Aurora-2026!')
     await user.type(screen.getByRole('textbox', { name: 'Author code' }), 'NORDLICHT')
     await change(empty)
     await settled()

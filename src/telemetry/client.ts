@@ -11,6 +11,7 @@ import {
   makeFetchTransport,
 } from '@sentry/browser'
 import { VERSION } from '#/config'
+import { before } from '#/lib/before'
 import { escapeRegExp } from '#/lib/escape-reg-exp'
 import { listenToErrors } from '#/lib/found-errors'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
@@ -20,6 +21,9 @@ import { sendScrubbed } from './send-scrubbed'
 const TRACES = 1
 const REPLAYS = 0.1
 const REPLAYS_ON_ERROR = 1
+
+/** How long errors wait for the replays that go with them. */
+const REPLAY_LIMIT_MS = 15_000
 
 /** What the library would take by itself and nobody here reads. */
 const TAKE_NOTHING = {
@@ -71,10 +75,11 @@ export async function beginTelemetry(dsn: string): Promise<void> {
     transport: (options) => sendScrubbed(makeFetchTransport(options)),
   })
   try {
-    const { recordReplays } = await import('./replay')
+    const limit = AbortSignal.timeout(REPLAY_LIMIT_MS)
+    const { recordReplays } = await before(limit, () => import('./replay'))
     getClient()?.addIntegration(recordReplays())
   } catch {
-    // Without its chunk there are errors and traces still.
+    // Without its chunk, or where it hangs, there are errors and traces still.
   }
   listenToErrors(({ error, isHandled }) => {
     captureException(error, { mechanism: { type: 'site', handled: isHandled } })

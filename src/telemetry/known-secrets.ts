@@ -3,30 +3,41 @@ import { type Secrets, secretsOf } from './scrub-text'
 
 /** Shorter ones stand in every other sentence. */
 const SHORTEST = 4
+/** The shortest login that the contract allows. */
+const SHORTEST_NAME = 3
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
-/** What the history keeps beside the address (`router.tsx`). */
-const KEPT = new Set(['letterKey', 'login'])
+/** What the history keeps beside the address (`router.tsx`), also within the step of a flow. */
+const KEPT = new Set(['letterKey', 'login', 'challenge', 'email'])
 
 /** Who was signed in since the page was opened: errors may speak of players who have left, too. */
 const names = new Set<unknown>()
 
-/** What is private on the page right now: who is signed in, a letter's key, and whatever stands in a field. */
+function keptIn(state: unknown): unknown[] {
+  if (typeof state !== 'object' || state === null) return []
+  return Object.entries(state).flatMap(([name, value]) =>
+    typeof value === 'object' ? keptIn(value) : KEPT.has(name) ? [value] : [],
+  )
+}
+
+const textsOf = (words: Iterable<unknown>, shortest: number): string[] =>
+  [...words].filter((word): word is string => typeof word === 'string' && word.length >= shortest)
+
+/**
+ * What is private on the page right now: who is signed in, what the step of a flow keeps, whatever stands in a field,
+ * and codes that are shown. The longest first: one may hold another.
+ */
 export function knownSecrets(): Secrets {
   const user = readUser()
   for (const name of [user?.login, user?.email, user?.pendingEmail]) names.add(name)
-  const state: unknown = window.history.state
-  const kept = typeof state === 'object' && state !== null ? Object.entries(state) : []
   const typed = [...document.querySelectorAll('input')].filter(({ type }) => !NOT_TYPED.has(type))
-  const words = new Set<unknown>([
+  const codes = [...document.querySelectorAll('code')]
+  const words = new Set([
     readToken(),
-    ...names,
-    ...kept.filter(([name]) => KEPT.has(name)).map(([, value]) => value),
-    ...typed.map(({ value }) => value),
+    ...keptIn(window.history.state),
+    ...typed.map(({ value }) => value.trim()),
+    ...codes.map(({ textContent }) => textContent.trim()),
   ])
-  return secretsOf(
-    [...words].filter(
-      (word): word is string => typeof word === 'string' && word.length >= SHORTEST,
-    ),
-  )
+  const secrets = [...textsOf(names, SHORTEST_NAME), ...textsOf(words, SHORTEST)]
+  return secretsOf(secrets.toSorted((a, b) => b.length - a.length))
 }

@@ -39,6 +39,13 @@ test.each(['Aurora-2026!', 'Сполохи9-над-морем', 'd051a21f611eb88
   },
 )
 
+test('a phrase that was typed goes as one', () => {
+  document.body.innerHTML = '<input type="password" value="Correct horse battery staple-9" />'
+  expect(told('no Correct horse battery staple-9 here')).toEqual([
+    { type: 'Error', value: 'no [hidden] here' },
+  ])
+})
+
 test('what hangs on an error beside its words stays here', () => {
   const event = scrubError({
     type: undefined,
@@ -58,6 +65,16 @@ test('who is signed in, what is typed and the key of a letter are no words of a 
   const message = 'rider tokenwithoutdigits keyofaletter пароль мой code /profile'
   expect(scrubBreadcrumb({ message })).toEqual({
     message: '[hidden] [hidden] [hidden] [hidden] [hidden] /profile',
+  })
+})
+
+test('the step of a flow and the codes on the page are no words of a report either', () => {
+  storeUser({ ...RIDER, login: 'ann' })
+  const signIn = { kind: 'code', login: 'wanderer', challenge: 'abc.def' }
+  history.replaceState({ signIn }, '')
+  document.body.innerHTML = '<code>qwert asdfg</code>'
+  expect(scrubBreadcrumb({ message: 'ann: wanderer, abc.def, qwert asdfg, kind' })).toEqual({
+    message: '[hidden]: [hidden], [hidden], [hidden], kind',
   })
 })
 

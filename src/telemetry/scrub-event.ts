@@ -1,19 +1,19 @@
 import type { Breadcrumb, ErrorEvent } from '@sentry/browser'
 import { knownSecrets } from './known-secrets'
 import { scrubJson } from './scrub-json'
-import { HIDDEN } from './scrub-text'
+import { HIDDEN, hideSecrets, type Secrets } from './scrub-text'
 
 /** Engines and parsers quote what they were given: a piece of an answer, a field of a player. */
 const QUOTED = /".*"/s
 const WORD = /\S{6,}/g
 const ADDRESS = /^\(?\w+:\/\//
 
-/** The rules want a digit in every password, and no token, key or code is without one. */
+/** The rules want a digit in every new password, and hardly a token, key or code is without one. */
 const looksSecret = (word: string): boolean => /\d/.test(word) && !ADDRESS.test(word)
 
-/** The words of an error, without what it quotes and what looks like a secret. */
-function plain(message: string): string {
-  return message
+/** The words of an error, without known secrets (while they are whole), what it quotes and what looks like a secret. */
+function plain(message: string, secrets: Secrets): string {
+  return hideSecrets(message, secrets)
     .replace(QUOTED, '"…"')
     .replaceAll(WORD, (word) => (looksSecret(word) ? HIDDEN : word))
 }
@@ -24,15 +24,16 @@ function plain(message: string): string {
  */
 export function scrubError(event: ErrorEvent): ErrorEvent {
   const { extra: _extra, user: _user, message, exception, ...rest } = event
+  const secrets = knownSecrets()
   const values = exception?.values?.map(({ value, ...about }) => ({
     ...about,
-    value: plain(value ?? ''),
+    value: plain(value ?? '', secrets),
   }))
   const words = {
-    ...(message !== undefined && { message: plain(message) }),
+    ...(message !== undefined && { message: plain(message, secrets) }),
     ...(values && { exception: { values } }),
   }
-  return { ...rest, ...scrubJson(words, knownSecrets()) }
+  return { ...rest, ...scrubJson(words, secrets) }
 }
 
 /** What the player did before the error, scrubbed at once for the same reason. */

@@ -31,6 +31,12 @@ test('words are masked, whoever forgot to; style sheets stay', () => {
   expect(scrub({ attributes: { _cssText: css } })).toEqual({ attributes: { _cssText: css } })
 })
 
+test('how long a typed word is, is not told', () => {
+  expect(scrub({ data: { source: 5, text: '********', id: 1 } })).toEqual({
+    data: { source: 5, text: '***', id: 1 },
+  })
+})
+
 test('addresses lose their queries, and the line of its own stays', () => {
   const event = { type: 4, data: { href: 'https://play.example/verify?key=abc' } }
   expect(scrubRecording(HEAD + JSON.stringify([event]), [])).toBe(

@@ -7,6 +7,8 @@ const SHOWN =
 /** Style sheets are ours, and no sentence has a brace. */
 const STYLE = /[{}]/
 
+const MASKED = '***'
+
 const mask = (text: string): string => text.replaceAll(/\S/g, '*')
 
 function shownOnly(attributes: object): object {
@@ -25,6 +27,8 @@ export function scrubRecording(recording: string, secrets: Secrets): string {
       return shownOnly(part)
     }
     if (typeof part !== 'string' || key === '_cssText') return part
+    // What is typed is masked already; how long it is tells of a password, too.
+    if (key === 'text') return part === '' ? '' : MASKED
     if (key === 'textContent') return STYLE.test(part) ? part : mask(part)
     return scrubText(part, secrets)
   }

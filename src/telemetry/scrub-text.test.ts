@@ -19,6 +19,7 @@ describe('what is private by its looks', () => {
     ['got eyJhbGciOi.eyJzdWIiOi.c2ln', 'got [hidden]'],
     ['key PHXY XO5N AREX UYBM', 'key [hidden]'],
     ['key PHXYXOBNAREXUYBM', 'key [hidden]'],
+    ['codes ABCDE-FGHJK and PQRST-VWXYZ', 'codes [hidden] and [hidden]'],
     ['code 123456 is wrong', 'code [hidden] is wrong'],
     ['a.root[aria-label="rider"] > svg', 'a.root > svg'],
     ['a.root[aria-label="a long name that was cut…', 'a.root'],
@@ -44,4 +45,5 @@ test('secrets that are known go as words of their own, wherever they stand', () 
   expect(scrub('rider: no rider, «rider»', 'rider')).toBe('[hidden]: no [hidden], «[hidden]»')
   expect(scrub('the outrider of riders', 'rider')).toBe('the outrider of riders')
   expect(scrub('typed a+b(c)?', 'a+b(c)?')).toBe('typed [hidden]')
+  expect(scrub('typed ab/cd?e f', 'ab/cd?e f')).toBe('typed [hidden]')
 })

@@ -1,17 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the ref of a button that a form takes the place of. When the button is there again and the focus went
- * with the form, it goes to the button; a focus that stands elsewhere stays where it is.
+ * Gives the ref of a button that a form takes the place of, and what to call when the player has done with the
+ * form: once the button is there again it gets the focus that went with the form. A focus that stands elsewhere
+ * stays, and so it does where the form went by itself.
+ *
+ * @param isShown whether the button is there
  */
-export function useFocusBack(isShown: boolean): RefObject<HTMLButtonElement | null> {
+export function useFocusBack(
+  isShown: boolean,
+): readonly [button: RefObject<HTMLButtonElement | null>, giveBack: () => void] {
   const button = useRef<HTMLButtonElement>(null)
-  const wasShown = useRef(isShown)
+  const isDue = useRef(false)
   useEffect(() => {
-    if (isShown && !wasShown.current && document.activeElement === document.body) {
-      button.current?.focus({ preventScroll: true })
-    }
-    wasShown.current = isShown
+    if (!isShown || !isDue.current) return
+    isDue.current = false
+    if (document.activeElement === document.body) button.current?.focus()
   }, [isShown])
-  return button
+  return [
+    button,
+    () => {
+      isDue.current = true
+    },
+  ]
 }

@@ -37,6 +37,7 @@ export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null 
   })
 
   async function ask() {
+    again.forget()
     const { data, error } = await check.refetch()
     if (error) again.tell(error)
     else if (!data?.user.active) {

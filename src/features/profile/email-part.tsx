@@ -20,7 +20,7 @@ export function EmailPart({ user }: Readonly<{ user: User }>) {
   const [state, setState] = useState<EmailChange>({ kind: 'resting' })
   const latest = useRef(state)
   const view = emailView(state, user.pendingEmail)
-  const opener = useFocusBack(view.kind === 'resting')
+  const [opener, giveFocusBack] = useFocusBack(view.kind === 'resting')
 
   function take(event: EmailEvent) {
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
@@ -28,6 +28,7 @@ export function EmailPart({ user }: Readonly<{ user: User }>) {
     const next = emailStep(now, event)
     latest.current = next
     setState(next)
+    if (event.kind === 'closed' || event.kind === 'done') giveFocusBack()
     if (now.kind === 'waiting' || next.kind === 'waiting') {
       changeSession({ user: { pendingEmail: next.kind === 'waiting' ? next.email : null } })
     }

@@ -45,7 +45,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   return (
     <Container className={styles['root']}>
       <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
-      <ProfileNav comesBack={left !== undefined} />
+      <ProfileNav comesBack={left !== undefined} isWhole={drawsAll} />
       <div className={styles['main']}>
         <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
           <header className={styles['who']}>

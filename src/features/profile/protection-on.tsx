@@ -23,10 +23,11 @@ export function ProtectionOn({
   const toaster = useToaster()
   const changeSession = useSessionChange()
   const [state, setState] = useState<Removal>({ kind: 'resting' })
-  const opener = useFocusBack(state.kind === 'resting')
+  const [opener, giveFocusBack] = useFocusBack(state.kind === 'resting')
 
   function take(event: RemovalEvent) {
     setState((now) => removalStep(now, event))
+    if (event.kind === 'closed') giveFocusBack()
   }
 
   /** It is off: by these steps, or elsewhere meanwhile. */
