@@ -7,7 +7,7 @@ import { routeTree } from './routeTree.gen'
 
 /** The router of one app. `history` is the browser's, or a test's. */
 export function createAppRouter(context: RouterContext, history: RouterHistory) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context,
     history,
@@ -15,9 +15,8 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Back, forward and a reload return to where the player was, at once: what fills in on the way would end
-    // a smooth scroll before its time.
-    scrollRestorationBehavior: 'instant',
+    // Back and forward return to where the player was; a new page starts at its top. Smoothly, unless
+    // reduced motion is asked for: the style sheet says so for every scroll.
     // A prerendered page has nothing to restore, and no place for the script that would.
     scrollRestoration: !import.meta.env.SSR,
     // As the server has it (`deploy/pages.ts`): over its page for no address another one cannot be hydrated.
@@ -27,13 +26,6 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
     defaultNotFoundComponent: () => <NotFoundPage />,
   })
-  // A page that is turned is scrolled to its top smoothly, unless reduced motion is asked for: as the style
-  // sheet says for every scroll.
-  history.subscribe(({ action }) => {
-    const isTurned = action.type === 'PUSH' || action.type === 'REPLACE'
-    router.options.scrollRestorationBehavior = isTurned ? 'auto' : 'instant'
-  })
-  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>
