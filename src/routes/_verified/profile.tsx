@@ -1,6 +1,5 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { bonusList, getBonusListQueryKey } from '#/api/generated/endpoints/credits/credits'
 import { readIdentity, useIdentity } from '#/api/session'
 import { TopUpCard } from '#/features/payment/top-up-card'
 import { ProfilePage } from '#/features/profile/profile-page'
@@ -17,14 +16,6 @@ export const Route = createFileRoute('/_verified/profile')({
     if (search.author !== undefined && location.hash === '') {
       throw redirect({ to: '/profile', search, hash: 'author', replace: true })
     }
-  },
-  // The bonuses are asked for while the page's code is read, not when it stands.
-  loader: ({ context, preload }) => {
-    if (preload) return
-    void context.queryClient.prefetchQuery({
-      queryKey: getBonusListQueryKey(),
-      queryFn: ({ signal }) => bonusList({ signal }),
-    })
   },
   component: Page,
 })
