@@ -22,6 +22,7 @@ const WIDE = new RegExp(
     'any-backend',
     'forced-colours',
     'keyboard-(account|profile)',
+    'late-parts',
     'layout',
     'oauth2-error',
     'payment',

@@ -16,8 +16,8 @@ export type Page = {
   address: string
   /** The files under `src/routes` whose code it needs. */
   routes: readonly string[]
-  /** The words it speaks in, besides those of every page. */
-  words: readonly Part[]
+  /** The words it speaks in. */
+  words: Part | 'common'
   /** Which paths it answers; a visitor's path without the slash at its end. */
   answers: RegExp
   status: 200 | 404
@@ -28,7 +28,7 @@ function page(
   name: string,
   answers: RegExp,
   routes: string[],
-  words: Part[],
+  words: Page['words'],
   more: Partial<Page> = {},
 ): Page {
   const path = name === 'index' ? '/' : `/${name}`
@@ -37,25 +37,25 @@ function page(
 
 /** Every page, the most particular first: the first whose `answers` fits a path is its page. */
 export const PAGES: readonly Page[] = [
-  page('public', 'index', /^\/$/, ['index.tsx'], ['home']),
-  page('public', 'rules', /^\/rules$/, ['rules.tsx'], []),
-  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], ['account']),
-  page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], ['account']),
-  page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], ['account']),
-  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], ['member']),
+  page('public', 'index', /^\/$/, ['index.tsx'], 'home'),
+  page('public', 'rules', /^\/rules$/, ['rules.tsx'], 'common'),
+  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], 'account'),
+  page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], 'account'),
+  page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], 'account'),
+  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], 'profile'),
   page(
     'shell',
     'protection',
     /^\/protection$/,
     ['_verified.tsx', '_verified/protection.tsx'],
-    ['member'],
+    'protection',
   ),
-  page('shell', 'verify', /^\/verify$/, ['verify.tsx'], ['account']),
-  page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx'], ['member']),
-  page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx'], ['oauth2']),
-  page('public', 'not-found', /^/, [], [], { path: '/404', address: '*', status: 404 }),
+  page('shell', 'verify', /^\/verify$/, ['verify.tsx'], 'account'),
+  page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx'], 'payment'),
+  page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx'], 'oauth2'),
+  page('public', 'not-found', /^/, [], 'common', { path: '/404', address: '*', status: 404 }),
   // What hosts that know no addresses send for every path that is no file. No address leads here.
-  page('shell', '404', /(?!)/, [], []),
+  page('shell', '404', /(?!)/, [], 'common'),
 ]
 
 /** The file of a page in a language: `rules.html`, `rules.en.html`. */

@@ -4,9 +4,11 @@ import { parse } from 'yaml'
 
 /**
  * Writes `src/api/generated/operations.ts`: for each operation of `openapi.yaml` what the client has to
- * know before it sends the request and after the answer came. Orval's hooks carry neither.
+ * know before it sends the request and after the answer came. Orval's hooks carry neither. And
+ * `answer-schemas.ts`, the schemas that are named there: the client loads no others.
  */
-const TARGET = 'src/api/generated/operations.ts'
+const OPERATIONS = 'src/api/generated/operations.ts'
+const SCHEMAS = 'src/api/generated/answer-schemas.ts'
 
 const operationSchema = v.object({
   operationId: v.string(),
@@ -36,7 +38,7 @@ function describe(path: string, method: string, operation: v.InferOutput<typeof 
         ? `v${id[0]?.toUpperCase()}${id.slice(1)}Response`
         : null,
   }
-  return `  '${method.toUpperCase()} ${path}': ${JSON.stringify(row)},`
+  return { key: `${method.toUpperCase()} ${path}`, row }
 }
 
 const { paths } = v.parse(documentSchema, parse(readFileSync('openapi.yaml', 'utf8')))
@@ -45,12 +47,30 @@ const rows = Object.entries(paths).flatMap(([path, item]) =>
 )
 
 writeFileSync(
-  TARGET,
+  OPERATIONS,
   `// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
 
-/** 'METHOD path' → what \`api/http.ts\` has to know of it. \`schema\` names an export of \`valibot.gen.ts\`. */
+/** 'METHOD path' → what \`api/http.ts\` has to know of it. \`schema\` names one of \`answer-schemas.ts\`. */
 export const operations = {
-${rows.join('\n')}
+${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 } as const
+`,
+)
+
+const names = rows
+  .flatMap(({ row }) => row.schema ?? [])
+  .map((name) => `  ${name},`)
+  .join('\n')
+writeFileSync(
+  SCHEMAS,
+  `// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
+import {
+${names}
+} from './valibot/valibot.gen'
+
+/** What \`api/http.ts\` judges good answers by. */
+export const answerSchemas = {
+${names}
+}
 `,
 )

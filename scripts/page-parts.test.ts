@@ -49,18 +49,9 @@ describe('what a page needs', () => {
     expect(preloadsOf(manifest, named('sign'), 'ru')).toEqual([
       'sign.js',
       'shared.js',
-      'ru.js',
       'ru.account.js',
     ])
     expect(preloadsOf(manifest, named('rules'), 'en')).toEqual(['rules.js', 'en.js', 'rules.en.js'])
-  })
-
-  it('is also what judges the first answer, for a player', () => {
-    const routes = { 'src/routes/_verified/profile.tsx': { file: 'profile.js' } }
-    const schemas = { 'src/api/generated/valibot/valibot.gen.ts': { file: 'schemas.js' } }
-    const words = { 'src/locales/ru/messages.po?member.po': { file: 'ru.member.js' } }
-    const whole = { ...manifest, ...routes, ...schemas, ...words }
-    expect(preloadsOf(whole, named('profile'), 'ru')).toContain('schemas.js')
   })
 
   it('must be in the build', () => {

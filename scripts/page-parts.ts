@@ -68,18 +68,11 @@ export function entryScripts(manifest: Manifest): string[] {
 
 /** The scripts that a page needs before it is live, the entry itself apart. */
 export function preloadsOf(manifest: Manifest, page: Page, locale: Locale): string[] {
-  const words = ['common', ...page.words].map(
-    (part) => `src/locales/${locale}/messages.po?${part}.po`,
-  )
+  const words = `src/locales/${locale}/messages.po?${page.words}.po`
   const texts = page.name === 'rules' ? [`src/content/rules.${locale}.mdx`] : []
-  // A player's page asks who it is before it is live, and judges the answer.
-  const judges = page.words.includes('member') ? ['src/api/generated/valibot/valibot.gen.ts'] : []
   const entry = new Set(entryScripts(manifest))
-  const files = closure(manifest, [
-    ...routeKeys(manifest, page),
-    ...words,
-    ...texts,
-    ...judges,
-  ]).map(({ file }) => file)
+  const files = closure(manifest, [...routeKeys(manifest, page), words, ...texts]).map(
+    ({ file }) => file,
+  )
   return [...new Set(files)].filter((file) => !entry.has(file))
 }

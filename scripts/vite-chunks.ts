@@ -4,8 +4,8 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: read
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const ENTRY = /\/src\/main\.tsx$/
-/** Pages without forms: they must not load what only forms need. */
-const LIGHT = /\/src\/routes\/(?:index|rules|oauth2\.error)\.tsx\?/
+/** What is drawn without forms, pages and the toasts alike: it must not load what only forms need. */
+const LIGHT = /\/src\/(?:routes\/(?:index|rules|oauth2\.error)\.tsx\?|ui\/toast-region\.tsx$)/
 
 /** Every module that is there once `id` is: itself, and what it imports statically, all the way down. */
 function closure(graph: Graph, id: string): Set<string> {
@@ -22,10 +22,18 @@ function closure(graph: Graph, id: string): Set<string> {
 /** The page with a form that is opened first and most: it must not load what only the others share. */
 const SIGN_IN = /\/src\/routes\/_guest\/sign\.tsx\?/
 
+/** Without forms until it is there: it must not load what only they need. */
+const PROFILE = /\/src\/routes\/_verified\/profile\.tsx\?/
+
+/** What speaks with the server, which pages also fetch by itself. */
+const SERVER = /\/src\/api\/server\.ts$/
+
 /** Loaded when everything else is there: what it alone needs is shared with no page. */
 const LAST = /\/src\/telemetry\//
 
-type Shared = 'app' | 'forms' | 'more'
+/** The shared chunks, each before those that may import from it. */
+const SHARED = ['app', 'forms', 'server', 'more'] as const
+type Shared = (typeof SHARED)[number]
 
 /** Which shared chunk a module belongs to; one that is not in the plan stays with its only user. */
 function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
@@ -45,15 +53,17 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
     const isOf = (page: RegExp) => by.some((part) => page.test(part))
-    plan.set(id, isOf(LIGHT) ? 'app' : isOf(SIGN_IN) ? 'forms' : 'more')
+    if (isOf(LIGHT) || (isOf(SIGN_IN) && isOf(PROFILE))) plan.set(id, 'app')
+    else if (isOf(SIGN_IN)) plan.set(id, 'forms')
+    else plan.set(id, isOf(PROFILE) || isOf(SERVER) ? 'server' : 'more')
   }
   return plan
 }
 
 /**
  * Few files instead of many: on a slow line each costs its time, and a page would load dozens. `app` is what
- * every page needs, `forms` what sign-in shares with other pages, `more` what only those share; the rest stays
- * with its page.
+ * every page needs, and the little that sign-in and profile share, `forms` what sign-in shares with other pages, `server` what speaks with the server and what the
+ * profile shares, `more` what only the others share; the rest stays with its page.
  */
 export function fewChunks(): Plugin {
   let ids: string[] = []
@@ -70,15 +80,15 @@ export function fewChunks(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                {
-                  debugName: 'few-chunks',
-                  name: (id: string, graph: Graph) => {
-                    plan ??= planChunks(graph, ids)
-                    return plan.get(id) ?? null
-                  },
+              groups: SHARED.map((shared, index) => ({
+                debugName: shared,
+                // A group takes what its modules import along, but for what a group before it has.
+                priority: SHARED.length - index,
+                name: (id: string, graph: Graph) => {
+                  plan ??= planChunks(graph, ids)
+                  return plan.get(id) === shared ? shared : null
                 },
-              ],
+              })),
             },
           },
         },

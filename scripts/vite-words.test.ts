@@ -33,10 +33,10 @@ msgstr "Close"
 describe('the words of a part', () => {
   test.each([
     ['common', ['play', 'close']],
-    ['home', ['home.title']],
-    ['account', ['password', 'code']],
-    ['member', ['password', 'code']],
-    ['oauth2', []],
+    ['home', ['home.title', 'play', 'close']],
+    ['account', ['play', 'password', 'code', 'close']],
+    ['profile', ['play', 'password', 'code', 'close']],
+    ['payment', ['play', 'close']],
   ])('%s', (part, ids) => {
     expect([...idsOfPart(catalog, part)]).toEqual(ids)
   })

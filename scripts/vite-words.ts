@@ -16,7 +16,7 @@ function partsOf(origins: readonly string[]): Part[] {
   return byOrigin.some((parts) => parts.length === 0) ? [] : [...new Set(byOrigin.flat())]
 }
 
-/** Which messages of a catalog (the text of a `.po` file) belong to a part, or to `common`. */
+/** Which messages of a catalog (the text of a `.po` file) a part says, those of `common` among them. */
 export function idsOfPart(catalog: string, part: string): Set<string> {
   const ids = new Set<string>()
   for (const entry of catalog.split(/\n{2,}/)) {
@@ -24,12 +24,12 @@ export function idsOfPart(catalog: string, part: string): Set<string> {
     if (id === undefined) continue
     const origins = [...entry.matchAll(/^#: (.+)$/gm)].map(([, path = '']) => path)
     const parts: string[] = partsOf(origins)
-    if (parts.length === 0 ? part === 'common' : parts.includes(part)) ids.add(id)
+    if (parts.length === 0 || parts.includes(part)) ids.add(id)
   }
   return ids
 }
 
-/** Makes `messages.po?PART.po` the words of that part, and of no other (`src/locales/parts.ts`). */
+/** Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/parts.ts`). */
 export function wordsInParts(): Plugin {
   return {
     name: 'words-in-parts',

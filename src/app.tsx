@@ -1,12 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { problemText } from './api/problem-text'
-import { createQueryClient } from './api/query-client'
-import { clearSession, followOtherTabs, startSession } from './api/session'
+import {
+  checkSession,
+  clearSession,
+  createSession,
+  followOtherTabs,
+  type Session,
+  SessionProvider,
+  startSession,
+} from './api/session'
 import { useHydratedValue } from './api/use-hydrated-value'
 import { createAppRouter } from './router'
 import { ConfirmProvider } from './ui/confirm-provider'
@@ -22,20 +28,21 @@ const lostDetail = msg({
 })
 
 type Options = {
-  /** With its catalog already active. */
+  /** Speaks the language of the page; its words may come later. */
   i18n: I18n
   history: RouterHistory
 }
 
 /**
- * The one wiring of router, cache, texts, toasts and dialogs: the page, every route test and prerendering
+ * The one wiring of router, session, texts, toasts and dialogs: the page, every route test and prerendering
  * call it. `start` begins what needs a browser; it gives the function that stops it.
  */
 export function createApp({ i18n, history }: Options) {
   const toaster = createToaster()
   const confirmer = createConfirmer()
 
-  const queryClient = createQueryClient({
+  const session: Session = createSession({
+    loadServer: () => import('./api/server'),
     notify: (problem) => {
       toaster.show({
         severity: 'error',
@@ -44,7 +51,7 @@ export function createApp({ i18n, history }: Options) {
       })
     },
     onSessionLost: () => {
-      clearSession(queryClient)
+      clearSession(session)
       toaster.show({
         severity: 'warn',
         summary: i18n._(lost),
@@ -53,26 +60,31 @@ export function createApp({ i18n, history }: Options) {
       })
     },
   })
-  const router = createAppRouter({ queryClient, i18n }, history)
+  const router = createAppRouter({ session, i18n }, history)
 
   const start = () => {
-    void startSession(queryClient)
-    return followOtherTabs(queryClient)
+    startSession(session)
+    return followOtherTabs(session)
   }
 
   const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
+      <SessionProvider value={session}>
         <ToasterProvider toaster={toaster}>
           <ConfirmProvider confirmer={confirmer}>
             <RouterProvider router={router} />
-            <LiveMark onLive={onLive} />
+            <LiveMark
+              onLive={() => {
+                onLive?.()
+                void checkSession(session)
+              }}
+            />
           </ConfirmProvider>
         </ToasterProvider>
-      </QueryClientProvider>
+      </SessionProvider>
     </I18nProvider>
   )
-  return { App, router, queryClient, toaster, start }
+  return { App, router, session, toaster, start }
 }
 
 /** Calls `onLive` once the page is the app's. Not before: what was drawn at build is a visitor's. */

@@ -53,20 +53,22 @@
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
     // What `api/http.ts` would send; both are held together by a test.
+    const lang = chosen ?? 'ru'
     const response = fetch('/api/v2/user/check', {
       headers: {
         Accept: 'application/json',
-        'Accept-Language': chosen ?? 'ru',
+        'Accept-Language': lang,
         Authorization: `Bearer ${token}`,
       },
       signal: AbortSignal.timeout(5000),
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
-    })
+      // Read whole, so that the limit is over when somebody looks at it.
+    }).then(async (answer) => new Response((await answer.text()) || null, answer))
     // Nobody may be there yet to hear of a failure.
     response.catch(() => undefined)
-    Object.assign(window, { earlyCheck: { token, response } })
+    Object.assign(window, { earlyCheck: { token, lang, response } })
   }
 
   const { connection } = navigator as { connection?: { effectiveType?: string } }

@@ -3,16 +3,14 @@ import { setupI18n } from '@lingui/core'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startBotCheck } from './api/bot-check'
 import { createApp } from './app'
 import { VERSION } from './config'
-import { afterPaint } from './lib/after-paint'
 import { takeLetterKey } from './lib/letter-key'
 import { reloadOnce } from './lib/reload-once'
 import { showBootFailure } from './lib/show-boot-failure'
 import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
-import { fetchNextPages } from './next-pages'
+import { fetchWhatComesNext } from './next-pages'
 import { holdErrors, loadTelemetry } from './telemetry/load'
 
 const page = document.documentElement
@@ -37,8 +35,9 @@ const { App, router, start } = createApp({ i18n, history })
 start()
 
 try {
-  // Together: the words, and the code of the page.
-  await Promise.all([activateLocale(i18n, locale), router.load()])
+  // With the code of the page come its words; only a page that has none of its own still asks for them.
+  await router.load()
+  await activateLocale(i18n, locale)
 } catch (error) {
   if (!reloadOnce()) {
     showBootFailure()
@@ -54,7 +53,7 @@ const app = (
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
-        fetchNextPages(router)
+        fetchWhatComesNext(router)
         if (__HAS_TELEMETRY__) loadTelemetry()
       }}
     />
@@ -76,6 +75,3 @@ if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')
   }
   startTransition(() => createRoot(container).render(app))
 }
-
-// At start-up, as the specification says (section 4), but never before the first paint.
-afterPaint(startBotCheck)

@@ -1,5 +1,5 @@
 import { standingOf } from './api/identity'
-import { readIdentity } from './api/session'
+import { loadServer, readIdentity } from './api/session'
 import { afterLoad } from './lib/after-load'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
@@ -12,13 +12,21 @@ const NEXT = {
 } as const
 
 /**
- * Fetches code and words of the pages that most people open next, so that they open at once. Only when the page
- * has all of its own, the fonts too that waited for the app on a slow line.
+ * Fetches code and words of the pages that most people open next, so that they open at once, and begins the bot check
+ * (specification, section 4: at start-up; here it holds nothing up). Only when the page has all of its own, the fonts
+ * too that waited for the app on a slow line.
  */
-export function fetchNextPages(router: AppRouter): void {
+export function fetchWhatComesNext(router: AppRouter): void {
   const fetchThem = () => {
-    const pages = NEXT[standingOf(readIdentity(router.options.context.queryClient))]
+    const { session } = router.options.context
+    const pages = NEXT[standingOf(readIdentity(session))]
     for (const to of pages) void router.preloadRoute({ to })
+    // Whatever comes next asks the server; sign-in is a page that is there without what it takes.
+    void loadServer(session)
+      .then(() => import('./api/bot-check'))
+      .then(({ startBotCheck }) => startBotCheck())
+      // Who needs either asks for it again.
+      .catch(() => undefined)
   }
   afterLoad(() => void whenIdle(() => void document.fonts.ready.then(fetchThem)))
 }

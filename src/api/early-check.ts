@@ -1,4 +1,4 @@
-type EarlyCheck = { token: string; response: Promise<Response> }
+type EarlyCheck = { token: string; lang: string; response: Promise<Response> }
 
 declare global {
   interface Window {
@@ -8,10 +8,11 @@ declare global {
 
 /**
  * The answer to `check` that was asked for before the app was there (`boot.ts`), once, and only for the very
- * token it was asked with; `null` where there is none.
+ * token and language it was asked with; `null` where there is none.
  */
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
-  return early !== undefined && early.token === token ? early.response : null
+  const isRight = early?.token === token && early?.lang === document.documentElement.lang
+  return early !== undefined && isRight ? early.response : null
 }

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { before } from '#/lib/before'
 import { botCheckToken } from './bot-check'
 import { takeEarlyCheck } from './early-check'
+import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
-import { ApiError, parseProblem, parseRetryAfter, type Problem } from './problem'
+import { parseProblem, parseRetryAfter } from './parse-problem'
+import { ApiError, type Problem } from './problem'
 import { readToken, storeToken } from './session-storage'
 
 /** The error type of every generated hook. */
@@ -26,8 +28,8 @@ const LIMIT = 15_000
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const operation = operationOf(init.method ?? 'GET', url)
-  const token = operation.auth === 'none' ? null : readToken()
   const headers = new Headers(init.headers)
+  const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? readToken())
   headers.set('Accept', 'application/json')
   headers.set('Accept-Language', document.documentElement.lang)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
@@ -74,13 +76,18 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
   }
   try {
-    const body = await parseBody(operation, text)
+    const body = parseBody(operation, text)
     keepRenewedToken(body, token)
     // The generated caller names T after the very schema that the body was parsed with.
     return body as T
   } catch (error) {
     throw fail({ kind: 'unknown', reason: 'bad-answer' }, error)
   }
+}
+
+/** The token that the caller names, where it has to be another than the stored one. */
+function tokenIn(headers: Headers): string | null {
+  return /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1] ?? null
 }
 
 function operationOf(method: string, url: string): Operation {
@@ -90,15 +97,13 @@ function operationOf(method: string, url: string): Operation {
   return operation
 }
 
-async function parseBody(operation: Operation, text: string): Promise<unknown> {
+function parseBody(operation: Operation, text: string): unknown {
   if (operation.schema === null) {
     // A page of some proxy is no proof that anything was done.
     if (text !== '') throw new Error('an answer without a body has one')
     return undefined
   }
-  // A chunk of its own: nothing needs the schemas before the first request.
-  const schemas = await import('./generated/valibot/valibot.gen')
-  return v.parse(schemas[operation.schema], JSON.parse(text))
+  return v.parse(answerSchemas[operation.schema], JSON.parse(text))
 }
 
 /** `jwt` in any answer replaces the token it was asked with (contract, 'Tokens'). */

@@ -2,10 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
-import { createQueryClient } from './query-client'
-import { adoptSession, followOtherTabs, readIdentity, sessionQuery, startSession } from './session'
+import { followOtherTabs, readIdentity, type Session } from './session'
+import { adoptSession } from './server'
+import { sessionQuery } from './session-query'
 
 const data = getSessionCheckResponseMock()
 const rider: UserData = { ...data, jwt: 'held' }
@@ -13,14 +15,15 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 
 const network = scriptedFetch()
 const notify = vi.fn()
+let session: Session
 let client: QueryClient
 let stop: () => void
 
 beforeEach(() => {
   notify.mockClear()
-  client = createQueryClient({ notify, onSessionLost: notify })
+  ;({ session, client } = sessionWithServer({ notify, onSessionLost: notify }))
   client.mount()
-  stop = followOtherTabs(client)
+  stop = followOtherTabs(session)
 })
 afterEach(() => {
   stop()
@@ -41,43 +44,43 @@ async function elsewhere(changes: { token?: string | null; user?: UserData['user
 }
 
 test('a sign-in there is a sign-in here', async () => {
-  await startSession(client)
+  await start(session)
   network.reply(answer(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
-  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(cached()).toEqual(rider)
   expect(network.calls).toHaveLength(1)
 })
 
 test('a sign-out there is a sign-out here, without a word', async () => {
-  adoptSession(client, rider)
+  adoptSession(session, rider)
   client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
   await elsewhere({ token: null, user: null })
-  expect(readIdentity(client)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
-  ).toEqual([['identity']])
+  ).toEqual([])
   expect(network.calls).toEqual([])
   expect(notify).not.toHaveBeenCalled()
 })
 
 test('a storage that was emptied there is a sign-out here', async () => {
-  adoptSession(client, rider)
+  adoptSession(session, rider)
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   await pass()
-  expect(readIdentity(client)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
   expect(cached()).toBeUndefined()
 })
 
 test('another player there is the player here, and sees nothing of the first', async () => {
-  adoptSession(client, rider)
+  adoptSession(session, rider)
   network.reply(answer(200, other))
   await elsewhere({ token: 'others', user: other.user })
-  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(cached()).toEqual(other)
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
 })
@@ -87,26 +90,26 @@ test('two players there in quick succession: the last one is signed in here', as
   await elsewhere({ token: 'others', user: rider.user })
   network.reply(answer(200, { ...other }))
   await elsewhere({ user: other.user })
-  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a token that was renewed there is taken as it is: two tabs do not renew for ever', async () => {
-  adoptSession(client, rider)
+  adoptSession(session, rider)
   await elsewhere({ token: 'renewed' })
-  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
   expect(cached()).toEqual(rider)
   expect(network.calls).toEqual([])
 })
 
 test('news of the same player there is news here', async () => {
-  adoptSession(client, { ...rider, user: { ...rider.user, active: false } })
+  adoptSession(session, { ...rider, user: { ...rider.user, active: false } })
   await elsewhere({ user: rider.user })
-  expect(readIdentity(client).user?.active).toBe(true)
+  expect(readIdentity(session).user?.active).toBe(true)
   expect(network.calls).toEqual([])
 })
 
 test('what is not ours is not looked at', async () => {
-  adoptSession(client, rider)
+  adoptSession(session, rider)
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   await pass()

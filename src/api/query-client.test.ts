@@ -4,20 +4,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
 import { answer, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { serverProblem } from '#/testing/server-problem'
+import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import { ApiError, type Problem } from './problem'
-import { createQueryClient } from './query-client'
-import { adoptSession, sessionQuery } from './session'
+import { type Session } from './session'
+import { adoptSession } from './server'
+import { sessionQuery } from './session-query'
 
 const network = scriptedFetch()
 const notify = vi.fn()
 const onSessionLost = vi.fn()
+let session: Session
 let client: QueryClient
 
 beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
-  client = createQueryClient({ notify, onSessionLost })
+  ;({ session, client } = sessionWithServer({ notify, onSessionLost }))
 })
 afterEach(() => {
   client.clear()
@@ -87,7 +90,7 @@ async function checkAgain() {
 }
 
 describe('a check in the middle of the visit', () => {
-  beforeEach(() => adoptSession(client, getSessionCheckResponseMock()))
+  beforeEach(() => adoptSession(session, getSessionCheckResponseMock()))
 
   test('that is refused tells that the session is lost', async () => {
     network.reply(answer(401, { message: 'No' }))

@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from '#/lib/report'
-import { isSessionLost, isTransient, type Problem, problemOf } from './problem'
-import { sessionQuery } from './session'
+import { isSessionLost, isTransient, problemOf } from './problem'
+import type { SessionHooks } from './session'
+import { sessionQuery } from './session-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,19 +13,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Hooks = {
-  /** Shows a problem that no screen shows by itself. */
-  notify: (problem: Problem) => void
-  /** The token the client held is no good any more. */
-  onSessionLost: () => void
-}
+type Hooks = Pick<SessionHooks, 'notify' | 'onSessionLost'>
 
 /** The cache of the server's state, and the one place that sees every failure. */
 export function createQueryClient({ notify, onSessionLost }: Hooks): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The first check is silent, whatever comes of it; `startSession` clears.
+        // The first check is silent, whatever comes of it; `session-check.ts` clears.
         if (query.queryKey[0] === sessionQuery.queryKey[0] && query.state.data === undefined) return
         if (isSessionLost(error)) return onSessionLost()
         log(error)

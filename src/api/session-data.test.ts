@@ -2,17 +2,12 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
-import { createQueryClient } from './query-client'
-import {
-  adoptSession,
-  clearSession,
-  readIdentity,
-  sessionQuery,
-  startSession,
-  updateSession,
-} from './session'
+import { clearSession, readIdentity, type Session } from './session'
+import { adoptSession, updateSession } from './server'
+import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './session-storage'
 
 const data = getSessionCheckResponseMock()
@@ -22,12 +17,13 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 const network = scriptedFetch()
 const notify = vi.fn()
 const onSessionLost = vi.fn()
+let session: Session
 let client: QueryClient
 
 beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
-  client = createQueryClient({ notify, onSessionLost })
+  ;({ session, client } = sessionWithServer({ notify, onSessionLost }))
   client.mount()
 })
 afterEach(() => {
@@ -47,13 +43,13 @@ function hold({ user, jwt }: UserData) {
 /** As somebody is who never signed in; and nobody was told of it. */
 function expectNobody() {
   expect(stored()).toEqual({})
-  expect(readIdentity(client)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
-  ).toEqual([['identity']])
+  ).toEqual([])
   expect(notify).not.toHaveBeenCalled()
   expect(onSessionLost).not.toHaveBeenCalled()
 }
@@ -62,11 +58,15 @@ describe('adoptSession', () => {
   test('signs in, keeps the data, and drops what an earlier player left', async () => {
     hold(rider)
     network.reply(answer(200, rider))
-    await startSession(client)
+    await start(session)
     client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
 
-    adoptSession(client, { ...other, result: 'ok' } as UserData)
-    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+    adoptSession(session, { ...other, result: 'ok' } as UserData)
+    expect(readIdentity(session)).toEqual({
+      authenticated: true,
+      token: 'others',
+      user: other.user,
+    })
     expect(stored()).toEqual({ token: 'others', user: JSON.stringify(other.user) })
     expect(cached()).toEqual(other)
     expect(client.getQueryData(['/api/v2/user/getBonuses'])).toBeUndefined()
@@ -75,32 +75,32 @@ describe('adoptSession', () => {
 
 describe('updateSession', () => {
   test('merges a change, and stores a new user', () => {
-    adoptSession(client, rider)
+    adoptSession(session, rider)
     const user = { ...rider.user, email: 'new@example.com' }
-    updateSession(client, { user })
+    updateSession(session, { user })
     expect(cached()).toEqual({ ...rider, user })
-    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user })
-    updateSession(client, { authorCode: 'NORDLICHT' })
+    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user })
+    updateSession(session, { authorCode: 'NORDLICHT' })
     expect(cached()).toEqual({ ...rider, user, authorCode: 'NORDLICHT' })
-    expect(readIdentity(client).user).toEqual(user)
+    expect(readIdentity(session).user).toEqual(user)
   })
 
   test('before the server spoke, changes what is stored and makes no data up', async () => {
     hold(rider)
     network.reply(silence)
-    void startSession(client)
-    updateSession(client, { user: { ...rider.user, active: false } })
-    expect(readIdentity(client).user?.active).toBe(false)
+    void start(session)
+    updateSession(session, { user: { ...rider.user, active: false } })
+    expect(readIdentity(session).user?.active).toBe(false)
     expect(cached()).toBeUndefined()
   })
 })
 
 describe('clearSession', () => {
   test('leaves nothing of the player', () => {
-    adoptSession(client, rider)
+    adoptSession(session, rider)
     client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
     localStorage.setItem('theirs', 'kept')
-    clearSession(client)
+    clearSession(session)
     expect(stored()).toEqual({ theirs: 'kept' })
     localStorage.removeItem('theirs')
     expectNobody()
@@ -110,11 +110,11 @@ describe('clearSession', () => {
   test('clears nothing of a later player by an earlier check', async () => {
     hold(rider)
     network.reply(breaks)
-    void startSession(client)
+    void start(session)
     await pass(400)
     storeToken('others')
     storeUser(other.user)
     await pass(400)
-    expect(readIdentity(client).token).toBe('others')
+    expect(readIdentity(session).token).toBe('others')
   })
 })

@@ -2,11 +2,22 @@
 import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
 import { isLoggedIn } from './identity'
-import { createQueryClient } from './query-client'
-import { adoptSession, clearSession, readIdentity, sessionQuery, startSession } from './session'
+import { problemOf } from './problem'
+import { adoptSession, serverOf } from './server'
+import {
+  checkSession,
+  clearSession,
+  createSession,
+  loadServer,
+  readIdentity,
+  type Session,
+  startSession,
+} from './session'
+import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './session-storage'
 
 const data = getSessionCheckResponseMock()
@@ -17,12 +28,13 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 const network = scriptedFetch()
 const notify = vi.fn()
 const onSessionLost = vi.fn()
+let session: Session
 let client: QueryClient
 
 beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
-  client = createQueryClient({ notify, onSessionLost })
+  ;({ session, client } = sessionWithServer({ notify, onSessionLost }))
   client.mount()
 })
 afterEach(() => {
@@ -33,7 +45,7 @@ afterEach(() => {
 
 const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
 const cached = () => client.getQueryData(sessionQuery.queryKey)
-const isIn = () => isLoggedIn(readIdentity(client))
+const isIn = () => isLoggedIn(readIdentity(session))
 
 function hold({ user, jwt }: UserData) {
   storeToken(jwt)
@@ -43,13 +55,13 @@ function hold({ user, jwt }: UserData) {
 /** As somebody is who never signed in; and nobody was told of it. */
 function expectNobody() {
   expect(stored()).toEqual({})
-  expect(readIdentity(client)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
-  ).toEqual([['identity']])
+  ).toEqual([])
   expect(notify).not.toHaveBeenCalled()
   expect(onSessionLost).not.toHaveBeenCalled()
 }
@@ -59,9 +71,9 @@ describe('at start', () => {
     hold(rider)
     const checked = later(answer(200, fresh))
     network.reply(checked.reply)
-    void startSession(client)
+    void start(session)
 
-    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
     await pass()
     expect(network.calls).toMatchObject([
       { method: 'GET', path: '/api/v2/user/check', bearer: 'Bearer held' },
@@ -71,7 +83,7 @@ describe('at start', () => {
 
     await checked.come()
     await pass()
-    expect(readIdentity(client)).toEqual({
+    expect(readIdentity(session)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -88,7 +100,7 @@ describe('at start', () => {
     ['a broken token and a user', { token: 'маяк', user: JSON.stringify(rider.user) }],
   ])('%s in the storage asks nobody and believes nobody', async (_name, state) => {
     for (const [key, value] of Object.entries(state)) localStorage.setItem(key, value)
-    await startSession(client)
+    await start(session)
     expect(network.calls).toEqual([])
     expect(isIn()).toBe(false)
   })
@@ -96,7 +108,7 @@ describe('at start', () => {
   test.each([401, 400, 403, 404, 429])('%d fails at once, without a word', async (status) => {
     hold(rider)
     network.reply(answer(status, { message: 'No' }))
-    await startSession(client)
+    await start(session)
     expect(network.calls).toHaveLength(1)
     expectNobody()
   })
@@ -109,7 +121,7 @@ describe('at start', () => {
   ])('%s is tried three times, then clears without a word', async (_name, reply) => {
     hold(rider)
     network.reply(reply)
-    void startSession(client)
+    void start(session)
     await pass()
     expect(network.calls).toHaveLength(1)
     await pass(399)
@@ -130,9 +142,9 @@ describe('at start', () => {
   ])('a server that comes back after failing %s keeps the player', async (_times, failures) => {
     hold(rider)
     network.reply(...failures, answer(200, fresh))
-    void startSession(client)
+    void start(session)
     await pass(800)
-    expect(readIdentity(client)).toEqual({
+    expect(readIdentity(session)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -143,7 +155,7 @@ describe('at start', () => {
     hold(rider)
     const checked = later(answer(200, fresh))
     network.reply(checked.reply)
-    void startSession(client)
+    void start(session)
     const leave = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
     await pass()
     leave()
@@ -152,7 +164,7 @@ describe('at start', () => {
     await checked.come()
     await pass()
     expect(network.calls).toHaveLength(1)
-    expect(readIdentity(client)).toEqual({
+    expect(readIdentity(session)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -162,7 +174,7 @@ describe('at start', () => {
   test('a retry that is refused ends it', async () => {
     hold(rider)
     network.reply(breaks, answer(401, { message: 'No' }))
-    void startSession(client)
+    void start(session)
     await pass(400)
     expect(network.calls).toHaveLength(2)
     expectNobody()
@@ -171,7 +183,7 @@ describe('at start', () => {
   test('silence ends after 8 seconds in all', async () => {
     hold(rider)
     network.reply(silence)
-    void startSession(client)
+    void start(session)
     await pass(5000)
     await pass(400)
     expect(network.calls).toHaveLength(2)
@@ -189,7 +201,7 @@ describe('offline', () => {
     hold(rider)
     onlineManager.setOnline(false)
     network.reply(answer(200, fresh))
-    void startSession(client)
+    void start(session)
     await pass(60_000)
     expect(network.calls).toEqual([])
     expect(isIn()).toBe(true)
@@ -197,14 +209,14 @@ describe('offline', () => {
     onlineManager.setOnline(true)
     await pass(60_000)
     expect(network.calls).toHaveLength(1)
-    expect(readIdentity(client).token).toBe('renewed')
+    expect(readIdentity(session).token).toBe('renewed')
   })
 
   test('in the middle of the check waits, and has all its retries again', async () => {
     hold(rider)
     network.reply(breaks, breaks, breaks, breaks, answer(200, fresh))
     onlineManager.setOnline(true)
-    void startSession(client)
+    void start(session)
     onlineManager.setOnline(false)
     await pass(60_000)
     expect(network.calls).toHaveLength(1)
@@ -220,10 +232,10 @@ describe('offline', () => {
   test('a player who signs out while it waits is asked for no more', async () => {
     hold(rider)
     network.reply(breaks, answer(200, fresh))
-    void startSession(client)
+    void start(session)
     onlineManager.setOnline(false)
     await pass(1000)
-    clearSession(client)
+    clearSession(session)
     onlineManager.setOnline(true)
     await pass(60_000)
     expect(network.calls).toHaveLength(1)
@@ -240,9 +252,9 @@ describe('an answer that comes too late', () => {
     hold(rider)
     const checked = later(reply)
     network.reply(checked.reply)
-    void startSession(client)
+    void start(session)
     await pass()
-    clearSession(client)
+    clearSession(session)
     await checked.come()
     await pass(60_000)
     expectNobody()
@@ -256,12 +268,16 @@ describe('an answer that comes too late', () => {
     hold(rider)
     const checked = later(reply)
     network.reply(checked.reply)
-    void startSession(client)
+    void start(session)
     await pass()
-    adoptSession(client, other)
+    adoptSession(session, other)
     await checked.come()
     await pass(60_000)
-    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+    expect(readIdentity(session)).toEqual({
+      authenticated: true,
+      token: 'others',
+      user: other.user,
+    })
     expect(cached()).toEqual(other)
     expect(onSessionLost).not.toHaveBeenCalled()
   })
@@ -273,13 +289,58 @@ describe('an answer that comes too late', () => {
       const response = new Response(JSON.stringify(fresh))
       const text = response.text.bind(response)
       response.text = async () => {
-        clearSession(client)
+        clearSession(session)
         return text()
       }
       return response
     })
-    void startSession(client)
+    void start(session)
     await pass(60_000)
     expectNobody()
+  })
+})
+
+describe('what speaks with the server', () => {
+  test('is fetched for a player, and asks at once', async () => {
+    hold(rider)
+    network.reply(answer(200, fresh))
+    const apart = createSession({ notify, onSessionLost, loadServer: async () => ({ serverOf }) })
+    startSession(apart)
+    await checkSession(apart)
+    expect(network.calls).toHaveLength(1)
+    expect(readIdentity(apart).user).toEqual(fresh.user)
+    apart.server?.client.clear()
+  })
+
+  test('is not fetched for a visitor', async () => {
+    const loadServer = vi.fn<() => never>()
+    const apart = createSession({ notify, onSessionLost, loadServer })
+    startSession(apart)
+    await checkSession(apart)
+    expect(loadServer).not.toHaveBeenCalled()
+  })
+
+  test('that does not come leaves the player as they are, and is asked for again', async () => {
+    hold(rider)
+    const loadServer = vi.fn(async () => ({ serverOf })).mockRejectedValueOnce(new TypeError('x'))
+    const apart = createSession({ notify, onSessionLost, loadServer })
+    startSession(apart)
+    await checkSession(apart)
+    expect(readIdentity(apart)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    expect(network.calls).toEqual([])
+    network.reply(answer(200, fresh))
+    await checkSession(apart)
+    expect(readIdentity(apart).user).toEqual(fresh.user)
+    apart.server?.client.clear()
+  })
+
+  test('that does not come is told as a problem of the network to who needs it', async () => {
+    const apart = createSession({
+      notify,
+      onSessionLost,
+      loadServer: () => Promise.reject(new TypeError('x')),
+    })
+    const error = await loadServer(apart).catch((thrown: unknown) => thrown)
+    expect(problemOf(error)).toEqual({ kind: 'unknown', reason: 'network' })
   })
 })

@@ -1,171 +1,152 @@
-import {
-  CancelledError,
-  onlineManager,
-  type QueryClient,
-  QueryObserver,
-  queryOptions,
-  useQuery,
-} from '@tanstack/react-query'
-import { getSessionCheckQueryKey, sessionCheck } from './generated/endpoints/session/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Credentials } from './generated/model/credentials'
+import type { SignInResult } from './generated/model/signInResult'
 import type { UserData } from './generated/model/userData'
 import { type Identity, isSomebody, NOBODY } from './identity'
-import { isTransient } from './problem'
-import {
-  forgetSession,
-  readToken,
-  readUser,
-  storeToken,
-  storeUser,
-  watchStorage,
-} from './session-storage'
-import { useHydratedValue } from './use-hydrated-value'
+import { ApiError, type Problem } from './problem'
+import { forgetSession, readToken, readUser, watchStorage } from './session-storage'
 
-/** Milliseconds that a check may take, its retries and pauses included. */
-const CHECK_LIMIT = 8000
-const CHECK_RETRIES = 2
-const RETRY_PAUSE = 400
+/** What speaks with the server, and keeps what it said. */
+export type ServerState = {
+  client: QueryClient
+  /** Has the server say who is looking, if anybody is believed to. Never rejects. */
+  check: () => Promise<void>
+  /** Forgets what was told to the former player. */
+  dropPrivateData: () => void
+  /** Asks for a session. Its errors are for the form. */
+  signIn: (credentials: Credentials) => Promise<SignInResult>
+  /** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
+  adopt: (data: UserData) => void
+  /** Has the server end the session of `token`, even while the page is left. */
+  signOut: (token: string) => Promise<unknown>
+}
 
-const identityQuery = queryOptions({
-  queryKey: ['identity'],
-  queryFn: ({ client }) => readIdentity(client),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
-})
+export type SessionHooks = {
+  /** Shows a problem that no screen shows by itself. */
+  notify: (problem: Problem) => void
+  /** The token the client held is no good any more. */
+  onSessionLost: () => void
+  /** Fetches the code that speaks with the server: many pages are there for visitors without it. */
+  loadServer: () => Promise<{ serverOf: (session: Session) => ServerState }>
+}
 
-/** The user data of the session, as `check` gives it; a good answer replaces the stored token and user. */
-export const sessionQuery = queryOptions({
-  queryKey: getSessionCheckQueryKey(),
-  queryFn: async ({ client, signal }) => {
-    const token = readToken()
-    const data = await checkWithRetries(signal)
-    // A player who signed out or in meanwhile is not overruled by an answer about the former token.
-    if (token !== null && (readToken() === token || readToken() === data.jwt)) {
-      storeUser(data.user)
-      storeToken(data.jwt)
-      setAuthenticated(client, true)
-    }
-    return data
-  },
-  staleTime: 30_000,
-  retry: false,
-})
+/** Who is looking, of one app. The fields are for this folder; components have hooks. */
+export type Session = {
+  readonly hooks: SessionHooks
+  /** `null` until a page or the session itself has something to ask. */
+  server: ServerState | null
+  identity: Identity
+  readonly listeners: Set<() => void>
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** The session of an app that has not looked into the storage yet. */
+export function createSession(hooks: SessionHooks): Session {
+  const listeners = new Set<() => void>()
+  return {
+    hooks,
+    server: null,
+    identity: NOBODY,
+    listeners,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Hands the session of the app down. */
+export const SessionProvider = SessionContext.Provider
+
+/** The session of the app. Throws outside a `SessionProvider`. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('useSession needs a SessionProvider above')
+  return session
+}
 
 /** Who the client believes to be looking, read afresh from the storage and the flag. */
-export function readIdentity(client: QueryClient): Identity {
-  const authenticated = client.getQueryData(identityQuery.queryKey)?.authenticated ?? false
-  return { authenticated, token: readToken(), user: readUser() }
+export function readIdentity({ identity }: Session): Identity {
+  return { authenticated: identity.authenticated, token: readToken(), user: readUser() }
 }
 
 /** The same for components; re-renders when it changes. */
 export function useIdentity(): Identity {
-  const { data } = useQuery(identityQuery)
-  // A page was drawn for nobody at build, and stands as it is where nobody looks at it.
-  return useHydratedValue(data && isSomebody(data) ? data : NOBODY, NOBODY)
+  const session = useSession()
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.identity,
+    // A page was drawn for nobody at build.
+    () => NOBODY,
+  )
 }
 
-function setAuthenticated(client: QueryClient, authenticated: boolean): void {
-  client.setQueryData(identityQuery.queryKey, { ...readIdentity(client), authenticated })
+/** Sets the flag of the specification, and tells the components who is there now. */
+export function setAuthenticated(session: Session, authenticated: boolean): void {
+  const former = session.identity
+  const { token, user } = readIdentity(session)
+  const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
+  if (isSameUser && token === former.token && authenticated === former.authenticated) return
+  // The same object for the same user: what shows them is not drawn anew for a renewed token.
+  const identity = { authenticated, token, user: isSameUser ? former.user : user }
+  session.identity = isSomebody(identity) ? identity : NOBODY
+  for (const listener of session.listeners) listener()
+}
+
+/** Start-up (specification, section 4): a stored token and user are believed at once. */
+export function startSession(session: Session): void {
+  const { token, user } = readIdentity(session)
+  setAuthenticated(session, token !== null && user !== null)
 }
 
 /**
- * Start-up (specification, section 4): a stored token and user are believed at once, then `check` replaces
- * them or, when it has failed for good, everything is cleared without a word.
+ * What speaks with the server, fetched where no page has brought it. It begins with a `check`.
+ *
+ * @throws ApiError of the network where its code does not come.
  */
-export async function startSession(client: QueryClient): Promise<void> {
-  const { token, user } = readIdentity(client)
-  setAuthenticated(client, token !== null && user !== null)
+export async function loadServer(session: Session): Promise<ServerState> {
+  if (session.server !== null) return session.server
+  const { serverOf } = await session.hooks.loadServer().catch((cause: unknown) => {
+    throw new ApiError('loadServer', { kind: 'unknown', reason: 'network' }, { cause })
+  })
+  return serverOf(session)
+}
+
+/** Has the server say who is looking, where a player is believed to. Without its code nothing happens. */
+export async function checkSession(session: Session): Promise<void> {
+  const { token, user } = session.identity
   if (token === null || user === null) return
-  // Watched until it is over: the page that also asks may be left, and would take the answer with it.
-  const release = new QueryObserver(client, { ...sessionQuery, enabled: false }).subscribe(() => {})
-  try {
-    await client.fetchQuery(sessionQuery)
-  } catch (error) {
-    // Cancelled by a sign-in or a sign-out, which have seen to everything themselves.
-    if (!(error instanceof CancelledError) && readToken() === token) clearSession(client)
-  } finally {
-    release()
-  }
-}
-
-/** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
-export function adoptSession(client: QueryClient, data: UserData): void {
-  const { user, sessions, transactions, authorCode, jwt } = data
-  dropPrivateData(client)
-  storeToken(jwt)
-  storeUser(user)
-  client.setQueryData(sessionQuery.queryKey, { user, sessions, transactions, authorCode, jwt })
-  setAuthenticated(client, true)
-}
-
-/** Merges what an answer says of the session's data into it; a new user is stored too. */
-export function updateSession(client: QueryClient, change: Partial<UserData>): void {
-  client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
-  if (change.user) storeUser(change.user)
-  setAuthenticated(client, readIdentity(client).authenticated)
+  await loadServer(session).then(
+    ({ check }) => check(),
+    // The next page that needs it brings it along.
+    () => undefined,
+  )
 }
 
 /** Signs out on this side: flag, user data, sessions, stored token and user. */
-export function clearSession(client: QueryClient): void {
+export function clearSession(session: Session): void {
   forgetSession()
-  dropPrivateData(client)
-  setAuthenticated(client, false)
+  session.server?.dropPrivateData()
+  setAuthenticated(session, false)
 }
 
 /** Follows what other tabs do with the session (sign-in, sign-out, another player). Gives the way to stop. */
-export function followOtherTabs(client: QueryClient): () => void {
+export function followOtherTabs(session: Session): () => void {
   return watchStorage(() => {
-    const before = client.getQueryData(identityQuery.queryKey) ?? NOBODY
-    const { token, user } = readIdentity(client)
+    const before = session.identity
+    const { token, user } = readIdentity(session)
     // A token that another tab had renewed is the same player's. To check it would renew it again, and the
     // tabs would never come to rest.
     const isSamePlayer = user?.login === before.user?.login
     if (isSamePlayer && (token === null) === (before.token === null)) {
-      setAuthenticated(client, before.authenticated)
+      setAuthenticated(session, before.authenticated)
       return
     }
-    dropPrivateData(client)
-    void startSession(client)
-  })
-}
-
-function dropPrivateData(client: QueryClient): void {
-  void client.cancelQueries(sessionQuery)
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== identityQuery.queryKey[0] })
-  client.getMutationCache().clear()
-}
-
-/** One dropped packet must not sign a player out: transient failures are retried out of sight. */
-async function checkWithRetries(signal: AbortSignal): Promise<UserData> {
-  let limit = AbortSignal.any([signal, AbortSignal.timeout(CHECK_LIMIT)])
-  for (let retries = 0; ; retries += 1) {
-    try {
-      return await sessionCheck({ signal: limit })
-    } catch (error) {
-      if (limit.aborted || retries === CHECK_RETRIES || !isTransient(error)) throw error
-      if (onlineManager.isOnline()) {
-        await pause(RETRY_PAUSE)
-      } else {
-        await comingOnline(signal)
-        limit = AbortSignal.any([signal, AbortSignal.timeout(CHECK_LIMIT)])
-        retries = -1
-      }
-    }
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-function comingOnline(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = onlineManager.subscribe((online) => {
-      if (!online) return
-      stop()
-      resolve()
-    })
-    signal.addEventListener('abort', () => {
-      stop()
-      reject(new DOMException('Cancelled', 'AbortError'))
-    })
+    session.server?.dropPrivateData()
+    startSession(session)
+    void checkSession(session)
   })
 }

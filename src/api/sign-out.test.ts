@@ -1,11 +1,13 @@
 // @vitest-environment page
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
-import { createQueryClient } from './query-client'
-import { adoptSession, readIdentity, sessionQuery } from './session'
+import { createSession, readIdentity, type Session, startSession } from './session'
+import { adoptSession, serverOf } from './server'
+import { sessionQuery } from './session-query'
 import { endSession } from './sign-out'
 
 const data = getSessionCheckResponseMock()
@@ -15,23 +17,24 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 const network = scriptedFetch()
 const told = vi.fn()
 const goHome = vi.fn()
+let session: Session
 let client: QueryClient
 
 beforeEach(() => {
   told.mockClear()
   goHome.mockClear()
-  client = createQueryClient({ notify: told, onSessionLost: told })
-  adoptSession(client, rider)
+  ;({ session, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  adoptSession(session, rider)
 })
 afterEach(() => {
   client.clear()
 })
 
-const isCleared = () => readIdentity(client).user === null && localStorage.length === 0
+const isCleared = () => readIdentity(session).user === null && localStorage.length === 0
 
 test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
   network.reply(answer(204))
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass()
   expect(network.calls).toMatchObject([
     { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
@@ -50,22 +53,22 @@ test.each([
   '%s: home at once, and everything is cleared 500 ms later, without a word',
   async (_name, reply) => {
     network.reply(reply)
-    void endSession(client, goHome)
+    void endSession(session, goHome)
     await pass()
     expect(goHome).toHaveBeenCalledTimes(1)
-    expect(readIdentity(client)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
     await pass(499)
     expect(isCleared()).toBe(false)
     await pass(1)
     expect(isCleared()).toBe(true)
-    expect(readIdentity(client).authenticated).toBe(false)
+    expect(readIdentity(session).authenticated).toBe(false)
     expect(told).not.toHaveBeenCalled()
   },
 )
 
 test('a slow server keeps nobody longer than 2 seconds', async () => {
   network.reply(silence)
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass(1999)
   expect(goHome).not.toHaveBeenCalled()
   await pass(1)
@@ -80,19 +83,19 @@ test('a slow server keeps nobody longer than 2 seconds', async () => {
 test('an answer after 2 seconds changes nothing', async () => {
   const ended = later(answer(401, { message: 'No' }))
   network.reply(ended.reply)
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass(2600)
-  adoptSession(client, other)
+  adoptSession(session, other)
   await ended.come()
   await pass(60_000)
   expect(goHome).toHaveBeenCalledTimes(1)
-  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(told).not.toHaveBeenCalled()
 })
 
 test('leaving the page clears at once', async () => {
   network.reply(answer(204))
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
   expect(isCleared()).toBe(true)
@@ -100,7 +103,7 @@ test('leaving the page clears at once', async () => {
 
 test('leaving the page before the server answered clears too', async () => {
   network.reply(silence)
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
   expect(isCleared()).toBe(true)
@@ -111,12 +114,12 @@ test.each([
   ['while the clearing waits', 2400],
 ])('another sign-in %s stays', async (_when, ms) => {
   network.reply(silence)
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass(ms)
-  adoptSession(client, other)
+  adoptSession(session, other)
   await pass(60_000)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readIdentity(client)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a check that was under way and renews the token does not keep the player', async () => {
@@ -125,7 +128,7 @@ test('a check that was under way and renews the token does not keep the player',
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
   expect(network.calls).toHaveLength(1)
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await checked.come()
   await pass(500)
   expect(isCleared()).toBe(true)
@@ -133,9 +136,50 @@ test('a check that was under way and renews the token does not keep the player',
 
 test('a page that hides later has nothing to clear any more', async () => {
   network.reply(answer(204))
-  void endSession(client, goHome)
+  void endSession(session, goHome)
   await pass(500)
-  adoptSession(client, rider)
+  adoptSession(session, rider)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readIdentity(client).user).toEqual(rider.user)
+  expect(readIdentity(session).user).toEqual(rider.user)
+})
+
+/** A player, and what speaks with the server on its way. */
+function late() {
+  const come = Promise.withResolvers<{ serverOf: typeof serverOf }>()
+  const apart = createSession({
+    notify: told,
+    onSessionLost: told,
+    loadServer: () => come.promise,
+  })
+  startSession(apart)
+  return { apart, come: () => come.resolve({ serverOf }) }
+}
+
+describe('where what speaks with the server is not there yet', () => {
+  test('it is told of the session that was left, though the storage is cleared', async () => {
+    const { apart, come } = late()
+    network.reply(answer(204))
+    void endSession(apart, goHome)
+    await pass(2500)
+    expect(goHome).toHaveBeenCalledTimes(1)
+    expect(localStorage).toHaveLength(0)
+    come()
+    await pass()
+    expect(network.calls).toMatchObject([
+      { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
+    ])
+  })
+
+  test('and of no other, that began meanwhile', async () => {
+    const { apart, come } = late()
+    network.reply(answer(200, other), answer(204))
+    void endSession(apart, goHome)
+    await pass(1000)
+    adoptSession(session, other)
+    come()
+    await pass()
+    const told = network.calls.filter(({ method }) => method === 'DELETE')
+    expect(told).toMatchObject([{ bearer: 'Bearer held' }])
+    expect(localStorage.getItem('token')).toBe('others')
+  })
 })

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { signOut } from './generated/endpoints/session/session'
-import { clearSession } from './session'
+import { clearSession, loadServer, type Session } from './session'
 import { readToken } from './session-storage'
 
 /** Milliseconds between the arrival at the home page and the clearing (specification, section 9). */
@@ -14,20 +12,26 @@ const PATIENCE = 2000
  * 500 ms later, or when the page is left before, the state that belonged to this token is cleared. A new
  * sign-in in between stays.
  */
-export async function endSession(client: QueryClient, goHome: () => void): Promise<void> {
+export async function endSession(session: Session, goHome: () => void): Promise<void> {
   const token = readToken()
   const clear = () => {
     window.removeEventListener('pagehide', clear)
-    if (readToken() === token) clearSession(client)
+    if (readToken() === token) clearSession(session)
   }
   // A player who closes the page while a slow server is asked has left all the same.
   window.addEventListener('pagehide', clear)
-  // An answer that renews the token would make this session look like a new one.
-  void client.cancelQueries()
-
-  await Promise.race([signOut({ keepalive: true }).catch(() => undefined), pause(PATIENCE)])
+  await Promise.race([tellServer(session, token).catch(() => undefined), pause(PATIENCE)])
   goHome()
   setTimeout(clear, CLEARING_DELAY)
+}
+
+async function tellServer(session: Session, token: string | null): Promise<void> {
+  if (token === null) return
+  const { client, signOut } = await loadServer(session)
+  // An answer that renews the token would make this session look like a new one.
+  void client.cancelQueries()
+  // Named, because the code may come late: what is stored by then may be another player's, or nothing.
+  await signOut(token)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

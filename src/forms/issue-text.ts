@@ -1,15 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import * as v from 'valibot'
-import { BROKEN_PASSWORD_RULE } from './new-password'
 
-/** The parts of a Valibot issue that words are chosen by. */
-const issueSchema = v.object({
-  type: v.string(),
-  input: v.unknown(),
-  requirement: v.optional(v.unknown()),
-  message: v.string(),
-})
+/** The parts of a Valibot issue that words are chosen by. A check without a schema makes its own. */
+export type Issue = { type: string; input: unknown; requirement?: unknown; message: string }
+
+/** Marks the check of a new password; the checklist under the field says which rule is unmet. */
+export const BROKEN_PASSWORD_RULE = 'new-password'
 
 const required = msg({ id: 'field.required', message: 'Required field' })
 const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
@@ -28,9 +24,8 @@ const password = msg({
  * from here; a check that a form adds by itself brings its own, already translated.
  */
 export function issueText(issue: unknown, field: string, i18n: I18n): string {
-  const parsed = v.safeParse(issueSchema, issue)
-  if (!parsed.success) return i18n._(invalid)
-  const { type, input, requirement, message } = parsed.output
+  if (!isIssue(issue)) return i18n._(invalid)
+  const { type, input, requirement, message } = issue
 
   if (input === '' || input === undefined) return i18n._(required)
   if (message === BROKEN_PASSWORD_RULE) return i18n._(password)
@@ -63,4 +58,10 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
     default:
       return i18n._(invalid)
   }
+}
+
+function isIssue(value: unknown): value is Issue {
+  if (typeof value !== 'object' || value === null || !('input' in value)) return false
+  const { type, message } = value as Partial<Record<keyof Issue, unknown>>
+  return typeof type === 'string' && typeof message === 'string'
 }

@@ -1,13 +1,12 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isLoggedIn } from '#/api/identity'
-import { readIdentity, useIdentity } from '#/api/session'
+import { readIdentity, type Session, useIdentity, useSession } from '#/api/session'
 import { useFormContext } from './context'
 
 type Draft = ReadonlyMap<string, string>
 
 // In memory and for this page view alone: a draft may hold an address that no storage should keep.
-const draftsOf = new WeakMap<QueryClient, Map<string, Draft>>()
+const draftsOf = new WeakMap<Session, Map<string, Draft>>()
 
 /**
  * Keeps what was typed when the session is lost in the middle: it is in the form again when the same player
@@ -18,21 +17,21 @@ const draftsOf = new WeakMap<QueryClient, Map<string, Draft>>()
  */
 export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
   const form = useFormContext()
-  const client = useQueryClient()
+  const session = useSession()
   const { user } = useIdentity()
   // Who opened the form: a lost session takes the name away before the form goes.
   const [key] = useState(() => `${user?.login ?? ''} ${name}`)
 
   useEffect(() => {
-    const drafts = draftsOf.get(client) ?? new Map<string, Draft>()
-    draftsOf.set(client, drafts)
+    const drafts = draftsOf.get(session) ?? new Map<string, Draft>()
+    draftsOf.set(session, drafts)
     for (const [field, value] of drafts.get(key) ?? []) {
       // The context knows no field names, so its type takes none.
       form.setFieldValue(field as never, value as never)
     }
     drafts.delete(key)
     return () => {
-      if (isLoggedIn(readIdentity(client))) return
+      if (isLoggedIn(readIdentity(session))) return
       const values = new Map(Object.entries<unknown>(form.state.values))
       const typed = fields.flatMap((field): [string, string][] => {
         const value = values.get(field)

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { isNewPassword } from '#/lib/password-rules'
-
-/** Marks the check below for `issueText`; the checklist under the field says which rule is unmet. */
-export const BROKEN_PASSWORD_RULE = 'new-password'
+import { BROKEN_PASSWORD_RULE } from './issue-text'
 
 /**
  * A new password. Its length in code points and its composition are what a schema of the contract cannot

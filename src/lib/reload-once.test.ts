@@ -1,6 +1,14 @@
 // @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnce } from './reload-once'
+
+/** As another load of the page has it. */
+async function loaded() {
+  vi.resetModules()
+  return import('./reload-once')
+}
+
+/** What a load of the page finds that misses a part. */
+const reloadOnce = async () => (await loaded()).reloadOnce()
 
 const reload = vi.fn()
 
@@ -20,26 +28,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('reloads once, and again for another build', () => {
+test('reloads once, and again for another build', async () => {
   standOn('one')
-  expect([reloadOnce(), reloadOnce()]).toEqual([true, false])
+  expect([await reloadOnce(), await reloadOnce()]).toEqual([true, false])
   standOn('two')
-  expect([reloadOnce(), reloadOnce()]).toEqual([true, false])
+  expect([await reloadOnce(), await reloadOnce()]).toEqual([true, false])
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('never where nothing can be kept, which could go round in circles', () => {
+test('never where nothing can be kept, which could go round in circles', async () => {
   standOn('one')
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Refused', 'SecurityError')
   })
-  expect(reloadOnce()).toBe(false)
+  expect(await reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('never offline, where it would lose the page', () => {
+test('never offline, where it would lose the page', async () => {
   standOn('one')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(reloadOnce()).toBe(false)
+  expect(await reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('several parts that are gone at once are one reload', async () => {
+  standOn('one')
+  const page = await loaded()
+  expect([page.reloadOnce(), page.reloadOnce()]).toEqual([true, true])
+  expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -1,11 +1,15 @@
 const KEY = 'reloaded-build'
 
+let isReloading = false
+
 /**
  * Loads the page anew because a part of it is gone, which is what an open page meets after a deployment.
  * Once a build: gives `false`, and does nothing, where that has not helped already, where the browser
  * keeps nothing that could tell, or offline, where a reload would lose the page that is there.
  */
 export function reloadOnce(): boolean {
+  // Several parts may be found gone at once.
+  if (isReloading) return true
   if (!navigator.onLine) return false
   // The address of the first script changes with anything that is built.
   const build = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
@@ -16,5 +20,6 @@ export function reloadOnce(): boolean {
     return false
   }
   window.location.reload()
+  isReloading = true
   return true
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearchParams, stringifySearchParams } from './search-params'
+import { parseSearchParams, stringifySearchParams, textParams } from './search-params'
 
 describe('parseSearchParams', () => {
   test.each([
@@ -62,5 +62,34 @@ describe('stringifySearchParams', () => {
         expect(parseSearchParams(stringifySearchParams(params))).toEqual(params)
       }),
     )
+  })
+})
+
+describe('textParams', () => {
+  const check = textParams(['key', 'to'], 4)
+
+  test.each([
+    ['?key=abcd&to=x', { key: 'abcd', to: 'x' }],
+    ['?key=1', { key: '1' }],
+    ['?key=', { key: undefined }],
+    ['?key', { key: undefined }],
+    ['?key=abcde', { key: undefined }],
+    ['?key=a&key=a', { key: undefined }],
+    ['?key=a&key=b&to=x', { key: undefined, to: 'x' }],
+    ['?Key=a', {}],
+    ['?other=a', {}],
+    ['?toString=a&__proto__=b', {}],
+    ['', {}],
+  ])('of %s', (search, texts) => {
+    expect(check(parseSearchParams(search))).toStrictEqual(texts)
+  })
+
+  test('takes a text of any length where none is named', () => {
+    const key = 'x'.repeat(10_000)
+    expect(textParams(['key'])({ key })).toEqual({ key })
+  })
+
+  test.each([null, undefined, 1, true, {}, ['a']])('%j is no text', (key) => {
+    expect(check({ key })).toStrictEqual({ key: undefined })
   })
 })

@@ -14,6 +14,31 @@ export function parseSearchParams(search: string): SearchParams {
   return Object.fromEntries(entries)
 }
 
+type Texts<Name extends string> = { [Key in Name]?: string | undefined }
+
+/**
+ * The check of a route whose query has texts under `names` and nothing else. One that is given twice, is empty
+ * or has more than `maxLength` UTF-16 units is none (specification, section 5); a wrong query is no error.
+ *
+ * By hand rather than with Valibot: the checks of all routes are on every page, before the first paint of
+ * many, and are the only schemas there.
+ */
+export function textParams<Name extends string>(
+  names: readonly Name[],
+  maxLength = Number.POSITIVE_INFINITY,
+): (search: Record<string, unknown>) => Texts<Name> {
+  const isText = (value: unknown) =>
+    typeof value === 'string' && value !== '' && value.length <= maxLength
+  return (search) => {
+    const texts: Partial<Record<Name, unknown>> = {}
+    for (const name of names) {
+      // Said, for the router keeps what a check says nothing of.
+      if (name in search) texts[name] = isText(search[name]) ? search[name] : undefined
+    }
+    return texts as Texts<Name>
+  }
+}
+
 /** The query with its question mark, or nothing. Values that are no text are left out. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const params = new URLSearchParams()

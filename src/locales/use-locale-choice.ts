@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchCookie } from '#/lib/cookie'
 import { reloadOnce } from '#/lib/reload-once'
@@ -8,19 +7,24 @@ import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-lo
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
 import { loadWords } from './words'
 
+type Hooks = {
+  /** The page speaks another language now; what the server said is still in the former one. */
+  onSpoken: () => void
+  /** The words of a language did not come, nor would a reload bring them. */
+  onFailure: (error: unknown) => void
+}
+
 /**
- * The locale of the page and the way to change it: at once, remembered, server words included. What another
- * tab chooses is followed (checklist, A14).
+ * The locale of the page and the way to change it: at once, and remembered. What another tab chooses is
+ * followed (checklist, A14).
  *
  * @param i18n the app's own, which the words are loaded into; what `useLingui` gives stands for it only
- * @param onFailure the words of a language did not come, nor would a reload bring them
  */
 export function useLocaleChoice(
   i18n: I18n,
-  onFailure: (error: unknown) => void,
+  { onSpoken, onFailure }: Hooks,
 ): [Locale, (locale: Locale) => void] {
   const { i18n: spoken } = useLingui()
-  const queryClient = useQueryClient()
   const last = useRef<Locale>(undefined)
 
   async function speak(locale: Locale) {
@@ -36,8 +40,7 @@ export function useLocaleChoice(
     }
     showLocale(locale)
     dropLocaleFromAddress()
-    // Names of cities and the like come in the language that was asked for.
-    await queryClient.invalidateQueries()
+    onSpoken()
   }
 
   async function choose(locale: Locale) {

@@ -11,18 +11,22 @@ const catalogs: Record<Locale, Catalogs> = {
     home: () => import('./ru/messages.po?home.po'),
     oauth2: () => import('./ru/messages.po?oauth2.po'),
     account: () => import('./ru/messages.po?account.po'),
-    member: () => import('./ru/messages.po?member.po'),
+    profile: () => import('./ru/messages.po?profile.po'),
+    protection: () => import('./ru/messages.po?protection.po'),
+    payment: () => import('./ru/messages.po?payment.po'),
   },
   en: {
     common: () => import('./en/messages.po?common.po'),
     home: () => import('./en/messages.po?home.po'),
     oauth2: () => import('./en/messages.po?oauth2.po'),
     account: () => import('./en/messages.po?account.po'),
-    member: () => import('./en/messages.po?member.po'),
+    profile: () => import('./en/messages.po?profile.po'),
+    protection: () => import('./en/messages.po?protection.po'),
+    payment: () => import('./en/messages.po?payment.po'),
   },
 }
 
-/** The parts that the pages shown so far speak in, and when each is there. */
+/** The parts that the pages shown so far speak in, and when each is there; each brings the common words. */
 const partsInUse = new WeakMap<I18n, Map<Part, Promise<void>>>()
 
 function partsOf(i18n: I18n): Map<Part, Promise<void>> {
@@ -34,8 +38,8 @@ function partsOf(i18n: I18n): Map<Part, Promise<void>> {
 /** All words that `i18n` needs to speak `locale`. */
 export async function loadWords(i18n: I18n, locale: Locale): Promise<Messages> {
   const parts = [...partsOf(i18n).keys()]
-  const needed = [catalogs[locale].common, ...parts.map((part) => catalogs[locale][part])]
-  const loaded = await Promise.all(needed.map((load) => load()))
+  const needed = parts.length === 0 ? (['common'] as const) : parts
+  const loaded = await Promise.all(needed.map((part) => catalogs[locale][part]()))
   // A page that was opened meanwhile has asked for its part in the former language only.
   if (partsOf(i18n).size > parts.length) return loadWords(i18n, locale)
   return Object.fromEntries(loaded.flatMap(({ messages }) => Object.entries(messages)))

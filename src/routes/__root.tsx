@@ -1,12 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isLoggedIn, type Standing, standingOf } from '#/api/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { readIdentity, useIdentity } from '#/api/session'
+import { readIdentity, type Session, useIdentity, useSession } from '#/api/session'
 import { useHydratedValue } from '#/api/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
@@ -15,11 +14,11 @@ import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm-provider'
 import { useToaster } from '#/ui/toaster-provider'
 
-export type RouterContext = { queryClient: QueryClient; i18n: I18n }
+export type RouterContext = { session: Session; i18n: I18n }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Whom the guards below believed to be there.
-  beforeLoad: ({ context }) => ({ guardedFor: standingOf(readIdentity(context.queryClient)) }),
+  beforeLoad: ({ context }) => ({ guardedFor: standingOf(readIdentity(context.session)) }),
   component: RootLayout,
 })
 
@@ -30,13 +29,18 @@ function RootLayout() {
   const identity = useIdentity()
   const { t, i18n } = useLingui()
   const toaster = useToaster()
-  const [locale, chooseLocale] = useLocaleChoice(appI18n, (error) => {
-    reportError(error)
-    toaster.show({
-      severity: 'error',
-      summary: t({ id: 'toast.error', message: 'Error' }),
-      detail: problemText(problemOf(error), i18n),
-    })
+  const session = useSession()
+  const [locale, chooseLocale] = useLocaleChoice(appI18n, {
+    // Names of cities and the like come in the language that was asked for.
+    onSpoken: () => void session.server?.client.invalidateQueries(),
+    onFailure: (error) => {
+      reportError(error)
+      toaster.show({
+        severity: 'error',
+        summary: t({ id: 'toast.error', message: 'Error' }),
+        detail: problemText(problemOf(error), i18n),
+      })
+    },
   })
   const logOut = useLogOut()
   const user = isLoggedIn(identity) ? identity.user : null

@@ -7,7 +7,7 @@ import { wordsOf } from '#/locales/words'
 /** A verified player has nothing to do here, and goes back to where they came from, else to the profile. */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {
-    if (standingOf(readIdentity(context.queryClient)) !== 'verified') return
+    if (standingOf(readIdentity(context.session)) !== 'verified') return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },
   loader: wordsOf('account'),

@@ -1,12 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { standingOf } from '#/api/identity'
 import { readIdentity } from '#/api/session'
-import { wordsOf } from '#/locales/words'
 
 /** Only for players who are signed in and verified (specification, section 2). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
-    const standing = standingOf(readIdentity(context.queryClient))
+    const standing = standingOf(readIdentity(context.session))
     if (standing === 'visitor') {
       throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })
     }
@@ -14,5 +13,4 @@ export const Route = createFileRoute('/_verified')({
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
   },
-  loader: wordsOf('member'),
 })

@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
-import { adoptSession } from '#/api/session'
+import { setAuthenticated } from '#/api/session'
+import { adoptSession } from '#/api/server'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -23,15 +24,13 @@ const identities = {
   },
   'flag only': (path: string) =>
     renderRoute(path, {
-      afterStart: ({ queryClient }) => {
-        queryClient.setQueryData(['identity'], { authenticated: true, token: null, user: null })
-      },
+      afterStart: ({ session }) => setAuthenticated(session, true),
     }),
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')
     return renderRoute(path, {
-      afterStart: ({ queryClient }) => {
-        adoptSession(queryClient, data)
+      afterStart: ({ session }) => {
+        adoptSession(session, data)
         localStorage.removeItem('token')
       },
     })

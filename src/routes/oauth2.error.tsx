@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { standingOf } from '#/api/identity'
 import { useIdentity } from '#/api/session'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
+import { textParams } from '#/lib/search-params'
 import { wordsOf } from '#/locales/words'
 
-/** What is no text, or given twice, is not there. */
-const text = v.fallback(v.optional(v.string()), undefined)
+const validateSearch = textParams(['error', 'error_description', 'error_hint'])
 
 export const Route = createFileRoute('/oauth2/error')({
-  validateSearch: v.object({ error: text, error_description: text, error_hint: text }),
+  validateSearch,
   loader: wordsOf('oauth2'),
   component: Page,
 })

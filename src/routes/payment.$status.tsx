@@ -1,17 +1,18 @@
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
 import { isLoggedIn } from '#/api/identity'
+import { ServerProvider } from '#/api/server-provider'
 import { useIdentity } from '#/api/session'
 import { PaymentPage } from '#/features/payment/payment-page'
-import { claimOf, paymentIdOf, returnSearchSchema } from '#/features/payment/return-address'
+import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return-address'
 import { wordsOf } from '#/locales/words'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
-  validateSearch: returnSearchSchema,
+  validateSearch: returnSearch,
   beforeLoad: ({ params, search }) => {
     if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
   },
-  loader: wordsOf('member'),
+  loader: wordsOf('payment'),
   component: Page,
 })
 
@@ -21,5 +22,9 @@ function Page() {
   const address = useLocation({ select: ({ href }) => href })
   const identity = useIdentity()
   const login = isLoggedIn(identity) ? (identity.user?.login ?? null) : null
-  return <PaymentPage claim={status} paymentId={paymentId} login={login} address={address} />
+  return (
+    <ServerProvider>
+      <PaymentPage claim={status} paymentId={paymentId} login={login} address={address} />
+    </ServerProvider>
+  )
 }

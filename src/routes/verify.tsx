@@ -1,13 +1,13 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { ServerProvider } from '#/api/server-provider'
 import { VerifyPage } from '#/features/account/verify-page'
+import { textParams } from '#/lib/search-params'
 import { wordsOf } from '#/locales/words'
 
+const validateSearch = textParams(['key'])
+
 export const Route = createFileRoute('/verify')({
-  // Given twice it is no text (specification, section 5).
-  validateSearch: v.object({
-    key: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
-  }),
+  validateSearch,
   beforeLoad: ({ search, location }) => {
     if (search.key !== undefined) {
       throw redirect({ to: '/verify', search: {}, state: { letterKey: search.key }, replace: true })
@@ -23,13 +23,15 @@ function Page() {
   const { letterKey, letterPosted } = useLocation({ select: ({ state }) => state })
   if (letterKey === undefined) return null
   return (
-    <VerifyPage
-      key={letterKey}
-      letterKey={letterKey}
-      wasPosted={letterPosted === true}
-      onPost={() => {
-        void navigate({ state: (former) => ({ ...former, letterPosted: true }), replace: true })
-      }}
-    />
+    <ServerProvider>
+      <VerifyPage
+        key={letterKey}
+        letterKey={letterKey}
+        wasPosted={letterPosted === true}
+        onPost={() => {
+          void navigate({ state: (former) => ({ ...former, letterPosted: true }), replace: true })
+        }}
+      />
+    </ServerProvider>
   )
 }

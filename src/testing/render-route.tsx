@@ -31,6 +31,13 @@ export async function renderRoute(
   window.happyDOM.setURL(new URL(path, SITE).href)
   const letterKey = takeLetterKey(window)
   const i18n = await i18nOf(locale)
+  // What pages fetch when they need it: to load it takes a test longer than anything is waited for below.
+  await Promise.all([
+    import('#/api/server'),
+    import('#/features/account/sign-in-code-page'),
+    import('#/features/payment/late-top-up'),
+    import('#/features/profile/late-forms'),
+  ])
   showLocale(locale)
   const here = window.location.href.slice(SITE.length)
   const history = createMemoryHistory({ initialEntries: [here] })
@@ -40,7 +47,7 @@ export async function renderRoute(
   const stop = app.start()
   onTestFinished(() => {
     stop()
-    app.queryClient.clear()
+    app.session.server?.client.clear()
   })
   afterStart?.(app)
   render(
@@ -54,7 +61,9 @@ export async function renderRoute(
     waitFor(
       async () => {
         for (let turn = 0; turn < 5; turn += 1) {
-          expect(app.queryClient.isFetching() + app.queryClient.isMutating()).toBe(0)
+          const { client } = app.session.server ?? {}
+          expect(client?.isFetching() ?? 0).toBe(0)
+          expect(client?.isMutating() ?? 0).toBe(0)
           expect(app.router.state.status).toBe('idle')
           await new Promise((resolve) => setTimeout(resolve, 4))
         }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '#/lib/when-idle'
 
 type LazyPartProps<Props> = Readonly<{
@@ -6,6 +6,8 @@ type LazyPartProps<Props> = Readonly<{
   props: Props | null
   /** A new key is a new part. */
   partKey?: string | number | undefined
+  /** What stands in its place while it is on its way. */
+  fallback?: ReactNode
   /** The part is needed and its chunk did not come. */
   onFailure?: (props: Props) => void
 }>
@@ -17,8 +19,11 @@ type LazyPartProps<Props> = Readonly<{
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<LazyPartProps<Props>> {
-  return function LazyPart({ props, partKey, onFailure }) {
-    const [Part, setPart] = useState<ComponentType<Props>>()
+  // Who comes back to the page finds the part at once.
+  let known: ComponentType<Props> | undefined
+
+  return function LazyPart({ props, partKey, fallback = null, onFailure }) {
+    const [Part, setPart] = useState(() => known)
     const isMissing = Part === undefined
 
     useEffect(() => {
@@ -26,7 +31,10 @@ export function lazyPart<Props extends object>(
       let isOver = false
       const fetchPart = () => {
         load().then(
-          (loaded) => setPart(() => loaded),
+          (loaded) => {
+            known = loaded
+            setPart(() => loaded)
+          },
           () => {
             if (props && !isOver) onFailure?.(props)
           },
@@ -39,6 +47,7 @@ export function lazyPart<Props extends object>(
       }
     }, [isMissing, props, onFailure])
 
-    return Part && props ? createElement(Part, { ...props, key: partKey }) : null
+    if (!props) return null
+    return Part ? createElement(Part, { ...props, key: partKey }) : fallback
   }
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import type { EmailChange, EmailEvent } from '#/api/email-change'
 import {
   useEmailChangeCancel,
   useEmailChangeConfirm,
   useEmailChangeResend,
 } from '#/api/generated/endpoints/settings/settings'
-import { updateSession } from '#/api/session'
+import { useSession } from '#/api/session'
+import { updateSession } from '#/api/server'
 import { CodeForm } from '#/forms/code-form'
 import { SubmitButton } from '#/forms/submit-button'
 import { useResend } from '#/forms/use-resend'
@@ -25,7 +25,7 @@ type Props = {
 /** The code from the new mailbox; with it the address changes, and the account is verified. */
 export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const queryClient = useQueryClient()
+  const session = useSession()
   const confirm = useEmailChangeConfirm(inline)
   const resend = useEmailChangeResend(inline)
   const cancel = useEmailChangeCancel()
@@ -46,7 +46,7 @@ export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: 
       hint={<Trans id="newAddress.codeHint">Six digits from the letter to {address}</Trans>}
       onCode={async (code) => {
         again.forget()
-        updateSession(queryClient, await confirm.mutateAsync({ data: { code } }))
+        updateSession(session, await confirm.mutateAsync({ data: { code } }))
       }}
       onRefused={(refusal) => onEvent({ kind: 'refused', problem: refusal })}
     >

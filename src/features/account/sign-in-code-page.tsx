@@ -3,6 +3,7 @@ import { useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useSignInResend } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
+import { ServerProvider } from '#/api/server-provider'
 import { siteConfig } from '#/config'
 import { useResend } from '#/forms/use-resend'
 import { Alert } from '#/ui/alert'
@@ -23,7 +24,15 @@ type Props = {
 }
 
 /** The second step of a sign-in: a code, another letter, a recovery code, or back to the start. */
-export function SignInCodePage({ state, onEvent }: Readonly<Props>) {
+export function SignInCodePage(props: Readonly<Props>) {
+  return (
+    <ServerProvider>
+      <CodePage {...props} />
+    </ServerProvider>
+  )
+}
+
+function CodePage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const { challenge, wait } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   afterNoLetter,
   afterRefusal,
@@ -64,33 +63,36 @@ function startAgain(login: string, ended: Ended | null): SignInState {
   return { kind: 'form', login, ended }
 }
 
-const waitSchema = v.object({
-  method: v.picklist(['app', 'email']),
-  maskedEmail: v.nullable(v.string()),
-  expiresAt: v.nullable(v.number()),
-  resendAt: v.number(),
-  attemptsLeft: v.nullable(v.number()),
-})
-
-const savedSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('form'),
-    login: v.string(),
-    ended: v.nullable(v.picklist(['expired', 'attempts'])),
-  }),
-  v.object({
-    kind: v.literal('challenge'),
-    login: v.string(),
-    challenge: v.string(),
-    wait: waitSchema,
-  }),
-])
-
 /**
  * The state that an earlier load of the page left in the history, or the empty form: an entry may be of
- * another version of the site.
+ * another version of the site. By hand rather than with Valibot, which this page can do without until the
+ * server is asked.
  */
 export function readSignIn(saved: unknown, login = ''): SignInState {
-  const parsed = v.safeParse(savedSchema, saved)
-  return parsed.success ? parsed.output : startAgain(login, null)
+  if (!isRecord(saved) || typeof saved['login'] !== 'string') return startAgain(login, null)
+  const { kind, ended, challenge, wait } = saved
+  if (kind === 'form' && (ended === null || ended === 'expired' || ended === 'attempts')) {
+    return { kind, login: saved['login'], ended }
+  }
+  if (kind === 'challenge' && typeof challenge === 'string' && isCodeWait(wait)) {
+    return { kind, login: saved['login'], challenge, wait }
+  }
+  return startAgain(login, null)
 }
+
+function isCodeWait(value: unknown): value is CodeWait {
+  if (!isRecord(value)) return false
+  const { method, maskedEmail, expiresAt, resendAt, attemptsLeft } = value
+  return (
+    (method === 'app' || method === 'email') &&
+    (maskedEmail === null || typeof maskedEmail === 'string') &&
+    isNumberOrNull(expiresAt) &&
+    typeof resendAt === 'number' &&
+    isNumberOrNull(attemptsLeft)
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number'

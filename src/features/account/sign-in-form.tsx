@@ -1,36 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSignIn } from '#/api/generated/endpoints/session/session'
 import type { SignInResult } from '#/api/generated/model/signInResult'
-import { vCredentials } from '#/api/generated/valibot/valibot.gen'
+import { loadServer, useSession } from '#/api/session'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import type { Issue } from '#/forms/issue-text'
 import { setServerErrors } from '#/forms/server-errors'
 import { PasswordField } from '#/forms/password-field'
 import { TextField } from '#/forms/text-field'
+import { reloadOnce } from '#/lib/reload-once'
 
 type Props = {
   /** Fills the login in, after a recovery or where the second step ended. */
   login: string
   /** Puts the focus on the password: the login stands and the player is in the middle of it. */
   startsAtPassword: boolean
+  /** The credentials are on their way. */
+  onSend: () => void
   /** The form is busy until what it promises is done. */
   onAnswer: (login: string, answer: SignInResult) => void | Promise<void>
 }
 
-/** Login or e-mail, and password. The rules of sign-up are not applied here. */
-export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props>) {
+/** Only whether anything was typed: the rules of sign-up are not applied here. */
+const missing: Issue = { type: 'required', input: '', message: '' }
+const loginRule = {
+  onDynamic: ({ value }: { value: string }) => (value.trim() === '' ? missing : undefined),
+}
+const passwordRule = {
+  onDynamic: ({ value }: { value: string }) => (value === '' ? missing : undefined),
+}
+
+/**
+ * Login or e-mail, and password. It is live before the code that speaks with the server is there: that comes
+ * while the player types (`next-pages.ts`), at the latest with the press.
+ */
+export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const root = useRef<HTMLDivElement>(null)
-  const signIn = useSignIn({ mutation: { meta: { errors: 'inline' } } })
+  const session = useSession()
+  const wasMissing = useRef(false)
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login, password: '' },
-    validators: { onDynamic: vCredentials },
     onSubmit: async ({ value, formApi }) => {
       const data = { ...value, login: value.login.trim() }
       try {
-        await onAnswer(data.login, await signIn.mutateAsync({ data }))
+        onSend()
+        const server = await loadServer(session).catch((error: unknown) => {
+          // After a deployment it never comes: at the second press the page is loaded anew.
+          if (wasMissing.current) reloadOnce()
+          wasMissing.current = true
+          throw error
+        })
+        await onAnswer(data.login, await server.signIn(data))
       } catch (error) {
         setServerErrors(formApi, error, i18n)
       }
@@ -46,7 +68,7 @@ export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props
       <form.AppForm>
         <form.FormRoot>
           <form.FormAlert />
-          <form.AppField name="login">
+          <form.AppField name="login" validators={loginRule}>
             {() => (
               <TextField
                 label={<Trans id="sign.login">Login or e-mail</Trans>}
@@ -56,7 +78,7 @@ export function SignInForm({ login, startsAtPassword, onAnswer }: Readonly<Props
               />
             )}
           </form.AppField>
-          <form.AppField name="password">
+          <form.AppField name="password" validators={passwordRule}>
             {() => (
               <PasswordField
                 label={<Trans id="field.passwordLabel">Password</Trans>}

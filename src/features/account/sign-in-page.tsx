@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Ended } from '#/api/code-wait'
 import { Alert } from '#/ui/alert'
 import { PageMeta } from '#/ui/page-meta'
+import { SkeletonLines } from '#/ui/skeleton'
 import { AccountPage } from './account-page'
 import { BotNotice } from './bot-notice'
-import { SignInCodePage } from './sign-in-code-page'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from './small-print.module.css'
@@ -16,11 +17,27 @@ type Props = {
   onEvent: (event: SignInEvent) => void | Promise<void>
 }
 
+/** Most players never see it. Whoever leads there preloads it, so that nothing is empty for a moment. */
+export const SignInCodePage = lazyRouteComponent(async () => {
+  const { SignInCodePage: CodePage } = await import('./sign-in-code-page')
+  return { default: CodePage }
+})
+
 /** Signing in: login and password, then the second factor where it is on. */
 export function SignInPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   if (state.kind === 'challenge') {
-    return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
+    return (
+      <Suspense
+        fallback={
+          <AccountPage title={<Trans id="signCode.title">Second step</Trans>}>
+            <SkeletonLines />
+          </AccountPage>
+        }
+      >
+        <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
+      </Suspense>
+    )
   }
   const form = state.kind === 'form' ? state : null
   return (
@@ -40,6 +57,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       <SignInForm
         login={form?.login ?? ''}
         startsAtPassword={form !== null && form.ended !== null}
+        onSend={() => void SignInCodePage.preload?.()?.catch(() => undefined)}
         onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: Date.now() })}
       />
       <p className={styles['alt']}>

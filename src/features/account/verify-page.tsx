@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useAccountVerify } from '#/api/generated/endpoints/account/account'
 import { standingOf } from '#/api/identity'
 import { problemOf, type Problem } from '#/api/problem'
-import { sessionQuery, updateSession, useIdentity } from '#/api/session'
+import { useIdentity, useSession } from '#/api/session'
+import { updateSession } from '#/api/server'
+import { sessionQuery } from '#/api/session-query'
 import { canBeLetterKey } from '#/lib/can-be-letter-key'
 import { PageMeta } from '#/ui/page-meta'
 import { VerifyView } from './verify-view'
@@ -29,6 +31,7 @@ type Props = {
  */
 export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
+  const session = useSession()
   const queryClient = useQueryClient()
   const standing = standingOf(useIdentity())
   const isAlive = canBeLetterKey(letterKey)
@@ -44,7 +47,7 @@ export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
     try {
       const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: letterKey } })
       setState({ kind: 'verified', isAgain: alreadyVerified })
-      if (userData) updateSession(queryClient, userData)
+      if (userData) updateSession(session, userData)
       else await queryClient.invalidateQueries(sessionQuery)
     } catch (error) {
       const problem = problemOf(error)

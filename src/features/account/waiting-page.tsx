@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
-import { readIdentity, updateSession, useIdentity } from '#/api/session'
+import { readIdentity, useIdentity, useSession } from '#/api/session'
+import { updateSession } from '#/api/server'
 import { siteConfig } from '#/config'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
@@ -25,7 +25,7 @@ type Props = {
 export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()
-  const client = useQueryClient()
+  const session = useSession()
   const [state, setState] = useState<EmailChange>({ kind: 'resting' })
   const latest = useRef(state)
   const view = emailView(state, user?.pendingEmail)
@@ -34,7 +34,7 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
 
   function take(event: EmailEvent) {
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
-    const known = readIdentity(client).user
+    const known = readIdentity(session).user
     const now = emailView(latest.current, known?.pendingEmail)
     const next = emailStep(now, event)
     latest.current = next
@@ -42,7 +42,7 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
     if (now.kind !== 'waiting' && next.kind !== 'waiting') return
     // A reload finds the change again, or finds that it is over.
     const pendingEmail = next.kind === 'waiting' ? next.email : null
-    if (known) updateSession(client, { user: { ...known, pendingEmail } })
+    if (known) updateSession(session, { user: { ...known, pendingEmail } })
   }
 
   return (

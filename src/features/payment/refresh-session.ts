@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '#/api/session'
+import { sessionQuery } from '#/api/session-query'
 
 /** Fetches balance and top-ups anew. Where that fails, whoever shows them next asks again. */
 export async function refreshSession(client: QueryClient): Promise<void> {

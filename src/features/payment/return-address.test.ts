@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseSearchParams } from '#/lib/search-params'
-import { claimOf, paymentIdOf, returnSearchSchema } from './return-address'
+import { claimOf, paymentIdOf, returnSearch } from './return-address'
 
 describe('the word', () => {
   test.each([
@@ -29,7 +28,7 @@ describe('the word', () => {
   })
 })
 
-const idIn = (query: string) => paymentIdOf(v.parse(returnSearchSchema, parseSearchParams(query)))
+const idIn = (query: string) => paymentIdOf(returnSearch(parseSearchParams(query)))
 
 describe('the id', () => {
   test.each([

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { textParams } from '#/lib/search-params'
 
 /** What the word in the return address claims. It is a hint, never the truth (checklist, M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
@@ -19,28 +19,18 @@ export function claimOf(word: string): Claim {
   return WORDS.pending.includes(small) ? 'pending' : 'unknown'
 }
 
-/** Given twice, empty or longer than an id can be (contract, `PaymentId`), it is none. */
-const id = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))), undefined)
+/** What an id has at most (contract, `PaymentId`). */
+const LONGEST_ID = 64
 
 /**
  * The names that providers with fixed return addresses give the payment's id: ours, a common one, Robokassa,
  * FreeKassa, Stripe.
  */
-export const returnSearchSchema = v.object({
-  payment: id,
-  orderId: id,
-  InvId: id,
-  MERCHANT_ORDER_ID: id,
-  session_id: id,
-})
+const NAMES = ['payment', 'orderId', 'InvId', 'MERCHANT_ORDER_ID', 'session_id'] as const
+
+export const returnSearch = textParams(NAMES, LONGEST_ID)
 
 /** The id under the first of the names that is there. */
-export function paymentIdOf(search: v.InferOutput<typeof returnSearchSchema>): string | undefined {
-  return (
-    search.payment ??
-    search.orderId ??
-    search.InvId ??
-    search.MERCHANT_ORDER_ID ??
-    search.session_id
-  )
+export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
+  return NAMES.map((name) => search[name]).find((id) => id !== undefined)
 }

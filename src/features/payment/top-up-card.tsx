@@ -1,15 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
-import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
+import { latePart } from '#/ui/late-part'
 import { BusyArea, Skeleton } from '#/ui/skeleton'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import styles from './top-up-card.module.css'
-import { TopUpForm } from './top-up-form'
 
 /**
  * The top-up: what may be bought, what it brings, and the way to the payment (checklist, M1 to M3).
@@ -41,35 +36,6 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
   )
 }
 
-type FailureProps = Readonly<{
-  error: unknown
-  /** Milliseconds since 1970. */
-  failedAt: number
-  isBusy: boolean
-  onRetry: () => void
-}>
-
-function TopUpFailure({ error, failedAt, isBusy, onRetry }: FailureProps) {
-  const { t, i18n } = useLingui()
-  const problem = problemOf(error)
-  return (
-    <>
-      <p className={styles['lead']}>
-        <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
-      </p>
-      <Alert severity="danger">{problemText(problem, i18n)}</Alert>
-      <WaitNotice until={waitEnd(problem, failedAt)} />
-      <Button
-        block
-        busy={isBusy ? t({ id: 'topUp.loading', message: 'Loading' }) : undefined}
-        onClick={onRetry}
-      >
-        <Trans id="flow.tryAgain">Try again</Trans>
-      </Button>
-    </>
-  )
-}
-
 /** As high as the form that takes its place. */
 function TopUpSkeleton() {
   return (
@@ -82,3 +48,24 @@ function TopUpSkeleton() {
     </BusyArea>
   )
 }
+
+/** The parts did not come. */
+function TopUpMissing({ onRetry }: Readonly<{ onRetry: () => void }>) {
+  return (
+    <div role="alert" className={styles['skeleton']}>
+      <p className={styles['lead']}>
+        <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
+      </p>
+      <Button block onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const late = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
+const TopUpForm = latePart(() => import('./late-top-up').then((parts) => parts.TopUpForm), late)
+const TopUpFailure = latePart(
+  () => import('./late-top-up').then((parts) => parts.TopUpFailure),
+  late,
+)

@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
-import { FieldFrame } from '#/ui/field'
-import { TextInput } from '#/ui/text-input'
-import { AuthorForm } from './author-form'
+import { AuthorPart } from './late'
 import { Setting } from './setting'
 
 type Props = {
@@ -26,12 +24,8 @@ export function AuthorSection({ bound, prefill }: Readonly<Props>) {
         <BusyArea>
           <SkeletonLines count={2} />
         </BusyArea>
-      ) : bound === null ? (
-        <AuthorForm key={prefill} prefill={prefill} />
       ) : (
-        <FieldFrame label={<Trans id="profile.author.bound">Bound code</Trans>}>
-          {(control) => <TextInput {...control} value={bound} readOnly />}
-        </FieldFrame>
+        <AuthorPart bound={bound} prefill={prefill} />
       )}
     </Setting>
   )

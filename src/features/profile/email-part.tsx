@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
 import type { User } from '#/api/generated/model/user'
-import { readIdentity } from '#/api/session'
+import { readIdentity, useSession } from '#/api/session'
 import { Button } from '#/ui/button'
 import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
@@ -15,7 +14,7 @@ import { useSessionChange } from './use-session-change'
 
 /** The address in force, and the change of it: to start, to confirm with a code, to call off. */
 export function EmailPart({ user }: Readonly<{ user: User }>) {
-  const client = useQueryClient()
+  const session = useSession()
   const changeSession = useSessionChange()
   const [state, setState] = useState<EmailChange>({ kind: 'resting' })
   const latest = useRef(state)
@@ -24,7 +23,7 @@ export function EmailPart({ user }: Readonly<{ user: User }>) {
 
   function take(event: EmailEvent) {
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
-    const now = emailView(latest.current, readIdentity(client).user?.pendingEmail)
+    const now = emailView(latest.current, readIdentity(session).user?.pendingEmail)
     const next = emailStep(now, event)
     latest.current = next
     setState(next)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
-import { PasswordForm } from './password-form'
+import { PasswordForm } from './late'
 import { Setting } from './setting'
 
 /** A new password for the current one. */

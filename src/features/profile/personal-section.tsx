@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
-import { FieldFrame } from '#/ui/field'
-import { TextInput } from '#/ui/text-input'
-import { EmailPart } from './email-part'
+import { PersonalPart } from './late'
 import { Setting } from './setting'
 
-/** Login, which stays, and e-mail, which can be changed. */
+/** Login and e-mail. */
 export function PersonalSection({ user }: Readonly<{ user: User }>) {
   return (
     <Setting
@@ -16,10 +14,7 @@ export function PersonalSection({ user }: Readonly<{ user: User }>) {
         </Trans>
       }
     >
-      <FieldFrame label={<Trans id="field.loginLabel">Login</Trans>}>
-        {(control) => <TextInput {...control} value={user.login} readOnly />}
-      </FieldFrame>
-      <EmailPart user={user} />
+      <PersonalPart user={user} />
     </Setting>
   )
 }

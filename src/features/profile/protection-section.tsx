@@ -1,27 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
-import type { ProtectionState } from '#/api/generated/model/protectionState'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
-import { Button } from '#/ui/button'
-import { Card, CardBody } from '#/ui/card'
-import { LinkButton } from '#/ui/link-button'
-import { BusyArea, SkeletonLines } from '#/ui/skeleton'
-import { waitEnd } from '#/ui/wait-end'
-import { ProblemNotice } from './problem-notice'
-import { ProtectionOn } from './protection-on'
-import { ProtectionRow } from './protection-row'
+import { Trans } from '@lingui/react/macro'
+import { ProtectionPart } from './late'
 import { Setting } from './setting'
-import styles from './steps.module.css'
 
 /** The second factor: what is on, the way to turn it on, and off. */
 export function ProtectionSection() {
-  const { t, i18n } = useLingui()
-  // A set-up on its own page changes this: never old when the player comes back from there.
-  const { data, error, errorUpdatedAt, refetch, isFetching } = useProtectionView({
-    query: { staleTime: 0 },
-  })
-
   return (
     <Setting
       id="protection"
@@ -31,55 +13,7 @@ export function ProtectionSection() {
         </Trans>
       }
     >
-      {data ? (
-        <Known state={data} />
-      ) : (
-        <Card>
-          <CardBody className={styles['root']}>
-            {error ? (
-              <>
-                <ProblemNotice
-                  told={{
-                    words: problemText(problemOf(error), i18n),
-                    until: waitEnd(problemOf(error), errorUpdatedAt),
-                  }}
-                />
-                <div>
-                  <Button
-                    busy={
-                      isFetching
-                        ? t({ id: 'profile.protection.asking', message: 'Asking' })
-                        : undefined
-                    }
-                    onClick={() => void refetch()}
-                  >
-                    <Trans id="flow.tryAgain">Try again</Trans>
-                  </Button>
-                </div>
-              </>
-            ) : (
-              <BusyArea>
-                <SkeletonLines count={2} />
-              </BusyArea>
-            )}
-          </CardBody>
-        </Card>
-      )}
+      <ProtectionPart />
     </Setting>
-  )
-}
-
-function Known({ state: { mfa, recoveryCodesLeft } }: Readonly<{ state: ProtectionState }>) {
-  if (mfa !== null) return <ProtectionOn method={mfa} codesLeft={recoveryCodesLeft} />
-  return (
-    <ProtectionRow
-      isOn={false}
-      title={<Trans id="profile.protection.isOff">Protection is off</Trans>}
-      note={<Trans id="profile.protection.offNote">The password alone opens the account.</Trans>}
-    >
-      <LinkButton to="/protection" size="sm">
-        <Trans id="profile.protection.turnOn">Turn on</Trans>
-      </LinkButton>
-    </ProtectionRow>
   )
 }

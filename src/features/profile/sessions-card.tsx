@@ -8,7 +8,7 @@ import { Button } from '#/ui/button'
 import { Card, CardBody, CardFoot } from '#/ui/card'
 import { EmptyState } from '#/ui/empty-state'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
-import { ProblemNotice } from './problem-notice'
+import { ProblemNotice } from './late'
 import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
@@ -62,7 +62,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
         </CardFoot>
       )}
       <CardFoot>
-        <ProblemNotice told={told} />
+        {told && <ProblemNotice told={told} />}
         <span className={styles['note']}>
           <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
         </span>

@@ -6,7 +6,8 @@ import {
 import type { Method } from '#/api/generated/model/method'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { Problem } from '#/api/problem'
-import { readIdentity, updateSession } from '#/api/session'
+import { readIdentity, useSession } from '#/api/session'
+import { updateSession } from '#/api/server'
 import { useWhenOver } from '#/ui/use-when-over'
 import { AppSetup } from './app-setup'
 import { EmailSetup } from './email-setup'
@@ -21,13 +22,14 @@ type Props = {
 
 /** The set-up waits for its first code. Whatever ends it before that leaves the account as it was. */
 export function SetupStep({ state, onEvent }: Readonly<Props>) {
+  const session = useSession()
   const queryClient = useQueryClient()
   const { setup, wait } = state
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
   function keep(mfa: Method) {
-    const { user } = readIdentity(queryClient)
-    if (user) updateSession(queryClient, { user: { ...user, mfa } })
+    const { user } = readIdentity(session)
+    if (user) updateSession(session, { user: { ...user, mfa } })
     void invalidateProtectionView(queryClient)
   }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '#/api/session'
 import { endSession } from '#/api/sign-out'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
 import { useOnce } from '#/ui/use-once'
@@ -10,7 +10,7 @@ export function useLogOut(): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
-  const queryClient = useQueryClient()
+  const session = useSession()
   const navigate = useNavigate()
 
   return useOnce(async () => {
@@ -24,6 +24,6 @@ export function useLogOut(): () => void {
       icon: 'warn',
       focus: 'accept',
     })
-    if (isSure) await endSession(queryClient, () => void navigate({ to: '/' }))
+    if (isSure) await endSession(session, () => void navigate({ to: '/' }))
   })
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { clearSession, readIdentity } from '#/api/session'
+import { ServerProvider } from '#/api/server-provider'
+import { clearSession, readIdentity, useSession } from '#/api/session'
 import {
   readRecoveryRequest,
   type RecoveryRequestEvent,
@@ -11,13 +10,13 @@ import {
 } from '#/features/account/recovery-flow'
 import { RecoveryLinkPage } from '#/features/account/recovery-link-page'
 import { RecoveryRequestPage } from '#/features/account/recovery-request-page'
+import { textParams } from '#/lib/search-params'
 import { useToaster } from '#/ui/toaster-provider'
 
+const validateSearch = textParams(['key'])
+
 export const Route = createFileRoute('/_guest/recovery')({
-  // Given twice it is no text (specification, section 5).
-  validateSearch: v.object({
-    key: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
-  }),
+  validateSearch,
   beforeLoad: ({ search }) => {
     if (search.key === undefined) return
     throw redirect({ to: '/recovery', search: {}, state: { letterKey: search.key }, replace: true })
@@ -27,7 +26,7 @@ export const Route = createFileRoute('/_guest/recovery')({
 
 function Page() {
   const { t } = useLingui()
-  const queryClient = useQueryClient()
+  const session = useSession()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const toaster = useToaster()
@@ -35,7 +34,7 @@ function Page() {
 
   async function finish(login: string) {
     // Every session of that account has ended with the former password, one of this browser too.
-    if (readIdentity(queryClient).user?.login === login) clearSession(queryClient)
+    if (readIdentity(session).user?.login === login) clearSession(session)
     toaster.show({
       severity: 'success',
       summary: t({ id: 'toast.success', message: 'Success!' }),
@@ -63,9 +62,13 @@ function Page() {
     })
   }
 
-  return letterKey === undefined ? (
-    <RecoveryRequestPage state={readRecoveryRequest(recovery)} onEvent={take} />
-  ) : (
-    <RecoveryLinkPage key={letterKey} letterKey={letterKey} onFinished={finish} />
+  return (
+    <ServerProvider>
+      {letterKey === undefined ? (
+        <RecoveryRequestPage state={readRecoveryRequest(recovery)} onEvent={take} />
+      ) : (
+        <RecoveryLinkPage key={letterKey} letterKey={letterKey} onFinished={finish} />
+      )}
+    </ServerProvider>
   )
 }

@@ -1,33 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import type { UserData } from '#/api/generated/model/userData'
-import { adoptSession } from '#/api/session'
+import { loadServer, useSession } from '#/api/session'
 import {
   readSignIn,
   type SignInEvent,
   type SignInState,
   signInStep,
 } from '#/features/account/sign-in-flow'
-import { SignInPage } from '#/features/account/sign-in-page'
+import { SignInCodePage, SignInPage } from '#/features/account/sign-in-page'
 import { safePath } from '#/lib/safe-path'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
 
 /** The step stands in the history: a reload keeps it, and the browser's way back leads to the form. */
 function Page() {
-  const queryClient = useQueryClient()
+  const session = useSession()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const { login, returnTo, signIn } = useLocation({ select: ({ state }) => state })
 
   async function enter(data: UserData) {
-    adoptSession(queryClient, data)
+    const server = await loadServer(session)
+    server.adopt(data)
     await (data.user.active
       ? navigate({ href: safePath(returnTo) ?? '/profile' })
       : navigate({ to: '/signup', search: { to: 'verify' } }))
   }
 
   async function take(event: SignInEvent) {
+    const leadsToCode = event.kind === 'answered' && event.answer.result === 'mfa_required'
+    if (leadsToCode) await SignInCodePage.preload?.()
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
     const now = router.state.location.state
     const state = readSignIn(now.signIn, now.login)

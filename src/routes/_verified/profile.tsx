@@ -1,15 +1,19 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { ServerProvider } from '#/api/server-provider'
 import { readIdentity, useIdentity } from '#/api/session'
 import { TopUpCard } from '#/features/payment/top-up-card'
 import { ProfilePage } from '#/features/profile/profile-page'
+import { textParams } from '#/lib/search-params'
+import { wordsOf } from '#/locales/words'
+
+const validateSearch = textParams(['author'])
 
 export const Route = createFileRoute('/_verified/profile')({
-  // `?author=CODE` fills the author code in. Given twice it is no text, and nothing.
-  validateSearch: v.object({ author: v.fallback(v.optional(v.string()), undefined) }),
+  // `?author=CODE` fills the author code in.
+  validateSearch,
   // The specification gives this page a check of its own (section 2).
   beforeLoad: ({ context, search, location }) => {
-    if (readIdentity(context.queryClient).user?.active === false) {
+    if (readIdentity(context.session).user?.active === false) {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
     // Who followed an author's link looks for the field, which is far down the page.
@@ -17,6 +21,7 @@ export const Route = createFileRoute('/_verified/profile')({
       throw redirect({ to: '/profile', search, hash: 'author', replace: true })
     }
   },
+  loader: wordsOf('profile'),
   component: Page,
 })
 
@@ -28,5 +33,9 @@ function Page() {
   if (user === null) return null
   const topUp = <TopUpCard amount={amount} />
   // What one player typed here is not another's, who may have signed in in another tab.
-  return <ProfilePage key={user.login} user={user} author={author} topUp={topUp} />
+  return (
+    <ServerProvider>
+      <ProfilePage key={user.login} user={user} author={author} topUp={topUp} />
+    </ServerProvider>
+  )
 }

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ServerProvider } from '#/api/server-provider'
 import { useIdentity } from '#/api/session'
 import { ProtectionPage } from '#/features/protection/protection-page'
+import { wordsOf } from '#/locales/words'
 
-export const Route = createFileRoute('/_verified/protection')({ component: Page })
+export const Route = createFileRoute('/_verified/protection')({
+  loader: wordsOf('protection'),
+  component: Page,
+})
 
 function Page() {
   const navigate = Route.useNavigate()
@@ -10,11 +15,13 @@ function Page() {
   // Between a sign-out and the guard that follows it there is nobody to show.
   return (
     user && (
-      <ProtectionPage
-        key={user.login}
-        user={user}
-        onFinished={() => void navigate({ to: '/profile', replace: true })}
-      />
+      <ServerProvider>
+        <ProtectionPage
+          key={user.login}
+          user={user}
+          onFinished={() => void navigate({ to: '/profile', replace: true })}
+        />
+      </ServerProvider>
     )
   )
 }

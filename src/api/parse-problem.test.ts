@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { parseProblem, parseRetryAfter } from './parse-problem'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+
+describe('parseRetryAfter', () => {
+  test.each([
+    [null, null],
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    ['60', 60],
+    [' 60 ', 60],
+    ['86400', 86_400],
+    ['86401', 86_400],
+    ['9'.repeat(400), 86_400],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['0x10', null],
+    ['soon', null],
+    ['Fri, 20 Nov 2026 12:01:00 GMT', 60],
+    ['Fri, 20 Nov 2026 11:59:00 GMT', 0],
+    ['Friday, 20-Nov-26 12:00:30 GMT', 30],
+    ['Fri, 20 Nov 2099 12:00:00 GMT', 86_400],
+    ['Fri, 99 Nov 2026 12:00:00 GMT', null],
+    ['2026-11-20', null],
+  ])('%j is %j', (header, seconds) => {
+    expect(parseRetryAfter(header, NOON)).toBe(seconds)
+  })
+})
+
+describe('parseProblem', () => {
+  const answer = { status: 422, retryAfter: null, sessionLost: false }
+  const parsed = (text: string) =>
+    parseProblem(JSON.stringify({ message: text, errors: { a: [text] } }), answer)
+  const words = {
+    kind: 'message',
+    message: 'No',
+    code: null,
+    fields: {},
+    attemptsLeft: null,
+    ...answer,
+  }
+
+  test.each([
+    ['a message', { message: 'No' }, {}],
+    ['a message and more', { message: 'No', stack: [1], path: '/x' }, {}],
+    ['a code', { message: 'No', code: 'expired' }, { code: 'expired' }],
+    ['a code we do not know', { message: 'No', code: 'teapot' }, { code: 'teapot' }],
+    ['a code that is none', { message: 'No', code: 42 }, {}],
+    [
+      'fields',
+      { message: 'No', errors: { a: ['x', 'y'], b: ['z'] } },
+      { fields: { a: 'x', b: 'z' } },
+    ],
+    ['empty fields', { message: 'No', errors: { a: [], b: [''] } }, {}],
+    ['one broken field', { message: 'No', errors: { a: 'x', b: ['z'] } }, { fields: { b: 'z' } }],
+    ['fields that are null', { message: 'No', errors: null }, {}],
+    ['fields that are a text', { message: 'No', errors: 'x' }, {}],
+    ['a wait', { message: 'No', retryAfter: 30 }, { retryAfter: 30 }],
+    ['a wait in parts', { message: 'No', retryAfter: 0.2 }, { retryAfter: 1 }],
+    ['a long wait', { message: 'No', retryAfter: 1e300 }, { retryAfter: 86_400 }],
+    ['a wait before now', { message: 'No', retryAfter: -1 }, {}],
+    ['a wait in words', { message: 'No', retryAfter: '30' }, {}],
+    ['attempts', { message: 'No', attemptsLeft: 0 }, { attemptsLeft: 0 }],
+    ['half an attempt', { message: 'No', attemptsLeft: 0.5 }, {}],
+  ])('%s', (_name, body, expected) => {
+    expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...words, ...expected })
+  })
+
+  test('words are as they are, up to where they are no message any more', () => {
+    const long = `<b>${'W'.repeat(9997)}`
+    expect(parsed(long)).toEqual({ ...words, message: long, fields: { a: long } })
+    const cut = `${long.slice(0, 9999)}…`
+    expect(parsed(`${long}W`)).toEqual({ ...words, message: cut, fields: { a: cut } })
+  })
+
+  test('the header speaks before the body', () => {
+    const body = JSON.stringify({ message: 'No', retryAfter: 30 })
+    expect(parseProblem(body, { ...answer, retryAfter: 7 })).toMatchObject({ retryAfter: 7 })
+  })
+
+  test.each([
+    '',
+    ' ',
+    'null',
+    'true',
+    '1',
+    '"No"',
+    '[]',
+    '["No"]',
+    '{}',
+    '{"message":""}',
+    '{"message":null}',
+    '{"message":42}',
+    '{"message":["No"]}',
+    '{"message":{"text":"No"}}',
+    '{"Message":"No"}',
+    '{"error":"No"}',
+    '{"__proto__":{"message":"No"}}',
+    '{"message":"No"',
+    '<!doctype html><h1>502 Bad Gateway</h1>',
+    'No',
+    '\0',
+  ])('%j says nothing', (body) => {
+    expect(parseProblem(body, answer)).toEqual({ kind: 'no-message', ...answer })
+  })
+
+  test('a field named after the prototype pollutes nothing', () => {
+    parseProblem('{"message":"No","errors":{"__proto__":["x"],"constructor":["y"]}}', answer)
+    expect({}).not.toHaveProperty('0')
+    expect({}.constructor).toBe(Object)
+  })
+})

@@ -1,0 +1,61 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { getSignInMutationOptions, signOut } from './generated/endpoints/session/session'
+import type { UserData } from './generated/model/userData'
+import { createQueryClient } from './query-client'
+import { type ServerState, type Session, setAuthenticated } from './session'
+import { askWhoItIs, check } from './session-check'
+import { sessionQuery } from './session-query'
+import { storeToken, storeUser } from './session-storage'
+
+// The password is not kept beyond the answer.
+const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' }, gcTime: 0 } })
+
+/** What speaks with the server for `session`; made at the first call, which also asks `check`. */
+export function serverOf(session: Session): ServerState {
+  if (session.server !== null) return session.server
+  const client = createQueryClient(session.hooks)
+  if (typeof window !== 'undefined') {
+    // For as long as the app lives, on pages that ask nothing too: who hears of a line that went has to hear of
+    // its coming back. What happened before is not told.
+    client.mount()
+    onlineManager.setOnline(navigator.onLine)
+  }
+  client.setQueryDefaults(sessionQuery.queryKey, {
+    queryFn: ({ signal }) => askWhoItIs(session, signal),
+  })
+  session.server = {
+    client,
+    check: () => check(session, client),
+    signIn: (data) => {
+      const observer = new MutationObserver(client, signIn)
+      return observer.mutate({ data }).finally(() => observer.reset())
+    },
+    adopt: (data) => adoptSession(session, data),
+    signOut: (token) => signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } }),
+    dropPrivateData: () => {
+      void client.cancelQueries(sessionQuery)
+      client.clear()
+    },
+  }
+  void session.server.check()
+  return session.server
+}
+
+/** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
+export function adoptSession(session: Session, data: UserData): void {
+  const { user, sessions, transactions, authorCode, jwt } = data
+  const { client, dropPrivateData } = serverOf(session)
+  dropPrivateData()
+  storeToken(jwt)
+  storeUser(user)
+  client.setQueryData(sessionQuery.queryKey, { user, sessions, transactions, authorCode, jwt })
+  setAuthenticated(session, true)
+}
+
+/** Merges what an answer says of the session's data into it; a new user is stored too. */
+export function updateSession(session: Session, change: Partial<UserData>): void {
+  const { client } = serverOf(session)
+  client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
+  if (change.user) storeUser(change.user)
+  setAuthenticated(session, session.identity.authenticated)
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSessionCheckQueryKey } from './generated/endpoints/session/session'
+import type { UserData } from './generated/model/userData'
+
+/** The user data of the session, as `check` gives it. How it is asked for, `server.ts` knows. */
+export const sessionQuery = queryOptions<UserData>({
+  queryKey: getSessionCheckQueryKey(),
+  staleTime: 30_000,
+  retry: false,
+})

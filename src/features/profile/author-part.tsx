@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { FieldFrame } from '#/ui/field'
+import { TextInput } from '#/ui/text-input'
+import { AuthorForm } from './author-form'
+
+type Props = {
+  /** The code that is bound, or `null`. */
+  bound: string | null
+  prefill: string | undefined
+}
+
+/** The code that is bound, or the form that binds one. */
+export function AuthorPart({ bound, prefill }: Readonly<Props>) {
+  if (bound === null) return <AuthorForm key={prefill} prefill={prefill} />
+  return (
+    <FieldFrame label={<Trans id="profile.author.bound">Bound code</Trans>}>
+      {(control) => <TextInput {...control} value={bound} readOnly />}
+    </FieldFrame>
+  )
+}

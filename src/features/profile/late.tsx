@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from '#/ui/button'
+import { latePart } from '#/ui/late-part'
+import { BusyArea, SkeletonLines } from '#/ui/skeleton'
+import type * as Forms from './late-forms'
+
+function late<Props extends object>(
+  pick: (forms: typeof Forms) => ComponentType<Props>,
+  fallback: ReactNode,
+) {
+  return latePart(() => import('./late-forms').then(pick), { fallback, Failure })
+}
+
+function Failure({ onRetry }: Readonly<{ onRetry: () => void }>) {
+  return (
+    <div role="alert">
+      <p>
+        <Trans id="profile.late.failed">This part did not load. Check the connection.</Trans>
+      </p>
+      <Button onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const lines = (count: number) => (
+  <BusyArea>
+    <SkeletonLines count={count} />
+  </BusyArea>
+)
+
+export const AuthorPart = late((forms) => forms.AuthorPart, lines(2))
+export const PersonalPart = late((forms) => forms.PersonalPart, lines(4))
+export const PasswordForm = late((forms) => forms.PasswordForm, lines(8))
+export const ProtectionPart = late((forms) => forms.ProtectionPart, lines(2))
+export const ProblemNotice = late((forms) => forms.ProblemNotice, null)

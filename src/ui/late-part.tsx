@@ -1,0 +1,33 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { reloadOnce } from '#/lib/reload-once'
+import { lazyPart } from './lazy-part'
+
+type Options = {
+  /** What stands in its place until it is there. */
+  fallback: ReactNode
+  /** What stands there where it did not come, with the way to try again. */
+  Failure: ComponentType<{ onRetry: () => void }>
+}
+
+/** A part that belongs to the page, but comes after it: the page is there sooner. */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback, Failure }: Options,
+): ComponentType<Props> {
+  const Part = lazyPart(load)
+
+  return function LatePart(props: Props) {
+    const [hasFailed, setHasFailed] = useState(false)
+    if (hasFailed) return <Failure onRetry={() => setHasFailed(false)} />
+    return (
+      <Part
+        props={props}
+        fallback={fallback}
+        onFailure={() => {
+          // After a deployment the page's own parts are gone: it is loaded anew.
+          if (!reloadOnce()) setHasFailed(true)
+        }}
+      />
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { openProfile, section, t } from './support/profile'
+
+test.use(
+  allow({
+    kind: 'console',
+    pattern: /ERR_FAILED|dynamically imported/,
+    why: 'a part of the code does not come',
+  }),
+)
+
+/** Keeps the scripts with this name from the page, until what it gives is called. */
+async function takeAway(page: Page, name: string): Promise<() => void> {
+  let isGone = true
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), (route) =>
+    isGone ? route.abort() : route.continue(),
+  )
+  return () => {
+    isGone = false
+  }
+}
+
+test('sign-in is live without what speaks with the server; where it does not come, nothing is lost', async ({
+  page,
+}) => {
+  const bringBack = await takeAway(page, 'server')
+  await page.goto('/sign')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await password.fill('Aurora-2026!')
+  const submit = page.getByRole('button', { name: t('sign.submit') })
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
+  await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+  await expect(password).toHaveValue('Aurora-2026!')
+  bringBack()
+  await submit.click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('sign-in with what was pressed before the code is there waits for it, and goes out once', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/server-[^/]*\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`)
+  })
+  await page.goto('/sign')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.keyboard.press('Enter')
+  const busy = page.getByRole('button', { name: t('sign.busy') })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click({ force: true })
+  expect(asked).toEqual([])
+  held.resolve()
+  await expect(page).toHaveURL('/profile')
+  expect(asked.filter((request) => request.endsWith('/signIn'))).toHaveLength(1)
+})
+
+test('the profile is there without its forms; a form that does not come says so in its place', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  const bringForms = await takeAway(page, 'late-forms')
+  const bringTopUp = await takeAway(page, 'late-top-up')
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await openProfile(page)
+  const failed = page.getByText(t('profile.late.failed'))
+  await expect(failed).toHaveCount(4)
+  // A reload might have helped; it is tried once.
+  expect(loads).toEqual(['/profile', '/profile'])
+  await expect(section(page, 'balance').getByText(t('topUp.failed'))).toBeVisible()
+  await expect(section(page, 'sessions').getByRole('table')).toBeVisible()
+
+  bringForms()
+  const password = section(page, 'password')
+  await password.getByRole('button', { name: t('flow.tryAgain') }).click()
+  await expect(password.getByLabel(t('profile.password.current'))).toBeVisible()
+  bringTopUp()
+  const balance = section(page, 'balance')
+  await balance.getByRole('button', { name: t('flow.tryAgain') }).click()
+  await expect(balance.getByRole('button', { name: t('topUp.submit') })).toBeVisible()
+  expect(loads).toEqual(['/profile', '/profile'])
+})
+
+test('a line that went on the profile, and came back while another page was open, is known to be back', async ({
+  page,
+  context,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await expect(section(page, 'protection').getByRole('link')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(section(page, 'protection').getByRole('link')).toBeVisible()
+  await context.setOffline(true)
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+  await context.setOffline(false)
+  const before = await world.count('protectionView')
+  await page.goBack()
+  await expect.poll(() => world.count('protectionView')).toBeGreaterThan(before)
+})
