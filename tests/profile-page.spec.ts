@@ -107,7 +107,7 @@ test('an address with an anchor opens that section, and holds it while those abo
   })
   // Where the page is loaded at its anchor, Chromium holds that too.
   await page.goto('/no/such/page')
-  await expect(page.getByText(t('notFound.lead'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await page.evaluate(() => window.history.pushState({}, '', '/profile#password'))
   const field = page.getByLabel(t('profile.password.current'))
   await expect(field).toBeInViewport()

@@ -15,16 +15,16 @@ async function slowLine(page: Page): Promise<void> {
   })
 }
 
-/** Of the art and the font of the text, what was asked for before the page was live. */
-async function askedBeforeLive(page: Page): Promise<string[]> {
+/** Of the art and the font of the text, or of other files, what was asked for before the page was live. */
+async function askedBeforeLive(page: Page, files = /golos|\.avif/): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  return page.evaluate(() => {
+  return page.evaluate((names) => {
     const live = performance.getEntriesByName('live')[0]?.startTime ?? 0
     return performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => /golos|\.avif/.test(name) && startTime < live)
+      .filter(({ name, startTime }) => names.test(name) && startTime < live)
       .map(({ name }) => name)
-  })
+  }, files)
 }
 
 test.beforeEach(async ({ page }) => {
@@ -43,11 +43,22 @@ test('on a slow line the app comes before the art and the font of the text, and 
   await slowLine(page)
   await page.goto('/')
   expect(await askedBeforeLive(page)).toEqual([])
+  // The home page is its heading.
+  expect(await askedBeforeLive(page, /sofia/)).not.toEqual([])
   await page.evaluate(() => document.fonts.ready)
   const isText = () => page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
   await expect.poll(isText).toBe(true)
   const land = page.locator('[data-scene=top] [class*=picture]')
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
+})
+
+test('where players come for a form, the font of its heading waits, too', async ({ page }) => {
+  await slowLine(page)
+  await page.goto('/sign')
+  expect(await askedBeforeLive(page, /\.woff2/)).toEqual([])
+  const isDisplay = () =>
+    page.evaluate(() => document.fonts.check('700 40px "Sofia Sans Extra Condensed Variable"', 'а'))
+  await expect.poll(isDisplay).toBe(true)
 })
 
 test('the pages that most people open next leave a slow line to the fonts', async ({ page }) => {
