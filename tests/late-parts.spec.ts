@@ -5,8 +5,8 @@ import { openProfile, section, t } from './support/profile'
 test.use(
   allow({
     kind: 'console',
-    pattern: /ERR_FAILED|dynamically imported/,
-    why: 'a part of the code does not come',
+    pattern: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported/,
+    why: 'a part of the code does not come, or there is no line',
   }),
 )
 

@@ -217,6 +217,8 @@ test.describe('back and forward', () => {
       .getByRole('link', { name: t('profile.protection.turnOn') })
       .first()
       .click()
+    // The profile has a section of the field's name.
+    await expect(page).toHaveTitle(`${t('protection.title')} — Aurora`)
     await passwordField(page).fill(PASSWORD)
     await button(page, 'flow.continue').click()
     const code = page.getByLabel(t('field.appCodeLabel'), { exact: true })
