@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import * as schemas from '#/api/generated/valibot/valibot.gen'
+import { answerSchemas } from '#/api/generated/answer-schemas'
+import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { Exchange } from './exchange'
 import { gotOf, lineOf, says, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
@@ -76,9 +77,8 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     yield { claim: 'Bodies are JSON.', expected: 'JSON' }
     return
   }
-  // oxlint-disable-next-line import/namespace -- `operations.ts` names exports of this very file, and types say so
-  const good = operation.schema === null ? undefined : schemas[operation.schema]
-  const schema: v.GenericSchema | undefined = status < 400 ? good : schemas.vError
+  const good = operation.schema === null ? undefined : answerSchemas[operation.schema]
+  const schema: v.GenericSchema | undefined = status < 400 ? good : vError
   const result = schema && v.safeParse(schema, json)
   if (result && !result.success) {
     const [issue] = result.issues

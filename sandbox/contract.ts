@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { answerSchemas } from '#/api/generated/answer-schemas'
 import { operations } from '#/api/generated/operations'
-import * as schemas from '#/api/generated/valibot/valibot.gen'
+import { vError } from '#/api/generated/valibot/valibot.gen'
 import { isNewPassword, passwordRules } from '#/lib/password-rules'
 import { refusal, type Ask } from './ask'
 import { issueMessage } from './field-messages'
@@ -144,8 +145,7 @@ export function mismatchOf(operation: Operation, status: number, text: string): 
     return text === '' ? undefined : 'a body where the contract has none'
   }
   const schema: v.GenericSchema =
-    // oxlint-disable-next-line import/namespace -- `operations.ts` names exports of this very file, and types say so
-    succeeded && operation.schema ? schemas[operation.schema] : schemas.vError
+    succeeded && operation.schema ? answerSchemas[operation.schema] : vError
   const body: unknown = JSON.parse(text)
   const result = v.safeParse(schema, body)
   if (!result.success) return `${v.getDotPath(result.issues[0]) ?? ''}: ${result.issues[0].message}`

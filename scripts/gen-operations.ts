@@ -57,20 +57,15 @@ ${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 `,
 )
 
-const names = rows
-  .flatMap(({ row }) => row.schema ?? [])
-  .map((name) => `  ${name},`)
-  .join('\n')
+const names = rows.flatMap(({ row }) => row.schema ?? [])
 writeFileSync(
   SCHEMAS,
   `// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
-import {
-${names}
-} from './valibot/valibot.gen'
+import * as schemas from './valibot/valibot.gen'
 
 /** What \`api/http.ts\` judges good answers by. */
 export const answerSchemas = {
-${names}
+${names.map((name) => `  ${name}: schemas.${name},`).join('\n')}
 }
 `,
 )

@@ -6,17 +6,8 @@ import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
 import { isLoggedIn } from './identity'
-import { problemOf } from './problem'
-import { adoptSession, serverOf } from './server'
-import {
-  checkSession,
-  clearSession,
-  createSession,
-  loadServer,
-  readIdentity,
-  type Session,
-  startSession,
-} from './session'
+import { adoptSession } from './server'
+import { clearSession, readIdentity, type Session } from './session'
 import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './session-storage'
 
@@ -297,50 +288,5 @@ describe('an answer that comes too late', () => {
     void start(session)
     await pass(60_000)
     expectNobody()
-  })
-})
-
-describe('what speaks with the server', () => {
-  test('is fetched for a player, and asks at once', async () => {
-    hold(rider)
-    network.reply(answer(200, fresh))
-    const apart = createSession({ notify, onSessionLost, loadServer: async () => ({ serverOf }) })
-    startSession(apart)
-    await checkSession(apart)
-    expect(network.calls).toHaveLength(1)
-    expect(readIdentity(apart).user).toEqual(fresh.user)
-    apart.server?.client.clear()
-  })
-
-  test('is not fetched for a visitor', async () => {
-    const loadServer = vi.fn<() => never>()
-    const apart = createSession({ notify, onSessionLost, loadServer })
-    startSession(apart)
-    await checkSession(apart)
-    expect(loadServer).not.toHaveBeenCalled()
-  })
-
-  test('that does not come leaves the player as they are, and is asked for again', async () => {
-    hold(rider)
-    const loadServer = vi.fn(async () => ({ serverOf })).mockRejectedValueOnce(new TypeError('x'))
-    const apart = createSession({ notify, onSessionLost, loadServer })
-    startSession(apart)
-    await checkSession(apart)
-    expect(readIdentity(apart)).toEqual({ authenticated: true, token: 'held', user: rider.user })
-    expect(network.calls).toEqual([])
-    network.reply(answer(200, fresh))
-    await checkSession(apart)
-    expect(readIdentity(apart).user).toEqual(fresh.user)
-    apart.server?.client.clear()
-  })
-
-  test('that does not come is told as a problem of the network to who needs it', async () => {
-    const apart = createSession({
-      notify,
-      onSessionLost,
-      loadServer: () => Promise.reject(new TypeError('x')),
-    })
-    const error = await loadServer(apart).catch((thrown: unknown) => thrown)
-    expect(problemOf(error)).toEqual({ kind: 'unknown', reason: 'network' })
   })
 })
