@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { reloadOnce } from '#/lib/reload-once'
-import { lazyPart } from './lazy-part'
+import { lazyPart, type Preloaded } from './lazy-part'
 
 type Options = {
   /** What stands in its place until it is there. */
@@ -13,10 +13,10 @@ type Options = {
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback, Failure }: Options,
-): ComponentType<Props> {
+): ComponentType<Props> & Preloaded {
   const Part = lazyPart(load)
 
-  return function LatePart(props: Props) {
+  function LatePart(props: Props) {
     const [hasFailed, setHasFailed] = useState(false)
     if (hasFailed) return <Failure onRetry={() => setHasFailed(false)} />
     return (
@@ -30,4 +30,5 @@ export function latePart<Props extends object>(
       />
     )
   }
+  return Object.assign(LatePart, { preload: Part.preload })
 }

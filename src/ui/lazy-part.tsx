@@ -12,17 +12,21 @@ type LazyPartProps<Props> = Readonly<{
   onFailure?: (props: Props) => void
 }>
 
+/** Fetches the part before it is needed: it is then there at once. Rejects where it does not come. */
+export type Preloaded = { preload: () => Promise<unknown> }
+
 /**
  * A part of the page that stays out of the first load: fetched when it is needed, or when the
  * browser is idle. A failed fetch never breaks the page; it is tried again at the next need.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<LazyPartProps<Props>> {
+): ComponentType<LazyPartProps<Props>> & Preloaded {
   // Who comes back to the page finds the part at once.
   let known: ComponentType<Props> | undefined
+  const preload = async () => (known ??= await load())
 
-  return function LazyPart({ props, partKey, fallback = null, onFailure }) {
+  function LazyPart({ props, partKey, fallback = null, onFailure }: LazyPartProps<Props>) {
     const [Part, setPart] = useState(() => known)
     const isMissing = Part === undefined
 
@@ -30,11 +34,8 @@ export function lazyPart<Props extends object>(
       if (!isMissing) return
       let isOver = false
       const fetchPart = () => {
-        load().then(
-          (loaded) => {
-            known = loaded
-            setPart(() => loaded)
-          },
+        preload().then(
+          (loaded) => setPart(() => loaded),
           () => {
             if (props && !isOver) onFailure?.(props)
           },
@@ -50,4 +51,5 @@ export function lazyPart<Props extends object>(
     if (!props) return null
     return Part ? createElement(Part, { ...props, key: partKey }) : fallback
   }
+  return Object.assign(LazyPart, { preload })
 }

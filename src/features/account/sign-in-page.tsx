@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Ended } from '#/api/code-wait'
 import { Alert } from '#/ui/alert'
 import { PageMeta } from '#/ui/page-meta'
-import { SkeletonLines } from '#/ui/skeleton'
 import { AccountPage } from './account-page'
 import { BotNotice } from './bot-notice'
+import { SignInCodePage } from './late-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from './small-print.module.css'
@@ -17,27 +16,11 @@ type Props = {
   onEvent: (event: SignInEvent) => void | Promise<void>
 }
 
-/** Most players never see it. Whoever leads there preloads it, so that nothing is empty for a moment. */
-export const SignInCodePage = lazyRouteComponent(async () => {
-  const { SignInCodePage: CodePage } = await import('./sign-in-code-page')
-  return { default: CodePage }
-})
-
 /** Signing in: login and password, then the second factor where it is on. */
 export function SignInPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   if (state.kind === 'challenge') {
-    return (
-      <Suspense
-        fallback={
-          <AccountPage title={<Trans id="signCode.title">Second step</Trans>}>
-            <SkeletonLines />
-          </AccountPage>
-        }
-      >
-        <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
-      </Suspense>
-    )
+    return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
   }
   const form = state.kind === 'form' ? state : null
   return (
@@ -57,7 +40,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       <SignInForm
         login={form?.login ?? ''}
         startsAtPassword={form !== null && form.ended !== null}
-        onSend={() => void SignInCodePage.preload?.()?.catch(() => undefined)}
+        onSend={() => void SignInCodePage.preload().catch(() => undefined)}
         onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: Date.now() })}
       />
       <p className={styles['alt']}>

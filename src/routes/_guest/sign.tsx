@@ -7,7 +7,8 @@ import {
   type SignInState,
   signInStep,
 } from '#/features/account/sign-in-flow'
-import { SignInCodePage, SignInPage } from '#/features/account/sign-in-page'
+import { SignInCodePage } from '#/features/account/late-sign-in-code'
+import { SignInPage } from '#/features/account/sign-in-page'
 import { safePath } from '#/lib/safe-path'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
@@ -29,7 +30,7 @@ function Page() {
 
   async function take(event: SignInEvent) {
     const leadsToCode = event.kind === 'answered' && event.answer.result === 'mfa_required'
-    if (leadsToCode) await SignInCodePage.preload?.()
+    if (leadsToCode) await SignInCodePage.preload()
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
     const now = router.state.location.state
     const state = readSignIn(now.signIn, now.login)
