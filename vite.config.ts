@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { numberedRules } from './scripts/numbered-rules.ts'
 import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
+import { compileHints } from './scripts/vite-compile-hints.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 import { wordsInParts } from './scripts/vite-words.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
   plugins: [
     siteSettings(),
     fewChunks(),
+    compileHints(),
     bootScript(),
     layerOrder(),
     tanstackRouter({

@@ -8,6 +8,7 @@ import { VERSION } from './config'
 import { takeLetterKey } from './lib/letter-key'
 import { reloadOnce } from './lib/reload-once'
 import { showBootFailure } from './lib/show-boot-failure'
+import { showFonts } from './lib/show-fonts'
 import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
 import { fetchWhatComesNext } from './next-pages'
@@ -53,6 +54,7 @@ const app = (
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
+        showFonts()
         fetchWhatComesNext(router)
         if (__HAS_TELEMETRY__) loadTelemetry()
       }}

@@ -32,6 +32,7 @@ export function installProbe({ control, hasApp, storage }: Watched): void {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   let pressedAt: number | undefined
   let next: string | undefined
+  let former: Element | null = null
   const probe: Probe = {
     cls: 0,
     blocking: 0,
@@ -39,6 +40,8 @@ export function installProbe({ control, hasApp, storage }: Watched): void {
       pressedAt = undefined
       delete probe.route
       next = control
+      const standing = document.querySelector(control)
+      former = isUsable(standing) ? standing : null
     },
   }
   window.probe = probe
@@ -89,9 +92,13 @@ export function installProbe({ control, hasApp, storage }: Watched): void {
       probe.usable ??= performance.now()
       if (isLive(element)) probe.live = performance.now()
     }
-    if (next !== undefined && pressedAt !== undefined && isUsable(document.querySelector(next))) {
-      probe.route = performance.now() - pressedAt
-      next = undefined
+    if (next !== undefined && pressedAt !== undefined) {
+      const following = document.querySelector(next)
+      // The page that is left may have one like it.
+      if (following !== former && isUsable(following)) {
+        probe.route = performance.now() - pressedAt
+        next = undefined
+      }
     }
     requestAnimationFrame(look)
   }

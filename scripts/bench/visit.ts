@@ -85,13 +85,11 @@ async function tap(page: Page, cdp: CDPSession, pressed: string): Promise<void> 
 }
 
 async function follow(page: Page, cdp: CDPSession, traffic: Traffic, route: Target['route']) {
-  for (const [index, pressed] of route.presses.entries()) {
-    const isLast = index === route.presses.length - 1
-    const control = isLast ? route.control : 'main'
+  for (const { press, control } of route) {
+    await traffic.quiet()
     await page.evaluate((control) => window.probe?.follow(control), control)
-    await tap(page, cdp, pressed)
+    await tap(page, cdp, press)
     await until(page, 'route')
-    if (!isLast) await traffic.quiet()
   }
 }
 

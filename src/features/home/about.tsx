@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ScenicView } from '#/brand/scene/scenic-view'
+import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/container'
 import { Horizon } from '#/ui/horizon'
 import styles from './about.module.css'
@@ -10,7 +11,10 @@ import section from './section.module.css'
 export function About() {
   const titleId = useId()
   return (
-    <section className={section['section']} aria-labelledby={titleId}>
+    <section
+      className={classNames(section['section'], section['later'], styles['about'])}
+      aria-labelledby={titleId}
+    >
       <Container>
         <Horizon />
         <div className={styles['top']}>
