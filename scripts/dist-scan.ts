@@ -10,7 +10,7 @@ const FOREIGN =
 /** Where nobody has reports sent to them, not a byte of what would send them. */
 const TELEMETRY = /__SENTRY__|unhandledrejection/
 
-/** What the build holds that must not reach players, and whether the code of every page lost its hint (`vite-compile-hints.ts`), a line each. */
+/** What the build holds that must not reach players, a line each. */
 export function foreignMatter(): string[] {
   const { sentryDsn } = readSiteSettings('production')
   const refused = sentryDsn === undefined ? [FOREIGN, TELEMETRY] : [FOREIGN]
@@ -19,9 +19,6 @@ export function foreignMatter(): string[] {
     if (!statSync(file).isFile() || /\.(?:br|gz|woff2|png|jpg|webp|avif|ico)$/.test(name)) return []
     if (name.endsWith('.map')) return [`${file}: a source map`]
     const text = readFileSync(file, 'utf8')
-    if (/\bapp-[^/]+\.js$/.test(name) && !text.startsWith('//# allFunctionsCalledOnLoad\n')) {
-      return [`${file}: no compile hint at its start`]
-    }
     return refused.flatMap((pattern) => {
       const [found] = pattern.exec(text) ?? []
       return found === undefined ? [] : [`${file}: ${found}`]

@@ -7,7 +7,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 const SMALL = 10_000
 
 /** Loaded when everything else is there, and mostly never run. */
-const IS_LAST = /\/src\/telemetry\//
+const IS_LAST = /\/src\/telemetry\/(?!load\.ts)|\/@sentry/
 
 /**
  * Has every function compiled while its file is on its way, on a thread of its own. A slow phone compiled each as it

@@ -161,7 +161,7 @@ for (const width of [390, 1440]) {
     await expect.poll(isDrawn).toBe(true)
     const drawn = await heights()
     for (const [index, height] of kept.entries()) {
-      expect(Math.abs(height / (drawn[index] ?? 0) - 1)).toBeLessThan(0.1)
+      expect(Math.abs(height / (drawn[index] ?? 0) - 1)).toBeLessThan(0.05)
     }
   })
 }

@@ -56,8 +56,12 @@ test('no page loads a part of it with its own code', async ({ page, context }) =
     before.map(async (response) => ({
       name: new URL(response.url()).pathname,
       isPart: (await response.text()).includes('__SENTRY__'),
+      isHinted: (await response.text()).startsWith('//# allFunctionsCalledOnLoad\n'),
     })),
   )
+  // What every page needs is compiled on the way (`scripts/vite-compile-hints.ts`), reports or not.
+  const app = loaded.filter(({ name }) => name.includes('/app-'))
+  expect(app).toEqual([expect.objectContaining({ isHinted: true, isPart: false })])
   const parts = loaded.filter(({ isPart }) => isPart).map(({ name }) => name)
   expect(parts).not.toEqual([])
   expect(parts.filter((name) => /\/(?:index|app|forms|more|recovery)-/.test(name))).toEqual([])

@@ -23,7 +23,7 @@ type Props = {
 export function HomePage({ reader, isTurnedTo }: Readonly<Props>) {
   const { t } = useLingui()
   const { name, rankings } = siteConfig
-  const drawsAll = useDeferredValue(true, !isTurnedTo)
+  const drawsAll = useDeferredValue(true, isTurnedTo ? false : undefined)
   return (
     <>
       <PageMeta

@@ -17,10 +17,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
   const titleId = useId()
   const { name } = siteConfig
   return (
-    <section
-      className={classNames(section['section'], section['later'], styles['root'])}
-      aria-labelledby={titleId}
-    >
+    <section className={section['section']} aria-labelledby={titleId}>
       <Container className={styles['grid']}>
         <div>
           <Horizon />
