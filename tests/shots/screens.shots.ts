@@ -12,11 +12,8 @@ const WIDTHS = { 390: 844, 1440: 900 } as const
 const LOCALES = ['ru', 'en'] as const
 const THEMES = ['dark', 'light'] as const
 
-/** Fonts and pictures of the theme that is on now are there, and drawn, be they far below. */
+/** Fonts and pictures of the theme that is on now are there, and drawn. */
 async function untilPainted() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('section { content-visibility: visible !important }')
-  document.adoptedStyleSheets = [sheet]
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

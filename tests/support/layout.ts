@@ -162,8 +162,7 @@ export async function spaceText(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-       p { margin-bottom: 2em !important }
-       section { content-visibility: visible !important }`,
+       p { margin-bottom: 2em !important }`,
     )
     document.adoptedStyleSheets.push(sheet)
   })

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ScenicView } from '#/brand/scene/scenic-view'
-import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/container'
 import { Horizon } from '#/ui/horizon'
 import styles from './about.module.css'
@@ -11,10 +10,7 @@ import section from './section.module.css'
 export function About() {
   const titleId = useId()
   return (
-    <section
-      className={classNames(section['section'], section['later'], styles['about'])}
-      aria-labelledby={titleId}
-    >
+    <section className={section['section']} aria-labelledby={titleId}>
       <Container>
         <Horizon />
         <div className={styles['top']}>

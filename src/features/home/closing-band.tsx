@@ -9,13 +9,12 @@ import { Container } from '#/ui/container'
 import styles from './closing-band.module.css'
 import type { Reader } from './home-page'
 import { PlayButton } from './play-button'
-import section from './section.module.css'
 
 /** The last word of the home page, over the same beacon. */
 export function ClosingBand({ reader }: Readonly<{ reader: Reader }>) {
   const titleId = useId()
   return (
-    <section className={classNames(section['later'], styles['band'])} aria-labelledby={titleId}>
+    <section className={styles['band']} aria-labelledby={titleId}>
       <Scene state="lit" reach="bottom" className={styles['scene']} />
       <Container className={styles['inner']}>
         <div className={styles['words']}>

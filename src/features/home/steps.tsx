@@ -4,7 +4,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ReactNode, useId } from 'react'
 import { siteConfig } from '#/config'
-import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/container'
 import { Horizon } from '#/ui/horizon'
 import { OutsideLink } from '#/ui/outside-link'
@@ -16,7 +15,7 @@ import styles from './steps.module.css'
 export function Steps({ reader }: Readonly<{ reader: Reader }>) {
   const titleId = useId()
   return (
-    <section className={classNames(section['later'], styles['band'])} aria-labelledby={titleId}>
+    <section className={styles['band']} aria-labelledby={titleId}>
       <Container className={section['section']}>
         <Horizon />
         <h2 id={titleId} className="display h1">
