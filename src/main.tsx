@@ -8,7 +8,6 @@ import { VERSION } from './config'
 import { takeLetterKey } from './lib/letter-key'
 import { reloadOnce } from './lib/reload-once'
 import { showBootFailure } from './lib/show-boot-failure'
-import { showFonts } from './lib/show-fonts'
 import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
 import { fetchWhatComesNext } from './next-pages'
@@ -54,7 +53,6 @@ const app = (
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
-        showFonts()
         fetchWhatComesNext(router)
         if (__HAS_TELEMETRY__) loadTelemetry()
       }}

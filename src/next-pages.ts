@@ -4,11 +4,11 @@ import { afterLoad } from './lib/after-load'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
 
-/** Where most people go next; home is behind the mark of the site on every page. */
+/** Where most people go next. */
 const NEXT = {
   visitor: ['/', '/sign', '/signup'],
-  unverified: ['/'],
-  verified: ['/', '/profile'],
+  unverified: [],
+  verified: ['/profile'],
 } as const
 
 /**
