@@ -53,11 +53,14 @@ test('no page loads a part of it with its own code', async ({ page, context }) =
   // It needs what pages with forms share, where the library would come along.
   await openRecorded(page, '/recovery')
   const loaded = await Promise.all(
-    before.map(async (response) => ({
-      name: new URL(response.url()).pathname,
-      isPart: (await response.text()).includes('__SENTRY__'),
-      isHinted: (await response.text()).startsWith('//# allFunctionsCalledOnLoad\n'),
-    })),
+    before.map(async (response) => {
+      const code = await response.text()
+      return {
+        name: new URL(response.url()).pathname,
+        isPart: code.includes('__SENTRY__'),
+        isHinted: code.startsWith('//# allFunctionsCalledOnLoad\n'),
+      }
+    }),
   )
   // What every page needs is compiled on the way (`scripts/vite-compile-hints.ts`), reports or not.
   const app = loaded.filter(({ name }) => name.includes('/app-'))
