@@ -9,6 +9,9 @@ import { answering } from './testing/unruly-server'
 const server = unrulyServer()
 const page = document.documentElement
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
+// The page of these tests has none.
+const loadFont = vi.fn<() => Promise<unknown>>()
+Object.defineProperty(document, 'fonts', { value: { load: loadFont } })
 
 /** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
 async function boot(path: string, prerendered?: string, lang = 'ru') {
@@ -26,6 +29,7 @@ beforeEach(() => {
   for (const name of Object.keys(page.dataset)) delete page.dataset[name]
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  loadFont.mockResolvedValue([])
 })
 
 describe('which page stands there', () => {
@@ -124,6 +128,37 @@ describe('what would hold the app up', () => {
     now.mockReturnValue(1e6 + ms)
     codeComes()
     expect(page.dataset['line']).toBe(line)
+  })
+})
+
+const goLive = () => {
+  page.dataset['boot'] = 'live'
+  return vi.advanceTimersByTimeAsync(0)
+}
+
+describe('once the app is live on a slow line', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    over('3g')
+    await boot('/')
+    return () => vi.useRealTimers()
+  })
+  test.each([
+    ['came', () => loadFont.mockResolvedValue([])],
+    ['cannot come', () => loadFont.mockRejectedValue(new DOMException('', 'NetworkError'))],
+  ])('its fonts are shown when they %s', async (_, answer) => {
+    answer()
+    await goLive()
+    expect(page.dataset['line']).toBeUndefined()
+  })
+
+  test('a font that is late keeps the others back for five seconds', async () => {
+    loadFont.mockReturnValueOnce(new Promise(() => undefined))
+    await goLive()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(page.dataset['line']).toBe('slow')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(page.dataset['line']).toBeUndefined()
   })
 })
 

@@ -7,14 +7,17 @@
  *   hidden until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
- * - On a slow line the font of the text and the art wait for the app, which they would hold up: `data-line="slow"`.
- *   Browsers that tell nothing of their line fetch all of it at once.
+ * - On a slow line the fonts and the art wait for the app, which they would hold up: `data-line="slow"`. Once it is
+ *   live the letters come together: each font that came by itself would lay the page out anew. Browsers that tell
+ *   nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
 {
   /** Milliseconds: no answer comes over a slow line as soon as this. */
   const KEPT_MS = 250
+  /** Milliseconds: then the fonts that came are shown without the others. */
+  const PATIENCE_MS = 5000
   const root = document.documentElement
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
   const search = new URLSearchParams(location.search)
@@ -74,16 +77,27 @@
   const { connection } = navigator as { connection?: { effectiveType?: string } }
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
+    const showFonts = () => void delete root.dataset['line']
     const start = performance.now()
     document.addEventListener(
       'load',
       ({ target }) => {
         // Code that is here at once was kept from another visit, and with it what would wait.
         const isKept = performance.now() - start < KEPT_MS
-        if (isKept && target instanceof HTMLLinkElement) delete root.dataset['line']
+        if (isKept && target instanceof HTMLLinkElement) showFonts()
       },
       true,
     )
+    new MutationObserver((_, observer) => {
+      if (root.dataset['boot'] !== 'live') return
+      observer.disconnect()
+      setTimeout(showFonts, PATIENCE_MS)
+      // As `styles/fonts.css` names them. The title is written in the letters of the headings.
+      void Promise.all([
+        document.fonts.load('1em "Golos Text Variable"', document.body.textContent),
+        document.fonts.load('1em "Sofia Sans Extra Condensed Variable"', document.title),
+      ]).then(showFonts, showFonts)
+    }).observe(root, { attributeFilter: ['data-boot'] })
   }
 
   addEventListener(

@@ -17,16 +17,20 @@ const NEXT = {
  * too that waited for the app on a slow line.
  */
 export function fetchWhatComesNext(router: AppRouter): void {
-  const fetchThem = () => {
-    const { session } = router.options.context
-    const pages = NEXT[standingOf(readIdentity(session))]
-    for (const to of pages) void router.preloadRoute({ to })
+  const { session } = router.options.context
+  const fetchThem = async () => {
+    for (const to of NEXT[standingOf(readIdentity(session))]) {
+      void router.preloadRoute({ to })
+      // Each in a task of its own: a finger is answered in between.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
     // Whatever comes next asks the server; sign-in is a page that is there without what it takes.
-    void loadServer(session)
-      .then(() => import('./api/bot-check'))
-      .then(({ startBotCheck }) => startBotCheck())
-      // Who needs either asks for it again.
-      .catch(() => undefined)
+    await loadServer(session)
+    const { startBotCheck } = await import('./api/bot-check')
+    startBotCheck()
   }
-  afterLoad(() => void whenIdle(() => void document.fonts.ready.then(fetchThem)))
+  // Who needs any of it asks for it again.
+  afterLoad(
+    () => void whenIdle(() => void document.fonts.ready.then(fetchThem).catch(() => undefined)),
+  )
 }

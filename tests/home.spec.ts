@@ -109,9 +109,10 @@ for (const path of ['/', '/sign']) {
       uploadThroughput: 200_000,
     })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    // The scene is drawn anew when it begins to move.
+    await page.goto(path)
+    // The scene is drawn anew when it begins to move. Where frames come late it stops again.
     await expect(page.locator('[data-scene]').first()).toHaveAttribute('data-moves')
+    await page.waitForLoadState('networkidle')
     const largest = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {

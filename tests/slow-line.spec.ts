@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures'
+import { allow, expect, test } from './support/fixtures'
 
 const KBIT = 1024 / 8
 
@@ -59,6 +59,27 @@ test('where players come for a form, the font of its heading waits, too', async 
   const isDisplay = () =>
     page.evaluate(() => document.fonts.check('700 40px "Sofia Sans Extra Condensed Variable"', 'а'))
   await expect.poll(isDisplay).toBe(true)
+})
+
+test.describe('a font that does not come', () => {
+  test.use(allow({ kind: 'console', pattern: /ERR_FAILED/, why: 'The font is not there.' }))
+
+  test('holds the others up until then: all letters come together', async ({ page }) => {
+    await slowLine(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/golos-text-latin/, async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    const isText = () =>
+      page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
+    await expect.poll(isText).toBe(true)
+    await expect(page.locator('body')).not.toHaveCSS('font-family', /Golos Text Variable/)
+    held.resolve()
+    await expect(page.locator('body')).toHaveCSS('font-family', /Golos Text Variable/)
+  })
 })
 
 test('the pages that most people open next leave a slow line to the fonts', async ({ page }) => {

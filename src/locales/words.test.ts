@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activateLocale, addWords } from './words'
 
 const HOME = 'home.about.title'
@@ -32,9 +32,24 @@ test('a part that is asked for while the first words are on their way is not los
 })
 
 test('a part that is asked for while the language changes comes in the new one', async () => {
+  const russian = setupI18n()
+  await activateLocale(russian, 'ru')
+  await addWords(russian, 'home')
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
-  await Promise.all([activateLocale(i18n, 'ru'), addWords(i18n, 'home')])
+  const adding = addWords(i18n, 'home')
+  i18n.loadAndActivate({ locale: 'ru', messages: {} })
+  await Promise.all([activateLocale(i18n, 'ru'), adding])
   expect(i18n.locale).toBe('ru')
+  expect(i18n.messages).toEqual(russian.messages)
+})
+
+test('nothing that is shown is drawn anew for words of pages to come', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  const draw = vi.fn<() => void>()
+  i18n.on('change', draw)
+  await addWords(i18n, 'home')
   expect(i18n.messages).toHaveProperty([HOME])
+  expect(draw).not.toHaveBeenCalled()
 })

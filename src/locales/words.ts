@@ -66,7 +66,9 @@ export async function addWords(i18n: I18n, part: Part): Promise<void> {
 async function load(i18n: I18n, part: Part): Promise<void> {
   const locale = localeOf(i18n)
   const { messages } = await catalogs[locale][part]()
-  i18n.load(locale, messages)
+  // Another language has brought all parts in use already. Not by `i18n.load`: that has all that is shown drawn anew,
+  // and nothing that is shown speaks in these words yet.
+  if (localeOf(i18n) === locale) Object.assign(i18n.messages, messages)
 }
 
 type LoaderContext = { context: { i18n: I18n }; preload: boolean }
