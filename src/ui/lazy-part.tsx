@@ -41,10 +41,10 @@ export function lazyPart<Props extends object>(
           },
         )
       }
-      const stop = props ? fetchPart() : whenIdle(fetchPart)
+      const stop = props ? withNextFrame(fetchPart) : whenIdle(fetchPart)
       return () => {
         isOver = true
-        stop?.()
+        stop()
       }
     }, [isMissing, props, onFailure])
 
@@ -52,4 +52,10 @@ export function lazyPart<Props extends object>(
     return Part ? createElement(Part, { ...props, key: partKey }) : fallback
   }
   return Object.assign(LazyPart, { preload })
+}
+
+/** Not before what stands there is shown: it has the line first. Gives what calls it off. */
+function withNextFrame(work: () => void): () => void {
+  const request = requestAnimationFrame(work)
+  return () => cancelAnimationFrame(request)
 }
