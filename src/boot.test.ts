@@ -10,7 +10,7 @@ const server = unrulyServer()
 const page = document.documentElement
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 // The page of these tests has none.
-const loadFont = vi.fn<() => Promise<unknown>>()
+const loadFont = vi.fn<(font: string) => Promise<unknown>>()
 Object.defineProperty(document, 'fonts', { value: { load: loadFont } })
 
 /** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
@@ -153,7 +153,7 @@ describe('once the app is live on a slow line', () => {
   })
 
   test('a font that is late keeps the others back for five seconds', async () => {
-    loadFont.mockReturnValueOnce(new Promise(() => undefined))
+    loadFont.mockReturnValue(new Promise(() => undefined))
     await goLive()
     await vi.advanceTimersByTimeAsync(4999)
     expect(page.dataset['line']).toBe('slow')

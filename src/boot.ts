@@ -7,9 +7,9 @@
  *   hidden until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
- * - On a slow line the fonts and the art wait for the app, which they would hold up: `data-line="slow"`. Once it is
- *   live the letters come together: each font that came by itself would lay the page out anew. Browsers that tell
- *   nothing of their line fetch all of it at once.
+ * - On a slow line the font of the text, the art and, where a form is below the heading, the display font wait for the
+ *   app, which they would hold up: `data-line="slow"`. Once it is live the letters come together: each font that came by
+ *   itself would lay the page out anew. Browsers that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
@@ -91,12 +91,16 @@
     new MutationObserver((_, observer) => {
       if (root.dataset['boot'] !== 'live') return
       observer.disconnect()
+      if (root.dataset['line'] === undefined) return
       setTimeout(showFonts, PATIENCE_MS)
       // As `styles/fonts.css` names them. The title is written in the letters of the headings.
       void Promise.all([
         document.fonts.load('1em "Golos Text Variable"', document.body.textContent),
         document.fonts.load('1em "Sofia Sans Extra Condensed Variable"', document.title),
-      ]).then(showFonts, showFonts)
+      ])
+        // Where one fails the others come together all the same.
+        .catch(() => document.fonts.ready)
+        .then(showFonts)
     }).observe(root, { attributeFilter: ['data-boot'] })
   }
 

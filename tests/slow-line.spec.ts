@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 
 const KBIT = 1024 / 8
+/** As long the letters that came wait for those that did not (`src/boot.ts`). */
+const PATIENCE_MS = 5000
 
 /** Gives the page the line of a phone in the country, which Chromium then calls 3g. */
 async function slowLine(page: Page): Promise<void> {
@@ -31,11 +33,23 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      const isLive = document.documentElement?.dataset['boot'] === 'live'
-      if (isLive && performance.getEntriesByName('live').length === 0) performance.mark('live')
+      const { boot, line } = document.documentElement?.dataset ?? {}
+      if (boot !== 'live') return
+      for (const name of line === undefined ? ['live', 'letters'] : ['live']) {
+        if (performance.getEntriesByName(name).length === 0) performance.mark(name)
+      }
     }).observe(document, { attributes: true, subtree: true })
   })
 })
+
+/** When the letters were shown, in milliseconds since the page was live. */
+async function lettersAfter(page: Page): Promise<number> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-line')
+  return page.evaluate(() => {
+    const [live, letters] = ['live', 'letters'].map((name) => performance.getEntriesByName(name)[0])
+    return (letters?.startTime ?? NaN) - (live?.startTime ?? NaN)
+  })
+}
 
 test('on a slow line the app comes before the art and the font of the text, and then they come', async ({
   page,
@@ -45,9 +59,9 @@ test('on a slow line the app comes before the art and the font of the text, and 
   expect(await askedBeforeLive(page)).toEqual([])
   // The home page is its heading.
   expect(await askedBeforeLive(page, /sofia/)).not.toEqual([])
-  await page.evaluate(() => document.fonts.ready)
+  expect(await lettersAfter(page)).toBeLessThan(PATIENCE_MS)
   const isText = () => page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
-  await expect.poll(isText).toBe(true)
+  expect(await isText()).toBe(true)
   const land = page.locator('[data-scene=top] [class*=picture]')
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
 })
@@ -76,8 +90,11 @@ test.describe('a font that does not come', () => {
     const isText = () =>
       page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
     await expect.poll(isText).toBe(true)
-    await expect(page.locator('body')).not.toHaveCSS('font-family', /Golos Text Variable/)
+    const heldFor = await page.evaluate(
+      () => performance.now() - (performance.getEntriesByName('live')[0]?.startTime ?? NaN),
+    )
     held.resolve()
+    expect(await lettersAfter(page)).toBeGreaterThan(Math.min(heldFor, PATIENCE_MS - 1))
     await expect(page.locator('body')).toHaveCSS('font-family', /Golos Text Variable/)
   })
 })

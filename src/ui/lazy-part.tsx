@@ -54,8 +54,13 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload })
 }
 
-/** Not before what stands there is shown: it has the line first. Gives what calls it off. */
+/** A frame later: what is here already is drawn first. Gives what calls it off. */
 function withNextFrame(work: () => void): () => void {
+  // No frames come while nobody looks.
+  if (document.hidden) {
+    work()
+    return () => undefined
+  }
   const request = requestAnimationFrame(work)
   return () => cancelAnimationFrame(request)
 }
