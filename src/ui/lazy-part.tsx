@@ -41,10 +41,10 @@ export function lazyPart<Props extends object>(
           },
         )
       }
-      const stop = props ? withNextFrame(fetchPart) : whenIdle(fetchPart)
+      const stop = props ? fetchPart() : whenIdle(fetchPart)
       return () => {
         isOver = true
-        stop()
+        stop?.()
       }
     }, [isMissing, props, onFailure])
 
@@ -52,15 +52,4 @@ export function lazyPart<Props extends object>(
     return Part ? createElement(Part, { ...props, key: partKey }) : fallback
   }
   return Object.assign(LazyPart, { preload })
-}
-
-/** A frame later: what is here already is drawn first. Gives what calls it off. */
-function withNextFrame(work: () => void): () => void {
-  // No frames come while nobody looks.
-  if (document.hidden) {
-    work()
-    return () => undefined
-  }
-  const request = requestAnimationFrame(work)
-  return () => cancelAnimationFrame(request)
 }
