@@ -11,7 +11,8 @@ const page = document.documentElement
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 // The page of these tests has none.
 const loadFont = vi.fn<(font: string) => Promise<unknown>>()
-Object.defineProperty(document, 'fonts', { value: { load: loadFont } })
+const fonts = { load: loadFont, ready: Promise.resolve() }
+Object.defineProperty(document, 'fonts', { value: fonts })
 
 /** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
 async function boot(path: string, prerendered?: string, lang = 'ru') {
@@ -143,12 +144,24 @@ describe('once the app is live on a slow line', () => {
     await boot('/')
     return () => vi.useRealTimers()
   })
+
   test.each([
     ['came', () => loadFont.mockResolvedValue([])],
     ['cannot come', () => loadFont.mockRejectedValue(new DOMException('', 'NetworkError'))],
   ])('its fonts are shown when they %s', async (_, answer) => {
     answer()
     await goLive()
+    expect(page.dataset['line']).toBeUndefined()
+  })
+
+  test('where one cannot come the others are waited for', async () => {
+    const others = Promise.withResolvers<void>()
+    fonts.ready = others.promise
+    loadFont.mockRejectedValueOnce(new DOMException('', 'NetworkError'))
+    await goLive()
+    expect(page.dataset['line']).toBe('slow')
+    others.resolve()
+    await vi.advanceTimersByTimeAsync(0)
     expect(page.dataset['line']).toBeUndefined()
   })
 

@@ -112,6 +112,7 @@ for (const path of ['/', '/sign']) {
     await page.goto(path)
     // The scene is drawn anew when it begins to move. Where frames come late it stops again.
     await expect(page.locator('[data-scene]').first()).toHaveAttribute('data-moves')
+    await page.waitForLoadState('networkidle')
     // So are the words when their letters come.
     await expect(page.locator('html')).not.toHaveAttribute('data-line')
     const largest = await page.evaluate(

@@ -32,6 +32,14 @@ test('a part that is asked for while the first words are on their way is not los
 })
 
 test('a part that is asked for while the language changes comes in the new one', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  await Promise.all([activateLocale(i18n, 'ru'), addWords(i18n, 'home')])
+  expect(i18n.locale).toBe('ru')
+  expect(i18n.messages).toHaveProperty([HOME])
+})
+
+test('a part that comes after the language was changed leaves the new one alone', async () => {
   const russian = setupI18n()
   await activateLocale(russian, 'ru')
   await addWords(russian, 'home')
