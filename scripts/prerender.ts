@@ -94,10 +94,16 @@ function compose(template: string, parts: Parts): string {
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   // Already inline; named so that Vite's loader neither fetches nor awaits them.
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
+  // It takes fonts out of the styles, which therefore stand before it.
+  const [boot = ''] = /\s*<script>.*?<\/script>/s.exec(template) ?? []
   return template
+    .replace(boot, '')
     .replace(/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`)
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head)
-    .replace('</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`)
+    .replace(
+      '</head>',
+      () => `<style>${css}</style>${boot}${[...preloads, ...known].join('')}</head>`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }

@@ -9,10 +9,6 @@ import { answering } from './testing/unruly-server'
 const server = unrulyServer()
 const page = document.documentElement
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
-// The page of these tests has none.
-const loadFont = vi.fn<(font: string) => Promise<unknown>>()
-const fonts = { load: loadFont, ready: Promise.resolve() }
-Object.defineProperty(document, 'fonts', { value: fonts })
 
 /** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
 async function boot(path: string, prerendered?: string, lang = 'ru') {
@@ -30,7 +26,6 @@ beforeEach(() => {
   for (const name of Object.keys(page.dataset)) delete page.dataset[name]
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  loadFont.mockResolvedValue([])
 })
 
 describe('which page stands there', () => {
@@ -129,49 +124,6 @@ describe('what would hold the app up', () => {
     now.mockReturnValue(1e6 + ms)
     codeComes()
     expect(page.dataset['line']).toBe(line)
-  })
-})
-
-const goLive = () => {
-  page.dataset['boot'] = 'live'
-  return vi.advanceTimersByTimeAsync(0)
-}
-
-describe('once the app is live on a slow line', () => {
-  beforeEach(async () => {
-    vi.useFakeTimers()
-    over('3g')
-    await boot('/')
-    return () => vi.useRealTimers()
-  })
-
-  test.each([
-    ['came', () => loadFont.mockResolvedValue([])],
-    ['cannot come', () => loadFont.mockRejectedValue(new DOMException('', 'NetworkError'))],
-  ])('its fonts are shown when they %s', async (_, answer) => {
-    answer()
-    await goLive()
-    expect(page.dataset['line']).toBeUndefined()
-  })
-
-  test('where one cannot come the others are waited for', async () => {
-    const others = Promise.withResolvers<void>()
-    fonts.ready = others.promise
-    loadFont.mockRejectedValueOnce(new DOMException('', 'NetworkError'))
-    await goLive()
-    expect(page.dataset['line']).toBe('slow')
-    others.resolve()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(page.dataset['line']).toBeUndefined()
-  })
-
-  test('a font that is late keeps the others back for five seconds', async () => {
-    loadFont.mockReturnValue(new Promise(() => undefined))
-    await goLive()
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(page.dataset['line']).toBe('slow')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(page.dataset['line']).toBeUndefined()
   })
 })
 

@@ -8,15 +8,15 @@
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
  * - On a slow line the font of the text, the art and, where a form is below the heading, the display font wait for the
- *   app, which they would hold up: `data-line="slow"`. Once it is live the letters come together: each font that came by
- *   itself would lay the page out anew. Browsers that tell nothing of their line fetch all of it at once.
+ *   app, which they would hold up: `data-line="slow"`. Once it is live the letters come together (`letters`): each font
+ *   that came by itself would lay the page out anew. Browsers that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
 {
   /** Milliseconds: no answer comes over a slow line as soon as this. */
   const KEPT_MS = 250
-  /** Milliseconds: then the fonts that came are shown without the others. */
+  /** Milliseconds: then the fonts that came are shown, and the others when they come. */
   const PATIENCE_MS = 5000
   const root = document.documentElement
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
@@ -77,31 +77,54 @@
   const { connection } = navigator as { connection?: { effectiveType?: string } }
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
-    const showFonts = () => void delete root.dataset['line']
+    const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
+    // As `styles/fonts.css` names them. Faces that come to a family cost a quarter of what another family does.
+    const families = isForm ? ['Golos Text', 'Sofia Sans Extra Condensed'] : ['Golos Text']
+    const faces: { family: string; src: string | ArrayBuffer; descriptors: FontFaceDescriptors }[] =
+      []
+    const sheet = document.querySelector('style')?.sheet
+    for (let index = sheet?.cssRules.length ?? 0; index-- > 0;) {
+      const rule = sheet?.cssRules[index]
+      if (!(rule instanceof CSSFontFaceRule)) continue
+      const valueOf = (name: string) => rule.style.getPropertyValue(name)
+      const family = valueOf('font-family').replaceAll('"', '')
+      if (!families.includes(family)) continue
+      const [weight, unicodeRange] = [valueOf('font-weight'), valueOf('unicode-range')]
+      const descriptors: FontFaceDescriptors = { display: 'swap', unicodeRange, weight }
+      faces.push({ family, src: valueOf('src'), descriptors })
+      sheet?.deleteRule(index)
+    }
+    const showLetters = () => {
+      for (const { family, src, descriptors } of faces.splice(0)) {
+        document.fonts.add(new FontFace(family, src, descriptors))
+      }
+    }
     const start = performance.now()
     document.addEventListener(
       'load',
       ({ target }) => {
         // Code that is here at once was kept from another visit, and with it what would wait.
-        const isKept = performance.now() - start < KEPT_MS
-        if (isKept && target instanceof HTMLLinkElement) showFonts()
+        if (performance.now() - start >= KEPT_MS || !(target instanceof HTMLLinkElement)) return
+        delete root.dataset['line']
+        showLetters()
       },
       true,
     )
-    new MutationObserver((_, observer) => {
-      if (root.dataset['boot'] !== 'live') return
-      observer.disconnect()
-      if (root.dataset['line'] === undefined) return
-      setTimeout(showFonts, PATIENCE_MS)
-      // As `styles/fonts.css` names them. The title is written in the letters of the headings.
-      void Promise.all([
-        document.fonts.load('1em "Golos Text Variable"', document.body.textContent),
-        document.fonts.load('1em "Sofia Sans Extra Condensed Variable"', document.title),
-      ])
-        // Where one fails the others come together all the same.
-        .catch(() => document.fonts.ready)
-        .then(showFonts)
-    }).observe(root, { attributeFilter: ['data-boot'] })
+    const live = new Promise<void>((resolve) => {
+      new MutationObserver(() => {
+        if (root.dataset['boot'] === 'live') resolve()
+      }).observe(root, { attributeFilter: ['data-boot'] })
+    })
+    const fetchLetters = () => {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const fetches = faces.map(async (face) => {
+        const [, url = ''] = /url\("?(.*?)"?\)/.exec(String(face.src)) ?? []
+        // A face that loads by itself would lay the page out anew.
+        face.src = await (await fetch(url, { signal })).arrayBuffer()
+      })
+      return Promise.allSettled(fetches)
+    }
+    Object.assign(window, { letters: live.then(fetchLetters).then(showLetters) })
   }
 
   addEventListener(

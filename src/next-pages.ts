@@ -4,6 +4,13 @@ import { afterLoad } from './lib/after-load'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
 
+declare global {
+  interface Window {
+    /** What `boot.ts` leaves on a slow line: the letters that waited for the app are shown. */
+    letters?: Promise<void>
+  }
+}
+
 /** Where most people go next. */
 const NEXT = {
   visitor: ['/', '/sign', '/signup'],
@@ -20,9 +27,9 @@ export function fetchWhatComesNext(router: AppRouter): void {
   const { session } = router.options.context
   const fetchThem = async () => {
     for (const to of NEXT[standingOf(readIdentity(session))]) {
-      void router.preloadRoute({ to })
       // Each in a task of its own: a finger is answered in between.
       await new Promise((resolve) => setTimeout(resolve))
+      void router.preloadRoute({ to })
     }
     // Whatever comes next asks the server; sign-in is a page that is there without what it takes.
     await loadServer(session)
@@ -30,7 +37,9 @@ export function fetchWhatComesNext(router: AppRouter): void {
     startBotCheck()
   }
   // Who needs any of it asks for it again.
-  afterLoad(
-    () => void whenIdle(() => void document.fonts.ready.then(fetchThem).catch(() => undefined)),
-  )
+  const fetchLater = () =>
+    Promise.all([window.letters, document.fonts.ready])
+      .then(fetchThem)
+      .catch(() => undefined)
+  afterLoad(() => void whenIdle(() => void fetchLater()))
 }

@@ -29,26 +29,42 @@ async function askedBeforeLive(page: Page, files = /golos|\.avif/): Promise<stri
   }, files)
 }
 
+/** Notes when the page is live, and on a slow line when its letters stand there. */
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      const { boot, line } = document.documentElement?.dataset ?? {}
-      if (boot !== 'live') return
-      for (const name of line === undefined ? ['live', 'letters'] : ['live']) {
-        if (performance.getEntriesByName(name).length === 0) performance.mark(name)
-      }
+      if (document.documentElement?.dataset['boot'] !== 'live') return
+      if (performance.getEntriesByName('live').length > 0) return
+      performance.mark('live')
+      void window.letters?.then(() => performance.mark('letters'))
     }).observe(document, { attributes: true, subtree: true })
   })
 })
 
 /** When the letters were shown, in milliseconds since the page was live. */
 async function lettersAfter(page: Page): Promise<number> {
-  await expect(page.locator('html')).not.toHaveAttribute('data-line')
-  return page.evaluate(() => {
-    const [live, letters] = ['live', 'letters'].map((name) => performance.getEntriesByName(name)[0])
-    return (letters?.startTime ?? NaN) - (live?.startTime ?? NaN)
-  })
+  const times = () =>
+    page.evaluate(() =>
+      ['live', 'letters'].flatMap((name) =>
+        performance.getEntriesByName(name).map(({ startTime }) => startTime),
+      ),
+    )
+  await expect.poll(times, { timeout: 2 * PATIENCE_MS }).toHaveLength(2)
+  const [live = NaN, letters = NaN] = await times()
+  return letters - live
+}
+
+/** The fonts that the page has and uses: their families, letters and weights. */
+function fontsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, unicodeRange, weight }) =>
+        [family.replaceAll('"', ''), unicodeRange, weight].join(' '),
+      )
+      .toSorted(),
+  )
 }
 
 test('on a slow line the app comes before the art and the font of the text, and then they come', async ({
@@ -60,8 +76,7 @@ test('on a slow line the app comes before the art and the font of the text, and 
   // The home page is its heading.
   expect(await askedBeforeLive(page, /sofia/)).not.toEqual([])
   expect(await lettersAfter(page)).toBeLessThan(PATIENCE_MS)
-  const isText = () => page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
-  expect(await isText()).toBe(true)
+  expect((await fontsOf(page)).filter((font) => font.startsWith('Golos Text '))).toHaveLength(2)
   const land = page.locator('[data-scene=top] [class*=picture]')
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
 })
@@ -70,9 +85,28 @@ test('where players come for a form, the font of its heading waits, too', async 
   await slowLine(page)
   await page.goto('/sign')
   expect(await askedBeforeLive(page, /\.woff2/)).toEqual([])
-  const isDisplay = () =>
-    page.evaluate(() => document.fonts.check('700 40px "Sofia Sans Extra Condensed Variable"', 'а'))
-  await expect.poll(isDisplay).toBe(true)
+  await lettersAfter(page)
+  const late = await fontsOf(page)
+  const fast = await page.context().newPage()
+  await fast.goto('/sign')
+  await expect.poll(() => fontsOf(fast)).toEqual(late)
+  expect(
+    late.filter((font) => /^(Golos Text|Sofia Sans Extra Condensed) U/.test(font)),
+  ).toHaveLength(4)
+})
+
+test('there the scene stands still', async ({ page }) => {
+  await slowLine(page)
+  await page.goto('/')
+  await lettersAfter(page)
+  const scene = page.locator('[data-scene=top]')
+  await expect(scene).toBeInViewport()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const states = await scene.evaluate((element) =>
+    element.getAnimations({ subtree: true }).map(({ playState }) => playState),
+  )
+  expect(states).not.toEqual([])
+  expect(states).not.toContain('running')
 })
 
 test.describe('a font that does not come', () => {
@@ -87,15 +121,34 @@ test.describe('a font that does not come', () => {
     })
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    const isText = () =>
-      page.evaluate(() => document.fonts.check('16px "Golos Text Variable"', 'а'))
-    await expect.poll(isText).toBe(true)
+    const hasCyrillic = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some(
+            (entry) =>
+              entry.name.includes('golos-text-cyrillic') &&
+              (entry as PerformanceResourceTiming).responseEnd > 0,
+          ),
+      )
+    await expect.poll(hasCyrillic).toBe(true)
     const heldFor = await page.evaluate(
       () => performance.now() - (performance.getEntriesByName('live')[0]?.startTime ?? NaN),
     )
     held.resolve()
     expect(await lettersAfter(page)).toBeGreaterThan(Math.min(heldFor, PATIENCE_MS - 1))
-    await expect(page.locator('body')).toHaveCSS('font-family', /Golos Text Variable/)
+    expect((await fontsOf(page)).join()).toContain('Golos Text U+401')
+  })
+
+  test('holds the others up no longer than anybody waits', async ({ page }) => {
+    await slowLine(page)
+    await page.route(/golos-text-latin/, () => undefined)
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    const after = await lettersAfter(page)
+    expect(after).toBeGreaterThan(PATIENCE_MS - 50)
+    expect(after).toBeLessThan(PATIENCE_MS + 1000)
+    expect((await fontsOf(page)).join()).toContain('Golos Text U+401')
   })
 })
 
@@ -127,6 +180,7 @@ test('who comes back over a slow line has them at once', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await page.goto('/')
   expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
+  expect(await askedBeforeLive(page, /golos/)).toHaveLength(2)
 })
 
 test('on a fast line they are asked for with the page', async ({ page }) => {
