@@ -22,10 +22,10 @@ export class Traffic {
       this.#requests.set(requestId, { sentAt: timestamp * 1000, kind: type, bytes: 0 })
       this.#move(1)
     })
-    cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
       const request = this.#requests.get(requestId)
-      // Only the answer tells a preloaded script from other preloaded things.
-      if (request) request.kind = type
+      // Only the answer tells a preloaded script from other preloaded things, and a font that a script fetched.
+      if (request) request.kind = response.mimeType.startsWith('font/') ? 'Font' : type
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const request = this.#requests.get(requestId)
