@@ -1,5 +1,5 @@
 /**
- * The one inline script of every page, run before the first paint and before anything else of ours. It is
+ * The one inline script of every page, run before the first paint and before any other script. It is
  * constant, so its hash in the policy is, and it imports nothing.
  *
  * - The theme that was chosen is on before anything is painted.
@@ -8,8 +8,9 @@
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
  * - On a slow line the font of the text, the art and, where a form is below the heading, the display font wait for the
- *   app, which they would hold up: `data-line="slow"`. Once it is live the letters come together (`letters`): each font
- *   that came by itself would lay the page out anew. Browsers that tell nothing of their line fetch all of it at once.
+ *   app, which they would hold up: `data-line="slow"`, or `"kept"` where they wait for nothing, for another visit has
+ *   fetched them. Once it is live the letters come together (`letters`): each font that came by itself would lay the page
+ *   out anew. The scene stands still there. Browsers that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
@@ -18,6 +19,7 @@
   const KEPT_MS = 250
   /** Milliseconds: then the fonts that came are shown, and the others when they come. */
   const PATIENCE_MS = 5000
+  const FOLLOWING = Node.DOCUMENT_POSITION_FOLLOWING
   const root = document.documentElement
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
   const search = new URLSearchParams(location.search)
@@ -88,10 +90,13 @@
       if (!(rule instanceof CSSFontFaceRule)) continue
       const valueOf = (name: string) => rule.style.getPropertyValue(name)
       const family = valueOf('font-family').replaceAll('"', '')
-      if (!families.includes(family)) continue
+      const src = valueOf('src')
+      // Hardly an English page uses them.
+      const isIdle = root.lang === 'en' && src.includes('cyrillic')
+      if (!families.includes(family) || isIdle) continue
       const [weight, unicodeRange] = [valueOf('font-weight'), valueOf('unicode-range')]
       const descriptors: FontFaceDescriptors = { display: 'swap', unicodeRange, weight }
-      faces.push({ family, src: valueOf('src'), descriptors })
+      faces.push({ family, src, descriptors })
       sheet?.deleteRule(index)
     }
     const showLetters = () => {
@@ -100,12 +105,17 @@
       }
     }
     const start = performance.now()
+    const script = document.currentScript
     document.addEventListener(
       'load',
       ({ target }) => {
+        // What stands above was asked for before, with the first bytes of the page.
+        const isAsked =
+          target instanceof HTMLLinkElement &&
+          (script === null || script.compareDocumentPosition(target) === FOLLOWING)
         // Code that is here at once was kept from another visit, and with it what would wait.
-        if (performance.now() - start >= KEPT_MS || !(target instanceof HTMLLinkElement)) return
-        delete root.dataset['line']
+        if (!isAsked || performance.now() - start >= KEPT_MS) return
+        root.dataset['line'] = 'kept'
         showLetters()
       },
       true,
@@ -116,13 +126,15 @@
       }).observe(root, { attributeFilter: ['data-boot'] })
     })
     const fetchLetters = () => {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
       const fetches = faces.map(async (face) => {
         const [, url = ''] = /url\("?(.*?)"?\)/.exec(String(face.src)) ?? []
+        const answer = await fetch(url)
+        if (!answer.ok) throw new Error(url)
         // A face that loads by itself would lay the page out anew.
-        face.src = await (await fetch(url, { signal })).arrayBuffer()
+        face.src = await answer.arrayBuffer()
       })
-      return Promise.allSettled(fetches)
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+      return Promise.race([Promise.allSettled(fetches), patience])
     }
     Object.assign(window, { letters: live.then(fetchLetters).then(showLetters) })
   }

@@ -38,7 +38,8 @@ export function fetchWhatComesNext(router: AppRouter): void {
   }
   // Who needs any of it asks for it again.
   const fetchLater = () =>
-    Promise.all([window.letters, document.fonts.ready])
+    Promise.resolve(window.letters)
+      .then(() => document.fonts.ready)
       .then(fetchThem)
       .catch(() => undefined)
   afterLoad(() => void whenIdle(() => void fetchLater()))

@@ -124,9 +124,19 @@ for (const path of ['/', '/sign']) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('data-line', 'slow')
     // They are drawn anew when their letters come.
-    await page.evaluate(() => window.letters)
+    const lettersCome = () =>
+      page.evaluate(async () => {
+        await window.letters
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+        return [...document.fonts].filter(
+          ({ family, status }) => /^"?Golos Text"?$/.test(family) && status === 'loaded',
+        ).length
+      })
+    expect(await lettersCome()).toBe(2)
+    await page.waitForLoadState('networkidle')
     expect(['H1', 'P', 'A']).toContain(await largestPaint(page))
   })
 

@@ -1,8 +1,7 @@
 /** The page's own tokens: the same names and values as in `src/styles/tokens.css` (a test compares them). */
 export const TOKENS: Readonly<Record<string, string>> = {
-  'font-text-stand-in':
-    "'Golos Fallback', 'Golos Fallback Roboto', 'Golos Fallback DejaVu', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  'font-text': "'Golos Text Variable', var(--font-text-stand-in)",
+  'font-text':
+    "'Golos Text', 'Golos Text Variable', 'Golos Fallback', 'Golos Fallback Roboto', 'Golos Fallback DejaVu', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   'font-mono': 'ui-monospace,"Cascadia Mono","Roboto Mono",Menlo,Consolas,monospace',
   'fs-h3': 'clamp(1.125rem,1.08rem + 0.2vw,1.25rem)',
   'fs-sm': '0.875rem',
