@@ -95,6 +95,15 @@ test('where players come for a form, the font of its heading waits, too', async 
   await expect.poll(() => fontsOf(fast)).toEqual(late)
 })
 
+test('an English page fetches no letters that it does not use', async ({ page }) => {
+  await slowLine(page)
+  await page.goto('/sign?lang=en')
+  await lettersAfter(page)
+  const fonts = await fontsOf(page)
+  expect(fonts).toHaveLength(2)
+  expect(fonts.join()).not.toContain('U+410')
+})
+
 test('there the scene stands still', async ({ page }) => {
   await slowLine(page)
   await page.goto('/')
