@@ -121,8 +121,10 @@
       true,
     )
     const live = new Promise<void>((resolve) => {
-      new MutationObserver(() => {
-        if (root.dataset['boot'] === 'live') resolve()
+      new MutationObserver((_, observer) => {
+        if (root.dataset['boot'] !== 'live') return
+        observer.disconnect()
+        resolve()
       }).observe(root, { attributeFilter: ['data-boot'] })
     })
     const fetchLetters = () => {

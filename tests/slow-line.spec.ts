@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { slowLine } from './support/slow-phone'
 
-const KBIT = 1024 / 8
 /** As long the letters that came wait for those that did not (`src/boot.ts`). */
 const PATIENCE_MS = 5000
-
-/** Gives the page the line of a phone in the country, which Chromium then calls 3g. */
-async function slowLine(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 1600 * KBIT,
-    uploadThroughput: 750 * KBIT,
-  })
-}
 
 /** Of the art and the font of the text, or of other files, what was asked for before the page was live. */
 async function askedBeforeLive(page: Page, files = /golos|\.avif/): Promise<string[]> {
