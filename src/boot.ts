@@ -15,11 +15,8 @@
  * - A form that is not live yet is not sent by the browser itself.
  */
 {
-  /** Milliseconds: no answer comes over a slow line as soon as this. */
-  const KEPT_MS = 250
   /** Milliseconds: then the fonts that came are shown, and the others when they come. */
   const PATIENCE_MS = 5000
-  const FOLLOWING = Node.DOCUMENT_POSITION_FOLLOWING
   const root = document.documentElement
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
   const search = new URLSearchParams(location.search)
@@ -104,17 +101,14 @@
         document.fonts.add(new FontFace(family, src, descriptors))
       }
     }
-    const start = performance.now()
-    const script = document.currentScript
     document.addEventListener(
       'load',
       ({ target }) => {
-        // What stands above was asked for before, with the first bytes of the page.
-        const isAsked =
-          target instanceof HTMLLinkElement &&
-          (script === null || script.compareDocumentPosition(target) === FOLLOWING)
-        // Code that is here at once was kept from another visit, and with it what would wait.
-        if (!isAsked || performance.now() - start >= KEPT_MS) return
+        if (!(target instanceof HTMLLinkElement)) return
+        const [code] = performance.getEntriesByName(target.href, 'resource')
+        const { transferSize } = (code ?? {}) as Partial<PerformanceResourceTiming>
+        // Code that took nothing of the line was kept from another visit, and with it what would wait.
+        if (transferSize !== 0) return
         root.dataset['line'] = 'kept'
         showLetters()
       },
