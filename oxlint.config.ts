@@ -169,6 +169,7 @@ export default defineConfig({
               'Error',
               'TypeError',
               'matchMedia',
+              '*.closest',
               '*.querySelector',
               '*.querySelectorAll',
             ],

@@ -113,10 +113,13 @@ test('the profile is there without its forms; a form that does not come says so 
   const password = section(page, 'password')
   await password.getByRole('button', { name: t('flow.tryAgain') }).click()
   await expect(password.getByLabel(t('profile.password.current'))).toBeVisible()
+  // The button is gone: keys and readers go on from the heading above the part.
+  await expect(password.getByRole('heading', { name: t('profile.password.title') })).toBeFocused()
   bringTopUp()
   const balance = section(page, 'balance')
   await balance.getByRole('button', { name: t('flow.tryAgain') }).click()
   await expect(balance.getByRole('button', { name: t('topUp.submit') })).toBeVisible()
+  await expect(balance.getByRole('heading', { name: t('topUp.title') })).toBeFocused()
   expect(loads).toEqual(['/profile', '/profile'])
 })
 

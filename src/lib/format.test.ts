@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countryName, formatDate, formatDateTime, formatNumber } from './format'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -14,6 +14,23 @@ test.each([
   ['en', 1234567.5, '1,234,567.5'],
 ] as const)('%s number %d', (locale, value, text) => {
   expect(plain(formatNumber(locale, value))).toBe(text)
+})
+
+test.each(['ru', 'en'] as const)('%s whole numbers are what Intl makes of them', (locale) => {
+  const { format } = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  for (const value of [0, 7, 999, 1000, 123_456, 1_000_000, -999, -1000, 9_007_199_254_740_991]) {
+    expect(formatNumber(locale, value)).toBe(format(value))
+  }
+})
+
+test('whole numbers need no formatter, which is slow to make', async () => {
+  vi.resetModules()
+  const make = vi.spyOn(Intl, 'NumberFormat')
+  const { formatNumber } = await import('./format')
+  formatNumber('ru', 1250)
+  expect(make).not.toHaveBeenCalled()
+  formatNumber('ru', 0.5)
+  expect(make).toHaveBeenCalledOnce()
 })
 
 test('a day', () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { focusOnce } from '#/lib/focus-once'
 import { reloadOnce } from '#/lib/reload-once'
 import { lazyPart, type Preloaded } from './lazy-part'
 
@@ -18,7 +19,14 @@ export function latePart<Props extends object>(
 
   function LatePart(props: Props) {
     const [hasFailed, setHasFailed] = useState(false)
-    if (hasFailed) return <Failure onRetry={() => setHasFailed(false)} />
+    const retry = () => {
+      // The button goes with what was pressed: what follows the heading above it is the part.
+      const area = document.activeElement?.closest(':has(h1, h2)')
+      const heading = area?.querySelector<HTMLElement>('h1, h2')
+      if (heading) focusOnce(heading)
+      setHasFailed(false)
+    }
+    if (hasFailed) return <Failure onRetry={retry} />
     return (
       <Part
         props={props}

@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
 import { whenIdle } from '#/lib/when-idle'
 
 type LazyPartProps<Props> = Readonly<{
@@ -35,7 +42,8 @@ export function lazyPart<Props extends object>(
       let isOver = false
       const fetchPart = () => {
         preload().then(
-          (loaded) => setPart(() => loaded),
+          // In slices: a part may be large, and nobody waits for it but by looking at it.
+          (loaded) => startTransition(() => setPart(() => loaded)),
           () => {
             if (props && !isOver) onFailure?.(props)
           },
