@@ -7,8 +7,8 @@ import { isCompressible, mediaTypeOf } from './media-types'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Under this an answer fits one packet either way. */
-const MIN_BYTES = 1024
+/** Under this there is hardly anything to save. */
+const MIN_BYTES = 512
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
