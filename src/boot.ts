@@ -7,8 +7,8 @@
  *   hidden until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
- * - On a slow line the font of the text, the art and, where the heading comes with the app or leads to a form, the
- *   display font wait for the app, which they would hold up: `data-line="slow"`, or `"kept"` where they wait for nothing, for another visit has
+ * - On a slow line the font of the text, the art and, where a form is below the heading, the display font wait for the
+ *   app, which they would hold up: `data-line="slow"`, or `"kept"` where they wait for nothing, for another visit has
  *   fetched them. Once it is live the letters come together (`letters`): each font that came by itself would lay the page
  *   out anew. The scene stands still there. Browsers that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
@@ -76,10 +76,9 @@
   const { connection } = navigator as { connection?: { effectiveType?: string } }
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
-    const isHeadingLate =
-      prerendered === undefined || /^\/(sign|signup|recovery)$/.test(prerendered)
+    const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
     // As `styles/fonts.css` names them. Faces that come to a family cost a quarter of what another family does.
-    const families = isHeadingLate ? ['Golos Text', 'Sofia Sans Extra Condensed'] : ['Golos Text']
+    const families = isForm ? ['Golos Text', 'Sofia Sans Extra Condensed'] : ['Golos Text']
     const faces: { family: string; src: string | ArrayBuffer; descriptors: FontFaceDescriptors }[] =
       []
     const sheet = document.querySelector('style')?.sheet

@@ -83,14 +83,6 @@ test('where players come for a form, the font of its heading waits, too', async 
   await expect.poll(() => fontsOf(fast)).toEqual(late)
 })
 
-test('where the app draws the page, it waits as well', async ({ page }) => {
-  await slowLine(page)
-  await page.goto('/oauth2/error')
-  expect(await askedBeforeLive(page, /\.woff2/)).toEqual([])
-  await lettersAfter(page)
-  expect(await fontsOf(page)).toHaveLength(4)
-})
-
 test('an English page fetches no letters that it does not use', async ({ page }) => {
   await slowLine(page)
   await page.goto('/sign?lang=en')

@@ -31,6 +31,7 @@ test('whole numbers need no formatter, which is slow to make', async () => {
   expect(make).not.toHaveBeenCalled()
   formatNumber('ru', 0.5)
   expect(make).toHaveBeenCalledOnce()
+  make.mockRestore()
 })
 
 test('a day', () => {

@@ -1,13 +1,16 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { focusOnce } from '#/lib/focus-once'
 import { reloadOnce } from '#/lib/reload-once'
 import { lazyPart, type Preloaded } from './lazy-part'
+
+/** What the failure of a part is given: the press of its button asks for the part once more. */
+export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }
 
 type Options = {
   /** What stands in its place until it is there. */
   fallback: ReactNode
   /** What stands there where it did not come, with the way to try again. */
-  Failure: ComponentType<{ onRetry: () => void }>
+  Failure: ComponentType<Retry>
 }
 
 /** A part that belongs to the page, but comes after it: the page is there sooner. */
@@ -19,9 +22,9 @@ export function latePart<Props extends object>(
 
   function LatePart(props: Props) {
     const [hasFailed, setHasFailed] = useState(false)
-    const retry = () => {
-      // The button goes with what was pressed: what follows the heading above it is the part.
-      const area = document.activeElement?.closest(':has(h1, h2)')
+    const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // The button goes: after the heading above it comes the part. Safari does not focus what is pressed.
+      const area = currentTarget.closest(':has(h1, h2)')
       const heading = area?.querySelector<HTMLElement>('h1, h2')
       if (heading) focusOnce(heading)
       setHasFailed(false)

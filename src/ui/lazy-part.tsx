@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(
       let isOver = false
       const fetchPart = () => {
         preload().then(
-          // In slices: a part may be large, and nobody waits for it but by looking at it.
+          // In slices: a part may be large, and a finger comes before it.
           (loaded) => startTransition(() => setPart(() => loaded)),
           () => {
             if (props && !isOver) onFailure?.(props)

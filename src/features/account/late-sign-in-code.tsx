@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { problemText } from '#/api/problem-text'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
-import { latePart } from '#/ui/late-part'
+import { latePart, type Retry } from '#/ui/late-part'
 import { SkeletonLines } from '#/ui/skeleton'
 import { AccountPage } from './account-page'
 
@@ -26,7 +26,7 @@ function Frame({ children }: Readonly<{ children: ReactNode }>) {
   )
 }
 
-function Failure({ onRetry }: Readonly<{ onRetry: () => void }>) {
+function Failure({ onRetry }: Readonly<Retry>) {
   const { i18n } = useLingui()
   return (
     <Frame>

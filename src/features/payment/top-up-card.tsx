@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
-import { latePart } from '#/ui/late-part'
+import { latePart, type Retry } from '#/ui/late-part'
 import { BusyArea, Skeleton } from '#/ui/skeleton'
 import styles from './top-up-card.module.css'
 
@@ -50,7 +50,7 @@ function TopUpSkeleton() {
 }
 
 /** The parts did not come. */
-function TopUpMissing({ onRetry }: Readonly<{ onRetry: () => void }>) {
+function TopUpMissing({ onRetry }: Readonly<Retry>) {
   return (
     <div role="alert" className={styles['skeleton']}>
       <p className={styles['lead']}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#/ui/button'
-import { latePart } from '#/ui/late-part'
+import { latePart, type Retry } from '#/ui/late-part'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
 import type * as Forms from './late-forms'
 
@@ -12,7 +12,7 @@ function late<Props extends object>(
   return latePart(() => import('./late-forms').then(pick), { fallback, Failure })
 }
 
-function Failure({ onRetry }: Readonly<{ onRetry: () => void }>) {
+function Failure({ onRetry }: Readonly<Retry>) {
   return (
     <div role="alert">
       <p>
