@@ -4,6 +4,7 @@ import { Button } from '#/ui/button'
 import { latePart, type Retry } from '#/ui/late-part'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
 import type * as Forms from './late-forms'
+import styles from './late.module.css'
 
 function late<Props extends object>(
   pick: (forms: typeof Forms) => ComponentType<Props>,
@@ -14,7 +15,7 @@ function late<Props extends object>(
 
 function Failure({ onRetry }: Readonly<Retry>) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles['missing']}>
       <p>
         <Trans id="profile.late.failed">This part did not load. Check the connection.</Trans>
       </p>
