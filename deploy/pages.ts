@@ -21,7 +21,12 @@ export type Page = {
   /** Which paths it answers; a visitor's path without the slash at its end. */
   answers: RegExp
   status: 200 | 404
+  /** The `id` of what follows the first screen: the first paint waits for no more of the page. */
+  below: string
 }
+
+/** The last element of every page (`index.html`). */
+export const LAST_ELEMENT = 'whole'
 
 function page(
   kind: Page['kind'],
@@ -32,12 +37,13 @@ function page(
   more: Partial<Page> = {},
 ): Page {
   const path = name === 'index' ? '/' : `/${name}`
-  return { kind, name, path, address: path, routes, words, answers, status: 200, ...more }
+  const usual = { path, address: path, status: 200, below: LAST_ELEMENT } as const
+  return { kind, name, routes, words, answers, ...usual, ...more }
 }
 
 /** Every page, the most particular first: the first whose `answers` fits a path is its page. */
 export const PAGES: readonly Page[] = [
-  page('public', 'index', /^\/$/, ['index.tsx'], 'home'),
+  page('public', 'index', /^\/$/, ['index.tsx'], 'home', { below: 'about' }),
   page('public', 'rules', /^\/rules$/, ['rules.tsx'], 'common'),
   page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], 'account'),
   page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], 'account'),

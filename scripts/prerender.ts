@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { PAGES, type Page, pageFile } from '#deploy/pages'
+import { LAST_ELEMENT, PAGES, type Page, pageFile } from '#deploy/pages'
 import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALES } from '#/locales/locale'
 import { pageDescription, robots, sitemap } from './page-description'
@@ -98,6 +98,7 @@ function compose(template: string, parts: Parts): string {
   const [boot = ''] = /\s*<script>.*?<\/script>/s.exec(template) ?? []
   return template
     .replace(boot, '')
+    .replace(`href="#${LAST_ELEMENT}"`, () => `href="#${page.below}"`)
     .replace(/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`)
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head)

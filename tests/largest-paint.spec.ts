@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures'
+import { allow, expect, test } from './support/fixtures'
 import { layoutShift } from './support/layout-shift'
 import { slowLine, slowProcessor } from './support/slow-phone'
 
@@ -24,6 +26,52 @@ test('the heading is the largest paint, and nothing moves it', async ({ page }) 
   expect(await layoutShift(page)).toBeLessThan(0.001)
 })
 
+test.describe('a page that comes in pieces', () => {
+  const MOMENT_MS = 1000
+  test.use(
+    allow(
+      { kind: 'host', pattern: /^http:\/\/localhost:\d+\//, why: 'a server that sends in pieces' },
+      { kind: 'console', pattern: /404/, why: 'it has nothing but the page' },
+    ),
+  )
+
+  for (const [path, cut] of [
+    ['/', '</h1>'],
+    ['/sign', '<nav'],
+  ] as const) {
+    test(`moves nothing that was painted: ${path}`, async ({ page }) => {
+      await page.setViewportSize({ width: 412, height: 823 })
+      const html = await (await page.request.get(path)).text()
+      const middle = html.lastIndexOf(cut)
+      const rest = Promise.withResolvers<void>()
+      const server = createServer((request, response) => {
+        if (request.url !== path) return response.writeHead(404).end()
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+        response.write(html.slice(0, middle))
+        return rest.promise.then(() => response.end(html.slice(middle)))
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo // a server on a port has no other kind
+      try {
+        await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' })
+        await expect(page.locator('h1')).toBeAttached()
+        // A browser that paints what it has does so in this time.
+        await page
+          .waitForFunction(() => performance.getEntriesByType('paint').length > 0, null, {
+            timeout: MOMENT_MS,
+            polling: 50,
+          })
+          .catch(() => undefined)
+        rest.resolve()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        expect(await layoutShift(page)).toBeLessThan(0.001)
+      } finally {
+        server.close()
+      }
+    })
+  }
+})
+
 for (const path of ['/', '/sign']) {
   test(`on a phone with a slow line words stay the largest paint of ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 })
@@ -45,6 +93,7 @@ for (const path of ['/', '/sign']) {
     expect(await lettersCome()).toBe(2)
     await page.waitForLoadState('networkidle')
     expect(['H1', 'P', 'A']).toContain(await largestPaint(page))
+    expect(await layoutShift(page)).toBeLessThan(0.001)
   })
 
   test(`on a slow phone with a fast line words stay the largest paint of ${path}`, async ({

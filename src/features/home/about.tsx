@@ -10,7 +10,7 @@ import section from './section.module.css'
 export function About() {
   const titleId = useId()
   return (
-    <section className={section['section']} aria-labelledby={titleId}>
+    <section id="about" className={section['section']} aria-labelledby={titleId}>
       <Container>
         <Horizon />
         <div className={styles['top']}>
