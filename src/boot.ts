@@ -7,16 +7,20 @@
  *   hidden until the app has drawn the right one: `data-boot="render"`; otherwise the app takes over what
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
- * - On a slow line the font of the text, the art and, where a form is below the heading, the display font wait for the
- *   app, which they would hold up: `data-line="slow"`, or `"kept"` where they wait for nothing, for another visit has
- *   fetched them. Once it is live the letters come together (`letters`): each font that came by itself would lay the page
- *   out anew. The scene stands still there. Browsers that tell nothing of their line fetch all of it at once.
+ * - On a slow line the art and the fonts wait for the app, which they would hold up: `data-line="slow"`, or `"kept"`
+ *   where they wait for nothing, for another visit has fetched them. What the heading is written in does not wait,
+ *   unless a form is below it. Once the app is live the letters come together (`letters`): each font that came by itself
+ *   would lay the page out anew. The scene stands still there. Browsers that tell nothing of their line fetch all of it
+ *   at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
 {
   /** Milliseconds: then the fonts that came are shown, and the others when they come. */
   const PATIENCE_MS = 5000
+  /** As `styles/fonts.css` names them. Faces that come to a family cost a quarter of what another family does. */
+  const TEXT = 'Golos Text'
+  const DISPLAY = 'Sofia Sans Extra Condensed'
   const root = document.documentElement
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
   const search = new URLSearchParams(location.search)
@@ -77,8 +81,8 @@
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
     const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
-    // As `styles/fonts.css` names them. Faces that come to a family cost a quarter of what another family does.
-    const families = isForm ? ['Golos Text', 'Sofia Sans Extra Condensed'] : ['Golos Text']
+    // What the largest words of the page are written in: the heading drawn at build, numbers elsewhere.
+    const script = prerendered === undefined ? '' : root.lang === 'en' ? 'latin' : 'cyrillic'
     const faces: { family: string; src: string | ArrayBuffer; descriptors: FontFaceDescriptors }[] =
       []
     const sheet = document.querySelector('style')?.sheet
@@ -90,7 +94,8 @@
       const src = valueOf('src')
       // Hardly an English page uses them.
       const isIdle = root.lang === 'en' && src.includes('cyrillic')
-      if (!families.includes(family) || isIdle) continue
+      const isFirst = !isForm && family === DISPLAY && src.includes(script)
+      if (isIdle || isFirst || (family !== TEXT && family !== DISPLAY)) continue
       const [weight, unicodeRange] = [valueOf('font-weight'), valueOf('unicode-range')]
       const descriptors: FontFaceDescriptors = { display: 'swap', unicodeRange, weight }
       faces.push({ family, src, descriptors })
@@ -118,7 +123,8 @@
       new MutationObserver((_, observer) => {
         if (root.dataset['boot'] !== 'live') return
         observer.disconnect()
-        resolve()
+        // To be live is work enough for one task.
+        setTimeout(resolve)
       }).observe(root, { attributeFilter: ['data-boot'] })
     })
     const fetchLetters = () => {

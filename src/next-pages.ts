@@ -25,14 +25,17 @@ const NEXT = {
  */
 export function fetchWhatComesNext(router: AppRouter): void {
   const { session } = router.options.context
-  const fetchThem = async () => {
+  const fetchPages = async () => {
     for (const to of NEXT[standingOf(readIdentity(session))]) {
       // Each in a task of its own: a finger is answered in between.
       await new Promise((resolve) => setTimeout(resolve))
       void router.preloadRoute({ to })
     }
-    // Whatever comes next asks the server; sign-in is a page that is there without what it takes.
-    await loadServer(session)
+  }
+  const fetchThem = async () => {
+    document.documentElement.dataset['settled'] = ''
+    // Whatever comes next asks the server, and most pages share its code.
+    await Promise.all([loadServer(session), fetchPages()])
     const { startBotCheck } = await import('./api/bot-check')
     startBotCheck()
   }

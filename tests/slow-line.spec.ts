@@ -62,10 +62,11 @@ test('on a slow line the app comes before the art and the font of the text, and 
   await slowLine(page)
   await page.goto('/')
   expect(await askedBeforeLive(page)).toEqual([])
-  // The home page is its heading.
-  expect(await askedBeforeLive(page, /sofia/)).not.toEqual([])
+  // The home page is its heading, which has no Latin letters.
+  const headings = await askedBeforeLive(page, /sofia/)
+  expect(headings).toEqual([expect.stringContaining('cyrillic')])
   expect(await lettersAfter(page)).toBeLessThan(PATIENCE_MS)
-  expect((await fontsOf(page)).filter((font) => font.startsWith('Golos'))).toHaveLength(2)
+  expect(await fontsOf(page)).toHaveLength(4)
   const land = page.locator('[data-scene=top] [class*=picture]')
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
 })
@@ -83,13 +84,22 @@ test('where players come for a form, the font of its heading waits, too', async 
   await expect.poll(() => fontsOf(fast)).toEqual(late)
 })
 
-test('an English page fetches no letters that it does not use', async ({ page }) => {
+for (const path of ['/sign', '/']) {
+  test(`an English page fetches no letters that it does not use: ${path}`, async ({ page }) => {
+    await slowLine(page)
+    await page.goto(`${path}?lang=en`)
+    await lettersAfter(page)
+    const fonts = await fontsOf(page)
+    expect(fonts).toHaveLength(2)
+    expect(fonts.join()).not.toContain('U+410')
+  })
+}
+
+test('the heading of an English page waits for nothing', async ({ page }) => {
   await slowLine(page)
-  await page.goto('/sign?lang=en')
-  await lettersAfter(page)
-  const fonts = await fontsOf(page)
-  expect(fonts).toHaveLength(2)
-  expect(fonts.join()).not.toContain('U+410')
+  await page.goto('/?lang=en')
+  const headings = await askedBeforeLive(page, /sofia/)
+  expect(headings).toEqual([expect.stringContaining('latin')])
 })
 
 test('there the scene stands still', async ({ page }) => {
@@ -137,19 +147,30 @@ test.describe('a font that does not come', () => {
     expect((await fontsOf(page)).join()).toContain('Golos Text U+401')
   })
 
-  test('holds the others up no longer than anybody waits', async ({ page }) => {
+  test('holds the others up no longer than anybody waits, and is shown when it comes', async ({
+    page,
+  }) => {
     await slowLine(page)
-    await page.route(/golos-text-latin/, () => undefined)
+    const held = Promise.withResolvers<void>()
+    await page.route(/golos-text-latin/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
     const after = await lettersAfter(page)
     expect(after).toBeGreaterThan(PATIENCE_MS - 50)
     expect(after).toBeLessThan(PATIENCE_MS + 1000)
     expect((await fontsOf(page)).join()).toContain('Golos Text U+401')
+    expect((await fontsOf(page)).join()).not.toContain('Golos Text U+20')
+    held.resolve()
+    await expect.poll(async () => (await fontsOf(page)).join()).toContain('Golos Text U+20')
   })
 })
 
-test('the pages that most people open next leave a slow line to the fonts', async ({ page }) => {
+test('next pages and pictures below the first screen leave a slow line to the fonts', async ({
+  page,
+}) => {
   await slowLine(page)
   await page.goto('/')
   const timesOf = (part: string, time: 'startTime' | 'responseEnd') =>
@@ -161,11 +182,13 @@ test('the pages that most people open next leave a slow line to the fonts', asyn
           .map((entry) => (entry as PerformanceResourceTiming)[time]),
       [part, time] as const,
     )
-  await expect.poll(() => timesOf('/assets/signup-', 'startTime')).not.toEqual([])
-  const fonts = await timesOf('golos-text', 'responseEnd')
-  expect(fonts).not.toEqual([])
-  const [next = 0] = await timesOf('/assets/signup-', 'startTime')
-  expect(next).toBeGreaterThan(Math.max(...fonts))
+  for (const late of ['/assets/signup-', '/assets/view-']) {
+    await expect.poll(() => timesOf(late, 'startTime')).not.toEqual([])
+    const fonts = await timesOf('golos-text', 'responseEnd')
+    expect(fonts).not.toEqual([])
+    const next = await timesOf(late, 'startTime')
+    expect(Math.min(...next)).toBeGreaterThan(Math.max(...fonts))
+  }
 })
 
 test('who comes back over a slow line has them at once', async ({ page }) => {
