@@ -145,6 +145,18 @@ test('while it runs the button says so and takes no press', async ({ page, world
   expect(await world.count('sessionRevoke')).toBe(1)
 })
 
+test('while one is being ended no other can be', async ({ page, world }) => {
+  await world.fault({ operation: 'sessionRevoke', kind: 'slow', ms: 1500 })
+  await endOne(page, 'Safari · iOS, Tromsø').click()
+  await answer(page, 'confirm.accept')
+  for (const other of [endOne(page, 'Неизвестное устройство'), endAll(page)]) {
+    await expect(other).toHaveAttribute('aria-disabled', 'true')
+    await expect(other).not.toHaveAttribute('aria-busy')
+  }
+  await expect(rows(page)).toHaveCount(3)
+  await expect(endAll(page)).not.toHaveAttribute('aria-disabled')
+})
+
 test('a failure is told in the server’s words, and the next try works', async ({ page, world }) => {
   await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 500 })
   await endAll(page).click()

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
 import { Button } from '#/ui/button'
+import type { Ending } from './use-end-sessions'
 
 export type EndSessionProps = {
   session: Session
-  /** The id of the one that is being ended. */
-  ending: string | undefined
+  /** One at a time: while any is being ended, no other can be. */
+  ending: Ending
   /** `name` is what the player knows the session by. */
   onEnd: (session: Session, name: string) => void
 }
@@ -17,11 +18,14 @@ export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>
     [session.device, session.city].filter(Boolean).join(', ') ||
     t({ id: 'profile.sessions.unknown', message: 'An unknown device' })
   const busy =
-    ending === session.id ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined
+    ending !== null && ending.sessionId === session.id
+      ? t({ id: 'profile.sessions.ending', message: 'Ending' })
+      : undefined
   return (
     <Button
       size="sm"
       busy={busy}
+      aria-disabled={ending !== null}
       aria-label={busy ?? t({ id: 'profile.sessions.endOne', message: `End: ${name}` })}
       onClick={() => onEnd(session, name)}
     >

@@ -51,7 +51,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
     <>
       <SessionsTable
         sessions={showsAll ? rows : rows.slice(0, FIRST)}
-        ending={ending?.sessionId}
+        ending={ending}
         onEnd={endOne}
       />
       {!showsAll && rows.length > FIRST && (
@@ -70,6 +70,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
           variant="danger"
           size="sm"
           busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}
+          aria-disabled={ending !== null}
           onClick={() => endAll()}
         >
           <LogOut aria-hidden />

@@ -9,6 +9,9 @@ import { useOnce } from '#/ui/use-once'
 import { useProblem } from '#/forms/use-problem'
 import { useSessionChange } from './use-session-change'
 
+/** What is being ended: every other session, the one of that id, or nothing. */
+export type Ending = { sessionId: string | undefined } | null
+
 /** Ends sessions after a question: all but this one, or one of them. */
 export function useEndSessions() {
   const { t } = useLingui()
@@ -74,12 +77,6 @@ export function useEndSessions() {
     }
   })
 
-  const { sessionId } = revoke.variables?.data ?? {}
-  return {
-    endAll,
-    endOne,
-    told: problem.told,
-    /** What is being ended: everything, or the session of that id. */
-    ending: revoke.isPending ? { sessionId } : null,
-  }
+  const ending: Ending = revoke.isPending ? { sessionId: revoke.variables.data?.sessionId } : null
+  return { endAll, endOne, told: problem.told, ending }
 }
