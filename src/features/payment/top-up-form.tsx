@@ -13,6 +13,7 @@ import { setFormProblem } from '#/forms/form-problem'
 import { setServerErrors } from '#/forms/server-errors'
 import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
+import { useIsHere } from '#/ui/use-is-here'
 import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
@@ -29,6 +30,7 @@ type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
   const intention = useRef<Intention | null>(null)
+  const isHere = useIsHere()
   const pay = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
     mutationFn: ({ amount, key }: Intention) =>
@@ -75,6 +77,8 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       )
       try {
         const { url } = await pay.mutateAsync(intention.current)
+        // Who went on reading elsewhere is not carried off.
+        if (!isHere()) return
         if (!goToPayment(url)) return setFormProblem(formApi, { words: refused, until: null })
         // Until the browser is gone the button stays busy, and is itself again if it is here after all.
         await comeBack()

@@ -11,6 +11,7 @@ import {
 import { RecoveryLinkPage } from '#/features/account/recovery-link-page'
 import { RecoveryRequestPage } from '#/features/account/recovery-request-page'
 import { textParams } from '#/lib/search-params'
+import { useIsHere } from '#/ui/use-is-here'
 import { useToaster } from '#/ui/toaster-provider'
 
 const validateSearch = textParams(['key'])
@@ -30,6 +31,7 @@ function Page() {
   const router = useRouter()
   const navigate = Route.useNavigate()
   const toaster = useToaster()
+  const isHere = useIsHere()
   const { letterKey, recovery } = useLocation({ select: ({ state }) => state })
 
   async function finish(login: string) {
@@ -40,10 +42,12 @@ function Page() {
       summary: t({ id: 'toast.success', message: 'Success!' }),
       detail: t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
     })
-    await navigate({ to: '/sign', state: { login }, replace: true })
+    if (isHere()) await navigate({ to: '/sign', state: { login }, replace: true })
   }
 
   async function take(event: RecoveryRequestEvent) {
+    // An answer must not lead back whoever went on meanwhile.
+    if (!isHere()) return
     const state = readRecoveryRequest(router.state.location.state.recovery)
     const next = recoveryRequestStep(state, event)
     if (next === state) return

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import type { UserData } from '#/api/generated/model/userData'
-import { loadServer, useSession } from '#/api/session'
+import { loadServer, readIdentity, useSession } from '#/api/session'
 import {
   readSignIn,
   type SignInEvent,
@@ -10,6 +10,7 @@ import {
 import { SignInCodePage } from '#/features/account/late-sign-in-code'
 import { SignInPage } from '#/features/account/sign-in-page'
 import { safePath } from '#/lib/safe-path'
+import { useIsHere } from '#/ui/use-is-here'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
 
@@ -18,11 +19,15 @@ function Page() {
   const session = useSession()
   const router = useRouter()
   const navigate = Route.useNavigate()
+  const isHere = useIsHere()
   const { login, returnTo, signIn } = useLocation({ select: ({ state }) => state })
 
   async function enter(data: UserData) {
     const server = await loadServer(session)
+    // Who has left the page is signed in where they are, unless somebody is already.
+    if (!isHere() && readIdentity(session).user !== null) return
     server.adopt(data)
+    if (!isHere()) return
     await (data.user.active
       ? navigate({ href: safePath(returnTo) ?? '/profile' })
       : navigate({ to: '/signup', search: { to: 'verify' } }))
@@ -37,6 +42,7 @@ function Page() {
     const next = signInStep(state, event)
     if (next === state) return
     if (next.kind === 'done') return enter(next.data)
+    if (!isHere()) return
     // The browser's way back finds the login as it was typed.
     if (next.kind === 'challenge' && state.kind === 'form') {
       await show({ kind: 'form', login: next.login, ended: null }, { isNew: false })

@@ -6,6 +6,7 @@ import { adoptSession } from '#/api/server'
 import { SignUpPage } from '#/features/account/sign-up-page'
 import { WaitingPage } from '#/features/account/waiting-page'
 import { useLogOut } from '#/features/shell/use-log-out'
+import { useIsHere } from '#/ui/use-is-here'
 import { useStepFocus } from '#/ui/use-step-focus'
 
 export const Route = createFileRoute('/_guest/signup')({
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_guest/signup')({
 function Page() {
   const session = useSession()
   const navigate = Route.useNavigate()
+  const isHere = useIsHere()
   const logOut = useLogOut()
   const identity = useIdentity()
   const standing = standingOf(identity)
@@ -42,7 +44,10 @@ function Page() {
     <ServerProvider>
       <SignUpPage
         onSignedUp={(data) => {
+          // Who has left the page is signed in where they are, unless somebody is already.
+          if (!isHere() && readIdentity(session).user !== null) return
           adoptSession(session, data)
+          if (!isHere()) return
           void navigate({
             search: { to: 'verify' },
             state: { resendAt: Date.now() + data.resendAfter * 1000 },
