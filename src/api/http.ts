@@ -6,7 +6,7 @@ import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
-import { readToken, storeToken } from './session-storage'
+import { readToken, readUser, storeToken } from './session-storage'
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError
@@ -23,13 +23,38 @@ const LIMIT = 15_000
  * Adds the bearer token, the language and the bot check's token where the contract wants them, ends the
  * request after its time limit, parses a good answer with its generated schema, and keeps a renewed token.
  *
- * @returns the body of the answer, proven to be of the contract's shape; `undefined` where it has none.
+ * @returns the body of the answer, proven to be of the contract's shape; `undefined` where it has none. Never
+ *   settles where the player that it was asked for has gone meanwhile.
  * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const operation = operationOf(init.method ?? 'GET', url)
   const headers = new Headers(init.headers)
   const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? readToken())
+  const hasGone = departureOf(token)
+  const answered = exchange<T>(operation, url, { ...init, headers }, token)
+  const body = await answered.catch(() => undefined)
+  // Whoever still waits would take it for the next player's: store it, show it, or go where it leads. What can
+  // be asked without a player is told all the same.
+  const isNobodys = operation.auth === 'required' && hasGone()
+  keepRenewedToken(body, token)
+  return isNobodys ? new Promise(() => undefined) : answered
+}
+
+/** Says later whether the player of now has gone. A token that was renewed, here or in another tab, is no sign. */
+function departureOf(token: string | null): () => boolean {
+  const asker = readUser()?.login
+  return () => token !== readToken() && asker !== readUser()?.login
+}
+
+/** One request and its answer, whoever is there by then. */
+async function exchange<T>(
+  operation: Operation,
+  url: string,
+  init: RequestInit & { headers: Headers },
+  token: string | null,
+): Promise<T> {
+  const { headers } = init
   headers.set('Accept', 'application/json')
   headers.set('Accept-Language', document.documentElement.lang)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
@@ -53,7 +78,6 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
       ? await before(signal, () => early)
       : await fetch(url, {
           ...init,
-          headers,
           signal,
           credentials: 'omit',
           cache: 'no-store',
@@ -76,10 +100,8 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
   }
   try {
-    const body = parseBody(operation, text)
-    keepRenewedToken(body, token)
     // The generated caller names T after the very schema that the body was parsed with.
-    return body as T
+    return parseBody(operation, text) as T
   } catch (error) {
     throw fail({ kind: 'unknown', reason: 'bad-answer' }, error)
   }
@@ -108,8 +130,7 @@ function parseBody(operation: Operation, text: string): unknown {
 
 /** `jwt` in any answer replaces the token it was asked with (contract, 'Tokens'). */
 function keepRenewedToken(body: unknown, sent: string | null): void {
-  if (sent === null || sent !== readToken()) return
-  if (typeof body === 'object' && body !== null && 'jwt' in body && typeof body.jwt === 'string') {
-    storeToken(body.jwt)
-  }
+  if (sent === null || typeof body !== 'object' || body === null) return
+  if (!('jwt' in body) || typeof body.jwt !== 'string' || body.jwt === sent) return
+  if (sent === readToken()) storeToken(body.jwt)
 }

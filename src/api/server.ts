@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client'
 import { type ServerState, type Session, setAuthenticated } from './session'
 import { askWhoItIs, check } from './session-check'
 import { sessionQuery } from './session-query'
-import { storeToken, storeUser } from './session-storage'
+import { readUser, storeToken, storeUser } from './session-storage'
 
 // The password is not kept beyond the answer.
 const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' }, gcTime: 0 } })
@@ -52,9 +52,14 @@ export function adoptSession(session: Session, data: UserData): void {
   setAuthenticated(session, true)
 }
 
-/** Merges what an answer says of the session's data into it; a new user is stored too. */
+/**
+ * Merges what an answer says of the session's data into it; a new user is stored too. Data of somebody who is
+ * not signed in changes nothing.
+ */
 export function updateSession(session: Session, change: Partial<UserData>): void {
   const { client } = serverOf(session)
+  const known = readUser()
+  if (known === null || (change.user ?? known).login !== known.login) return
   client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
   if (change.user) storeUser(change.user)
   setAuthenticated(session, session.identity.authenticated)

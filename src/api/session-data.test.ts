@@ -93,6 +93,25 @@ describe('updateSession', () => {
     expect(readIdentity(session).user?.active).toBe(false)
     expect(cached()).toBeUndefined()
   })
+
+  test('to what another player is changes nothing', () => {
+    adoptSession(session, other)
+    updateSession(session, rider)
+    expect(cached()).toEqual(other)
+    expect(readIdentity(session)).toEqual({
+      authenticated: true,
+      token: 'others',
+      user: other.user,
+    })
+  })
+
+  test('brings nobody back who signed out', () => {
+    adoptSession(session, rider)
+    clearSession(session)
+    updateSession(session, rider)
+    updateSession(session, { sessions: [] })
+    expectNobody()
+  })
 })
 
 describe('clearSession', () => {
