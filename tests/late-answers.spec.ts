@@ -4,6 +4,8 @@ import { answer, button, newestCode, openProfile, PASSWORD, section, t } from '.
 
 /** An answer that comes when the player that it was asked for has gone (docs/adr/0003-session.md). */
 
+const NEXT = 'Северное9-сияние'
+
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const signInLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: t('header.signIn') })
@@ -99,3 +101,38 @@ for (const where of ['this tab', 'another tab'] as const) {
     await expect(page.getByText(t('profile.sessions.closed'))).toHaveCount(0)
   })
 }
+
+test('a password change that renews the token keeps nobody who logs out', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const changed = await hold(page, 'settings/password')
+  const part = section(page, 'password')
+  await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
+  await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)
+  await part.getByLabel('Повторите новый пароль', { exact: true }).fill(NEXT)
+  await button(part, 'profile.password.submit').click()
+  const answered = page.waitForResponse('**/settings/password')
+  await answer(page, 'confirm.accept')
+  await changed.taken
+
+  // The answer comes before the one to the sign-out, and so before everything is cleared.
+  const endings: (string | undefined)[] = []
+  await page.route('**/api/v2/user/signOut', async (route) => {
+    endings.push(route.request().headers()['authorization'])
+    if (endings.length === 1) await changed.release()
+    await route.continue()
+  })
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(signInLink(page)).toBeVisible()
+  expect(await stored(page)).toEqual({})
+
+  const { jwt } = await (await answered).json()
+  const asked = () => api.get('/api/v2/user/check', { headers: { authorization: `Bearer ${jwt}` } })
+  await expect.poll(async () => (await asked()).status()).toBe(401)
+  expect(endings.at(-1)).toBe(`Bearer ${jwt}`)
+})

@@ -4,6 +4,7 @@ import { botCheckToken } from './bot-check'
 import { takeEarlyCheck } from './early-check'
 import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
+import { leaving } from './leaving'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
 import { readToken, readUser, storeToken } from './session-storage'
@@ -132,5 +133,7 @@ function parseBody(operation: Operation, text: string): unknown {
 function keepRenewedToken(body: unknown, sent: string | null): void {
   if (sent === null || typeof body !== 'object' || body === null) return
   if (!('jwt' in body) || typeof body.jwt !== 'string' || body.jwt === sent) return
-  if (sent === readToken()) storeToken(body.jwt)
+  const endToo = leaving.get(sent)
+  if (endToo) endToo(body.jwt)
+  else if (sent === readToken()) storeToken(body.jwt)
 }

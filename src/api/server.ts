@@ -1,6 +1,7 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { getSignInMutationOptions, signOut } from './generated/endpoints/session/session'
 import type { UserData } from './generated/model/userData'
+import { leaving } from './leaving'
 import { createQueryClient } from './query-client'
 import { type ServerState, type Session, setAuthenticated } from './session'
 import { askWhoItIs, check } from './session-check'
@@ -31,7 +32,7 @@ export function serverOf(session: Session): ServerState {
       return observer.mutate({ data }).finally(() => observer.reset())
     },
     adopt: (data) => adoptSession(session, data),
-    signOut: (token) => signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } }),
+    signOut: endOnServer,
     dropPrivateData: () => {
       void client.cancelQueries(sessionQuery)
       client.clear()
@@ -41,11 +42,18 @@ export function serverOf(session: Session): ServerState {
   return session.server
 }
 
+function endOnServer(token: string): Promise<unknown> {
+  leaving.set(token, (renewed) => void endOnServer(renewed).catch(() => undefined))
+  return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
+}
+
 /** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
 export function adoptSession(session: Session, data: UserData): void {
   const { user, sessions, transactions, authorCode, jwt } = data
   const { client, dropPrivateData } = serverOf(session)
   dropPrivateData()
+  // Some servers give a player the same one again.
+  leaving.delete(jwt)
   storeToken(jwt)
   storeUser(user)
   client.setQueryData(sessionQuery.queryKey, { user, sessions, transactions, authorCode, jwt })

@@ -9,7 +9,7 @@ import type { UserData } from './generated/model/userData'
 import { isTransient } from './problem'
 import { clearSession, readIdentity, type Session, setAuthenticated } from './session'
 import { sessionQuery } from './session-query'
-import { readToken, storeToken, storeUser } from './session-storage'
+import { readToken, storeUser } from './session-storage'
 
 /** Milliseconds that a check may take, its retries and pauses included. */
 const CHECK_LIMIT = 8000
@@ -35,14 +35,13 @@ export async function check(session: Session, client: QueryClient): Promise<void
   }
 }
 
-/** A good answer replaces the stored token and user. */
+/** A good answer replaces the stored user, and has replaced the stored token (`http.ts`). */
 export async function askWhoItIs(session: Session, signal: AbortSignal): Promise<UserData> {
   const token = readToken()
   const data = await checkWithRetries(signal)
   // A player who signed out or in meanwhile is not overruled by an answer about the former token.
   if (token !== null && (readToken() === token || readToken() === data.jwt)) {
     storeUser(data.user)
-    storeToken(data.jwt)
     setAuthenticated(session, true)
   }
   return data

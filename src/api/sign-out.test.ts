@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import { passwordChange } from './generated/endpoints/settings/settings'
 import type { UserData } from './generated/model/userData'
 import { createSession, readIdentity, type Session, startSession } from './session'
 import { adoptSession, serverOf } from './server'
@@ -29,6 +30,10 @@ beforeEach(() => {
 afterEach(() => {
   client.clear()
 })
+
+/** The tokens whose sessions the server was asked to end. */
+const endings = () =>
+  network.calls.filter(({ method }) => method === 'DELETE').map(({ bearer }) => bearer)
 
 const isCleared = () => readIdentity(session).user === null && localStorage.length === 0
 
@@ -132,6 +137,102 @@ test('a check that was under way and renews the token does not keep the player',
   await checked.come()
   await pass(500)
   expect(isCleared()).toBe(true)
+})
+
+test('a check that was under way, and is refused because the session is over, is no news', async () => {
+  const checked = later(answer(401, { message: 'No' }))
+  network.reply(checked.reply, answer(204))
+  void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  await pass()
+  void endSession(session, goHome)
+  await pass()
+  await checked.come()
+  await pass(500)
+  expect(isCleared()).toBe(true)
+  expect(told).not.toHaveBeenCalled()
+})
+
+/** A change of the password that the server takes before the sign-out, and answers when the test says so. */
+async function changePassword(jwt: string) {
+  const changed = later(answer(200, { sessions: [], jwt }))
+  network.reply(changed.reply, answer(401, { message: 'No' }))
+  void passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
+  await pass()
+  return async () => {
+    await changed.come()
+    await pass()
+  }
+}
+
+describe('an answer on its way that renews the token', () => {
+  test('does not keep the player, and the session that it was renewed for ends, too', async () => {
+    const come = await changePassword('renewed')
+    void endSession(session, goHome)
+    await pass()
+    await come()
+    expect(localStorage.getItem('token')).toBe('held')
+    await pass(500)
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+    expect(network.calls.at(-1)?.init).toMatchObject({ keepalive: true })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('ends that session also after everything was cleared', async () => {
+    const come = await changePassword('renewed')
+    void endSession(session, goHome)
+    await pass(500)
+    expect(isCleared()).toBe(true)
+    await come()
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+  })
+
+  test('is nothing to who signed in meanwhile', async () => {
+    const come = await changePassword('renewed')
+    void endSession(session, goHome)
+    await pass(100)
+    adoptSession(session, other)
+    await come()
+    await pass(60_000)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+    expect(readIdentity(session)).toEqual({
+      authenticated: true,
+      token: 'others',
+      user: other.user,
+    })
+  })
+
+  test('ends nothing once more where the token is the same', async () => {
+    const come = await changePassword('held')
+    void endSession(session, goHome)
+    await pass()
+    await come()
+    await pass(500)
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held'])
+  })
+
+  test('is no other where it was asked for after the sign-out, by a check', async () => {
+    network.reply(silence, answer(200, { ...rider, jwt: 'renewed' }), silence)
+    void endSession(session, goHome)
+    await pass()
+    void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    await pass(2500)
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+  })
+
+  test('is kept again by a player to whom a sign-in gave the same token', async () => {
+    network.reply(answer(204))
+    void endSession(session, goHome)
+    await pass(500)
+    adoptSession(session, rider)
+    const come = await changePassword('renewed')
+    await come()
+    expect(localStorage.getItem('token')).toBe('renewed')
+    expect(endings()).toEqual(['Bearer held'])
+  })
 })
 
 test('a page that hides later has nothing to clear any more', async () => {

@@ -28,7 +28,7 @@ export async function endSession(session: Session, goHome: () => void): Promise<
 async function tellServer(session: Session, token: string | null): Promise<void> {
   if (token === null) return
   const { client, signOut } = await loadServer(session)
-  // An answer that renews the token would make this session look like a new one.
+  // A refusal that only says that the session is over is no news any more.
   void client.cancelQueries()
   // Named, because the code may come late: what is stored by then may be another player's, or nothing.
   await signOut(token)
