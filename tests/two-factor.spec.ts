@@ -76,6 +76,24 @@ test('the browser leads back to the form, and so does another login', async ({ p
   await expect(passwordField(page)).toHaveValue('')
 })
 
+test('the way back to the form leaves the focus on its heading, a first look takes none', async ({
+  page,
+}) => {
+  await page.goto('/sign')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  await expect(page.locator('body')).toBeFocused()
+  await logIn(page, 'app_player')
+  await button(page, 'signCode.restart').focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'sign.title')).toBeFocused()
+
+  await logIn(page, 'app_player')
+  await page.goBack()
+  await expect(title(page, 'sign.title')).toBeFocused()
+  await page.goForward()
+  await expect(codeField(page)).toBeFocused()
+})
+
 test('in English, too', async ({ page, context, origin, world }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
   await page.goto('/sign')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusOnce } from '#/lib/focus-once'
+import { focusPage } from '#/lib/focus-page'
 
 /**
  * When a step of the same page takes another's place: the page starts at its top, and the focus goes to the
@@ -12,10 +12,6 @@ export function useStepFocus(step: string): void {
     if (known.current === step) return
     known.current = step
     window.scrollTo({ top: 0 })
-    if (document.activeElement instanceof HTMLInputElement) return
-    const main = document.querySelector('main')
-    const heading =
-      main?.querySelector<HTMLElement>('[data-step-heading]') ?? main?.querySelector('h1')
-    if (heading) focusOnce(heading)
+    focusPage('[data-step-heading]')
   }, [step])
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ended } from '#/api/code-wait'
 import { Alert } from '#/ui/alert'
 import { PageMeta } from '#/ui/page-meta'
+import { useStepFocus } from '#/ui/use-step-focus'
 import { AccountPage } from './account-page'
 import { BotNotice } from './bot-notice'
 import { SignInCodePage } from './late-sign-in-code'
@@ -19,6 +20,7 @@ type Props = {
 /** Signing in: login and password, then the second factor where it is on. */
 export function SignInPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
+  useStepFocus(state.kind)
   if (state.kind === 'challenge') {
     return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
   }

@@ -9,6 +9,7 @@ import { updateSession } from '#/api/server'
 import { sessionQuery } from '#/api/session-query'
 import { canBeLetterKey } from '#/lib/can-be-letter-key'
 import { PageMeta } from '#/ui/page-meta'
+import { useStepFocus } from '#/ui/use-step-focus'
 import { VerifyView } from './verify-view'
 
 export type VerifyState =
@@ -40,6 +41,7 @@ export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
   const [state, setState] = useState<VerifyState>(() =>
     isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead' },
   )
+  useStepFocus(state.kind)
 
   async function post() {
     setState({ kind: 'checking' })

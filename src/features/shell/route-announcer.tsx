@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { focusOnce } from '#/lib/focus-once'
+import { focusPage } from '#/lib/focus-page'
 
 /** The new title is set by then, and so is a heading that was loaded with the page. */
 const ANNOUNCE_AFTER_MS = 100
@@ -25,13 +25,4 @@ export function RouteAnnouncer({ turn }: Readonly<{ turn: number }>) {
       {title}
     </div>
   )
-}
-
-function focusPage() {
-  const main = document.querySelector<HTMLElement>('main')
-  // A dialog or a field that took the focus already knows better.
-  if (!main || document.querySelector('dialog[open]')) return
-  const active = document.activeElement
-  if (active instanceof HTMLInputElement && main.contains(active)) return
-  focusOnce(main.querySelector('h1') ?? main)
 }
