@@ -94,6 +94,35 @@ test('a server that fails can be asked again', async ({ page, world }) => {
   await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
 })
 
+test('too many questions: the wait is counted down', async ({ page, world }) => {
+  await world.fault({ operation: 'accountVerify', kind: 'status', status: 429 })
+  await page.goto(await linkOf(world))
+  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+  await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
+  await expect(page.getByText(/через\s(1:00|0:5\d)/).first()).toBeVisible()
+})
+
+test('the focus goes to each outcome, which readers speak with it', async ({ page, world }) => {
+  await world.fault({ operation: 'accountVerify', kind: 'no-message' })
+  await page.goto(await linkOf(world))
+  const steps = [
+    ['verify.confirm.submit', 'verify.failed.title'],
+    ['flow.tryAgain', 'verify.done.title'],
+  ] as const
+  for (const [press, outcome] of steps) {
+    await page.getByRole('button', { name: t(press) }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: t(outcome) })).toBeFocused()
+  }
+})
+
+test('the focus goes to an outcome that takes no press, too', async ({ page, world, signInAs }) => {
+  const link = await linkOf(world)
+  await signInAs('new_player')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: t('verify.done.title') })).toBeFocused()
+})
+
 for (const address of ['/verify', '/verify?key=', '/verify?key=a&key=b']) {
   test(`${address} goes home`, async ({ page }) => {
     await page.goto(address)

@@ -53,6 +53,43 @@ test('a refusal to send again is told with its wait', async ({ page, world }) =>
   await expect(page.getByRole('button', { name: /Отправить ещё раз через/ })).toBeVisible()
 })
 
+test('the wait for the next letter outlasts another step and a reload', async ({ page, world }) => {
+  await world.clock.advance(61_000)
+  await button(page, 'resend.now').click()
+  const again = page.getByRole('button', { name: /Отправить ещё раз/ })
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+
+  await button(page, 'waiting.changeAddress').click()
+  await button(page, 'flow.back').click()
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+
+  await page.reload()
+  await expect(page).toHaveURL('/signup?to=verify')
+  await expect(again).toHaveText(/через\s(1:00|0:\d\d)/)
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('who asks too often whether it is confirmed is told how long to wait', async ({
+  page,
+  world,
+}) => {
+  await world.fault({ operation: 'sessionCheck', kind: 'status', status: 429 })
+  await button(page, 'waiting.done').click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Слишком много попыток, подождите',
+  )
+  const wait = page.getByRole('main').getByText(/Повторить можно через/)
+  await expect(wait.first()).toContainText(/1:00|0:5\d/)
+  // The letter has a wait of its own.
+  await expect(button(page, 'resend.now')).toBeVisible()
+
+  await world.clock.advance(61_000)
+  await button(page, 'resend.now').click()
+  await expect(page.getByText(t('waiting.sent'))).toBeVisible()
+  await expect(wait).toHaveCount(0)
+})
+
 test('the address can be changed before it is confirmed', async ({ page, world }) => {
   await page.getByRole('button', { name: t('waiting.changeAddress') }).click()
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')

@@ -1,15 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { Problem } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
-import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
 import { SupportButton } from '#/ui/support-button'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { AccountPage } from './account-page'
 import { CheckingLink } from './checking-link'
+import { LinkFailed } from './link-failed'
 import { NewPasswordForm } from './new-password-form'
 import type { RecoveryLinkEvent, RecoveryLinkState } from './recovery-flow'
 import styles from './small-print.module.css'
@@ -51,7 +46,13 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
         </StatusPage>
       )
     case 'failed':
-      return <Failed problem={state.problem} onRetry={() => onEvent({ kind: 'asked-again' })} />
+      return (
+        <LinkFailed
+          kicker={t({ id: 'recovery.failed.kicker', message: 'The link is not checked' })}
+          problem={state.problem}
+          onRetry={() => onEvent({ kind: 'asked-again' })}
+        />
+      )
     case 'password':
       return (
         <AccountPage
@@ -74,22 +75,4 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
         </AccountPage>
       )
   }
-}
-
-function Failed({ problem, onRetry }: Readonly<{ problem: Problem; onRetry: () => void }>) {
-  const { t, i18n } = useLingui()
-  const [until] = useState(() => waitEnd(problem))
-  return (
-    <StatusPage
-      tone="danger"
-      kicker={t({ id: 'recovery.failed.kicker', message: 'The link is not checked' })}
-      title={<Trans id="verify.failed.title">It did not work this time</Trans>}
-      lead={problemText(problem, i18n)}
-    >
-      <WaitNotice until={until} />
-      <Button variant="primary" onClick={onRetry}>
-        <Trans id="flow.tryAgain">Try again</Trans>
-      </Button>
-    </StatusPage>
-  )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Standing } from '#/api/identity'
-import { problemText } from '#/api/problem-text'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/anchor-button'
 import { Button } from '#/ui/button'
@@ -8,6 +7,7 @@ import { LinkButton } from '#/ui/link-button'
 import { StatusPage } from '#/ui/status-page'
 import { SupportButton } from '#/ui/support-button'
 import { CheckingLink } from './checking-link'
+import { LinkFailed } from './link-failed'
 import type { VerifyState } from './verify-page'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** What each state of a verification says, and the way on from it. */
 export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   switch (state.kind) {
     case 'confirm':
       return (
@@ -114,17 +114,13 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
       )
     case 'failed':
       return (
-        <StatusPage
-          tone="danger"
+        <LinkFailed
           kicker={t({ id: 'verify.dead.kicker', message: 'The e-mail is not confirmed' })}
-          title={<Trans id="verify.failed.title">It did not work this time</Trans>}
-          lead={problemText(state.problem, i18n)}
+          problem={state.problem}
+          onRetry={onConfirm}
         >
-          <Button variant="primary" onClick={onConfirm}>
-            <Trans id="flow.tryAgain">Try again</Trans>
-          </Button>
           <SupportButton />
-        </StatusPage>
+        </LinkFailed>
       )
   }
 }

@@ -1,35 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import { sessionQuery } from '#/api/session-query'
+import { useProblem } from '#/forms/use-problem'
 import { useResend } from '#/forms/use-resend'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useToaster } from '#/ui/toaster-provider'
+import { waitEnd } from '#/ui/wait-end'
+import { WaitNotice } from '#/ui/wait-notice'
 import styles from './waiting-actions.module.css'
 
-const inSeconds = (seconds: number) => Date.now() + seconds * 1000
+type Props = {
+  /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
+  resendAt: number | null
+  onResendAt: (resendAt: number) => void
+}
 
 /** 'I have confirmed' asks the server again (the guards lead on); the letter can be sent again. */
-export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null }>) {
+export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   // Asked again whenever the player comes back to this tab from the letter.
   const check = useQuery({ ...sessionQuery, staleTime: 0, refetchOnMount: false })
   const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
-  const [until, setUntil] = useState(resendAt)
+  const asking = useProblem()
 
   const again = useResend({
     send: async () => {
+      asking.forget()
       const { resendAfter } = await resend.mutateAsync()
-      setUntil(inSeconds(resendAfter))
+      onResendAt(Date.now() + resendAfter * 1000)
     },
     onRefused: (problem) => {
-      if ('retryAfter' in problem && problem.retryAfter !== null) {
-        setUntil(inSeconds(problem.retryAfter))
-      }
+      const end = waitEnd(problem)
+      if (end !== null) onResendAt(end)
       // 'Verified already' is good news that the next check brings.
       if (problem.kind === 'message' && problem.code === 'conflict') void check.refetch()
     },
@@ -38,8 +44,9 @@ export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null 
 
   async function ask() {
     again.forget()
+    asking.forget()
     const { data, error } = await check.refetch()
-    if (error) again.tell(error)
+    if (error) asking.tell(error)
     else if (!data?.user.active) {
       toaster.show({
         severity: 'warn',
@@ -50,9 +57,11 @@ export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null 
     }
   }
 
+  const told = again.told ?? asking.told
   return (
     <div className={styles['root']}>
-      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      {told && <Alert severity="danger">{told.words}</Alert>}
+      <WaitNotice until={asking.told?.until ?? null} />
       <Button
         variant="primary"
         block
@@ -61,7 +70,7 @@ export function WaitingActions({ resendAt }: Readonly<{ resendAt: number | null 
       >
         <Trans id="waiting.done">I have confirmed my e-mail</Trans>
       </Button>
-      <ResendButton until={until} isBusy={again.isSending} onResend={again.resend} />
+      <ResendButton until={resendAt} isBusy={again.isSending} onResend={again.resend} />
     </div>
   )
 }

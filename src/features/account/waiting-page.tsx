@@ -18,11 +18,12 @@ import { WaitingActions } from './waiting-actions'
 type Props = {
   /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
   resendAt: number | null
+  onResendAt: (resendAt: number) => void
   onLogOut: () => void
 }
 
 /** The account waits for its letter: where it went, again, to another address, or out. */
-export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
+export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()
   const session = useSession()
@@ -60,7 +61,7 @@ export function WaitingPage({ resendAt, onLogOut }: Readonly<Props>) {
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your e-mail' })} isPrivate />
       {view.kind === 'resting' && (
         <>
-          <WaitingActions resendAt={resendAt} />
+          <WaitingActions resendAt={resendAt} onResendAt={onResendAt} />
           <p className={styles['alt']}>
             <Trans id="waiting.noLetter">
               No letter? Look into the spam folder, or write to{' '}

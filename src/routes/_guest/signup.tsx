@@ -36,7 +36,19 @@ function Page() {
   if (standing === 'unverified') {
     return (
       <ServerProvider>
-        <WaitingPage key={identity.user?.login} resendAt={resendAt} onLogOut={logOut} />
+        <WaitingPage
+          key={identity.user?.login}
+          resendAt={resendAt}
+          onResendAt={(at) => {
+            void navigate({
+              search: { to: 'verify' },
+              state: (former) => ({ ...former, resendAt: at }),
+              replace: true,
+              resetScroll: false,
+            })
+          }}
+          onLogOut={logOut}
+        />
       </ServerProvider>
     )
   }
