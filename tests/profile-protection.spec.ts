@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { holdAnswers } from './support/hold-answers'
 import {
   button,
   comeBack,
@@ -190,4 +191,28 @@ test('a state that cannot be had is told, and can be asked for again', async ({
   await expect(part(page)).toContainText('Защита выключена')
   await comeBack(page)
   await expect(part(page)).toContainText('Защита выключена')
+})
+
+test('a state that is asked for again stays told until it is there; then the focus is with the heading', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
+  await openProfile(page)
+  const retry = button(part(page), 'flow.tryAgain')
+  await expect(retry).toBeVisible()
+  const release = await holdAnswers(page, 'bindProtection')
+  await retry.focus()
+  // The tab comes back: what has the focus may not go for that either.
+  await comeBack(page)
+  const busy = button(part(page), 'profile.protection.asking')
+  await expect(busy).toBeFocused()
+  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+  release()
+  await expect(part(page)).toContainText('Защита выключена')
+  await expect(
+    part(page).getByRole('heading', { name: t('profile.protection.title') }),
+  ).toBeFocused()
 })

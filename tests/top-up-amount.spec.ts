@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { holdAnswers } from './support/hold-answers'
 import { paymentKeys } from './support/payments'
+import { t } from './support/profile'
 import {
   amountField,
   card,
@@ -144,6 +146,45 @@ test.describe('bonuses that do not come', () => {
     await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
     await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
     await expect(submit(page)).toBeVisible()
+  })
+
+  test('stay told while they are asked for again; then the focus is with the heading', async ({
+    page,
+    signInAs,
+    world,
+  }) => {
+    await world.fault({ operation: 'bonusList', kind: 'status', status: 403, times: 2 })
+    await signInAs('rider')
+    await page.goto('/profile')
+    const told = page.getByText('Пополнение сейчас недоступно')
+    const retry = page.getByRole('button', { name: t('flow.tryAgain') })
+    await expect(told).toBeVisible()
+    const heading = page.getByRole('heading', { name: t('topUp.title'), exact: true })
+
+    for (const outcome of [retry, submit(page)]) {
+      const release = await holdAnswers(page, 'getBonuses')
+      // Safari does not focus a button that is pressed.
+      await retry.dispatchEvent('click')
+      const busy = page.getByRole('button', { name: t('topUp.loading') })
+      await expect(busy).toHaveAttribute('aria-busy', 'true')
+      await expect(busy).toBeFocused()
+      await expect(told).toBeVisible()
+      release()
+      await expect(outcome).toBeVisible()
+      await expect(outcome === retry ? retry : heading).toBeFocused()
+    }
+  })
+
+  test('that fail once more are told once more', async ({ page, signInAs, world }) => {
+    await world.fault({ operation: 'bonusList', kind: 'status', status: 403, times: 2 })
+    await signInAs('rider')
+    await page.goto('/profile')
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.evaluate((element) => element.setAttribute('data-heard', ''))
+    await page.getByRole('button', { name: t('flow.tryAgain') }).click()
+    // Readers speak an alert when it comes into the page.
+    await expect(alert).not.toHaveAttribute('data-heard')
+    await expect(alert).toHaveText('Пополнение сейчас недоступно')
   })
 
   test('leave a skeleton in the shape of the form', async ({ page, signInAs }) => {

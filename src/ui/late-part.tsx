@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
-import { focusOnce } from '#/lib/focus-once'
+import { focusHeadingAbove } from '#/lib/focus-heading-above'
 import { reloadOnce } from '#/lib/reload-once'
 import { lazyPart, type Preloaded } from './lazy-part'
 
@@ -24,9 +24,7 @@ export function latePart<Props extends object>(
     const [hasFailed, setHasFailed] = useState(false)
     const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       // The button goes: after the heading above it comes the part. Safari does not focus what is pressed.
-      const area = currentTarget.closest(':has(h1, h2)')
-      const heading = area?.querySelector<HTMLElement>('h1, h2')
-      if (heading) focusOnce(heading)
+      focusHeadingAbove(currentTarget)
       setHasFailed(false)
     }
     if (hasFailed) return <Failure onRetry={retry} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
+import { useFailure } from '#/api/use-failure'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
 import { latePart, type Retry } from '#/ui/late-part'
@@ -12,7 +13,9 @@ import styles from './top-up-card.module.css'
  * @param amount what a former try wanted to buy.
  */
 export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
-  const { data, error, refetch, isFetching, errorUpdatedAt } = useBonusList()
+  const bonuses = useBonusList()
+  const { data, isPending, refetch, errorUpdatedAt } = bonuses
+  const failure = useFailure(bonuses)
   return (
     <Card>
       <CardBody className={styles['body']}>
@@ -21,11 +24,11 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
         </h2>
         {data ? (
           <TopUpForm offer={data} amount={amount} />
-        ) : error ? (
+        ) : failure ? (
           <TopUpFailure
-            error={error}
+            error={failure}
             failedAt={errorUpdatedAt}
-            isBusy={isFetching}
+            isBusy={isPending}
             onRetry={() => void refetch()}
           />
         ) : (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { waitEnd } from '#/ui/wait-end'
@@ -24,9 +25,12 @@ export function TopUpFailure({ error, failedAt, isBusy, onRetry }: Props) {
       <p className={styles['lead']}>
         <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
       </p>
-      <Alert severity="danger">{problemText(problem, i18n)}</Alert>
+      <Alert key={failedAt} severity="danger">
+        {problemText(problem, i18n)}
+      </Alert>
       <WaitNotice until={waitEnd(problem, failedAt)} />
       <Button
+        ref={handFocusOn}
         block
         busy={isBusy ? t({ id: 'topUp.loading', message: 'Loading' }) : undefined}
         onClick={onRetry}

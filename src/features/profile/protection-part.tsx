@@ -3,6 +3,8 @@ import { useProtectionView } from '#/api/generated/endpoints/protection/protecti
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { useFailure } from '#/api/use-failure'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
 import { LinkButton } from '#/ui/link-button'
@@ -17,26 +19,28 @@ import styles from './steps.module.css'
 export function ProtectionPart() {
   const { t, i18n } = useLingui()
   // A set-up on its own page changes this: never old when the player comes back from there.
-  const { data, error, errorUpdatedAt, refetch, isFetching } = useProtectionView({
-    query: { staleTime: 0 },
-  })
+  const view = useProtectionView({ query: { staleTime: 0 } })
+  const { data, errorUpdatedAt, isPending, refetch } = view
+  const failure = useFailure(view)
 
   if (data) return <Known state={data} />
   return (
     <Card>
       <CardBody className={styles['root']}>
-        {error ? (
+        {failure ? (
           <>
             <ProblemNotice
+              key={errorUpdatedAt}
               told={{
-                words: problemText(problemOf(error), i18n),
-                until: waitEnd(problemOf(error), errorUpdatedAt),
+                words: problemText(problemOf(failure), i18n),
+                until: waitEnd(problemOf(failure), errorUpdatedAt),
               }}
             />
             <div>
               <Button
+                ref={handFocusOn}
                 busy={
-                  isFetching ? t({ id: 'profile.protection.asking', message: 'Asking' }) : undefined
+                  isPending ? t({ id: 'profile.protection.asking', message: 'Asking' }) : undefined
                 }
                 onClick={() => void refetch()}
               >

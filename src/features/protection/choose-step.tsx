@@ -4,6 +4,8 @@ import type { Ended } from '#/api/code-wait'
 import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { useFailure } from '#/api/use-failure'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
@@ -23,16 +25,23 @@ type Props = {
 
 /** The choice of a method, once the server has said that none is on yet. */
 export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const view = useQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
+  const failure = useFailure(view)
 
-  if (view.error && !view.data) {
+  if (failure) {
     return (
       <div className={styles['letter']}>
-        <Alert severity="danger">{problemText(problemOf(view.error), i18n)}</Alert>
-        <WaitNotice until={waitEnd(problemOf(view.error), view.errorUpdatedAt)} />
+        <Alert key={view.errorUpdatedAt} severity="danger">
+          {problemText(problemOf(failure), i18n)}
+        </Alert>
+        <WaitNotice until={waitEnd(problemOf(failure), view.errorUpdatedAt)} />
         <div>
-          <Button onClick={() => void view.refetch()}>
+          <Button
+            ref={handFocusOn}
+            busy={view.isPending ? t({ id: 'ui.loading', message: 'Loading' }) : undefined}
+            onClick={() => void view.refetch()}
+          >
             <Trans id="flow.tryAgain">Try again</Trans>
           </Button>
         </div>
