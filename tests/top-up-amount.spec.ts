@@ -138,6 +138,9 @@ test('English has its own words and groups', async ({ page, context, origin, sig
 })
 
 test.describe('bonuses that do not come', () => {
+  /** What the server says with the status 403. */
+  const REFUSED = 'Сначала подтвердите аккаунт'
+
   test('are told in the server’s words, and asked for again', async ({ page, signInAs, world }) => {
     await world.fault({ operation: 'bonusList', kind: 'status', status: 403 })
     await signInAs('rider')
@@ -156,9 +159,9 @@ test.describe('bonuses that do not come', () => {
     await world.fault({ operation: 'bonusList', kind: 'status', status: 403, times: 2 })
     await signInAs('rider')
     await page.goto('/profile')
-    const told = page.getByText('Пополнение сейчас недоступно')
+    const told = page.getByRole('main').getByRole('alert')
     const retry = page.getByRole('button', { name: t('flow.tryAgain') })
-    await expect(told).toBeVisible()
+    await expect(told).toHaveText(REFUSED)
     const heading = page.getByRole('heading', { name: t('topUp.title'), exact: true })
 
     for (const outcome of [retry, submit(page)]) {
@@ -168,7 +171,7 @@ test.describe('bonuses that do not come', () => {
       const busy = page.getByRole('button', { name: t('topUp.loading') })
       await expect(busy).toHaveAttribute('aria-busy', 'true')
       await expect(busy).toBeFocused()
-      await expect(told).toBeVisible()
+      await expect(told).toHaveText(REFUSED)
       release()
       await expect(outcome).toBeVisible()
       await expect(outcome === retry ? retry : heading).toBeFocused()
@@ -184,22 +187,18 @@ test.describe('bonuses that do not come', () => {
     await page.getByRole('button', { name: t('flow.tryAgain') }).click()
     // Readers speak an alert when it comes into the page.
     await expect(alert).not.toHaveAttribute('data-heard')
-    await expect(alert).toHaveText('Пополнение сейчас недоступно')
+    await expect(alert).toHaveText(REFUSED)
   })
 
   test('leave a skeleton in the shape of the form', async ({ page, signInAs }) => {
-    const release = Promise.withResolvers<void>()
-    await page.route('**/api/v2/user/getBonuses', async (route) => {
-      await release.promise
-      await route.continue()
-    })
+    const release = await holdAnswers(page, 'getBonuses')
     await signInAs('rider')
     await page.goto('/profile')
     const title = page.getByRole('heading', { name: 'Пополнение', exact: true })
     const loading = title.locator('xpath=..').getByRole('status', { name: 'Загрузка' })
     await expect(loading).toBeVisible()
     const before = await title.locator('xpath=..').boundingBox()
-    release.resolve()
+    release()
     await expect(submit(page)).toBeVisible()
     const after = await title.locator('xpath=..').boundingBox()
     expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(24)
