@@ -66,6 +66,15 @@ test.describe('by app', () => {
     expect(await world.count('protectionRemoveConfirm')).toBe(1)
   })
 
+  test('is off before the server says it again', async ({ page, world }) => {
+    await prove(page)
+    const { app } = await world.player('app_player')
+    const release = await holdAnswers(page, 'bindProtection')
+    await code(page).fill(app?.code ?? '')
+    await expectOff(page)
+    release()
+  })
+
   test('is turned off with a recovery code', async ({ page, world }) => {
     const [recovery = ''] = (await world.player('app_player')).recoveryCodes
     await prove(page)

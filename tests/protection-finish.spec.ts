@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures'
+import { holdAnswers } from './support/hold-answers'
 import {
   button,
   codes,
@@ -105,6 +106,14 @@ test.describe('the success', () => {
     await goOn(page)
     await link(page, 'protection.goNow').click()
     await expect(page).toHaveURL('/profile')
+  })
+
+  test('is shown there before the server says it again', async ({ page }) => {
+    await goOn(page)
+    const release = await holdAnswers(page, 'bindProtection')
+    await link(page, 'protection.goNow').click()
+    await expect(page.locator('#protection')).toContainText('осталось 10 кодов восстановления')
+    release()
   })
 
   test('stays where the player stops the clock', async ({ page }) => {

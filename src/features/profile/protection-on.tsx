@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateProtectionView } from '#/api/generated/endpoints/protection/protection'
 import type { Method } from '#/api/generated/model/method'
+import { changeProtectionView } from '#/api/protection-view'
 import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
 import { useFocusBack } from '#/ui/use-focus-back'
@@ -31,13 +31,13 @@ export function ProtectionOn({
   }
 
   /** It is off: by these steps, or elsewhere meanwhile. */
-  async function isOff() {
+  function showOff() {
     changeSession({ user: { mfa: null } })
-    await invalidateProtectionView(client)
+    changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
   }
 
-  async function tellOff() {
-    await isOff()
+  function tellOff() {
+    showOff()
     toaster.show({
       severity: 'success',
       summary: t({ id: 'toast.success', message: 'Success!' }),
@@ -66,7 +66,7 @@ export function ProtectionOn({
         )}
       </ProtectionRow>
       {state.kind === 'password' && (
-        <RemovalPassword ended={state.ended} onEvent={take} onOff={isOff} />
+        <RemovalPassword ended={state.ended} onEvent={take} onOff={showOff} />
       )}
       {state.kind === 'code' && <RemovalCode wait={state.wait} onEvent={take} onOff={tellOff} />}
     </>

@@ -13,7 +13,7 @@ const inline = { mutation: { meta: { errors: 'inline' as const } } }
 type Props = {
   wait: CodeWait
   onEvent: (event: RemovalEvent) => void
-  onOff: () => Promise<void>
+  onOff: () => void
 }
 
 /** The second proof: a code from the app or a letter, or a recovery code. */
@@ -36,7 +36,7 @@ export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
       takesFocus
       onCode={async (code) => {
         await confirm.mutateAsync({ data: { code } })
-        await onOff()
+        onOff()
       }}
       onResend={() => resend.mutateAsync()}
       onEvent={onEvent}

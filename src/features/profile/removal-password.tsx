@@ -17,7 +17,7 @@ type Props = {
   ended: Ended | null
   onEvent: (event: RemovalEvent) => void
   /** The server says that nothing is on. */
-  onOff: () => Promise<void>
+  onOff: () => void
 }
 
 /** The first of two proofs. */
@@ -43,7 +43,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
           summary: t({ id: 'profile.protection.isOff', message: 'Protection is off' }),
           detail: problem.message,
         })
-        await onOff()
+        onOff()
       }
     },
   })

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  getProtectionViewQueryOptions,
-  invalidateProtectionView,
-} from '#/api/generated/endpoints/protection/protection'
+import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
 import type { Method } from '#/api/generated/model/method'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { Problem } from '#/api/problem'
+import { changeProtectionView } from '#/api/protection-view'
 import { readIdentity, useSession } from '#/api/session'
 import { updateSession } from '#/api/server'
 import { useWhenOver } from '#/ui/use-when-over'
@@ -27,14 +25,14 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
   const { setup, wait } = state
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
-  function keep(mfa: Method) {
+  function keep(mfa: Method, recoveryCodesLeft: number) {
     const { user } = readIdentity(session)
     if (user) updateSession(session, { user: { ...user, mfa } })
-    void invalidateProtectionView(queryClient)
+    changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 
   function confirm(result: ProtectionOn) {
-    keep(result.mfa)
+    keep(result.mfa, result.recoveryCodes.length)
     onEvent({ kind: 'confirmed', result })
   }
 
@@ -48,7 +46,7 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
         .fetchQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
         .catch(() => null)
       if (view !== null && view.mfa !== null) {
-        keep(view.mfa)
+        keep(view.mfa, view.recoveryCodesLeft)
         return onEvent({ kind: 'found-on' })
       }
     }
