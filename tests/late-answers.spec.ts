@@ -1,6 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { holdAnswer } from './support/hold-answers'
 import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
+import { openProfile as openTopUp, submit } from './support/top-up'
 
 /** An answer that comes when the player that it was asked for has gone (docs/adr/0003-session.md). */
 
@@ -10,43 +12,26 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 const signInLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: t('header.signIn') })
 
-/** Has the server answer the next request to `path` at once, and the page hear of it when the test says so. */
-async function hold(page: Page, path: string) {
-  const taken = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const heard = Promise.withResolvers<void>()
-  const late = async (route: Route) => {
-    const response = await route.fetch()
-    taken.resolve()
-    await released.promise
-    await route.fulfill({ response })
-    heard.resolve()
-  }
-  await page.route(`**/api/v2/user/${path}`, late, { times: 1 })
-  return {
-    taken: taken.promise,
-    /** Ends when the page has done what it does about the answer: it draws twice after it came. */
-    release: async () => {
-      released.resolve()
-      await heard.promise
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-      })
-    },
-  }
-}
-
 async function logOut(page: Page) {
   await button(page, 'menu.account').click()
   await button(page, 'menu.logout').click()
   await answer(page, 'confirm.accept')
 }
 
-async function signInAtPage(page: Page, login: string) {
-  await signInLink(page).click()
+async function goHome(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'Aurora: на главную' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+async function fillSignIn(page: Page, login: string) {
   await page.getByLabel(t('sign.login')).fill(login)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await button(page, 'sign.submit').click()
+}
+
+async function signInAtPage(page: Page, login: string) {
+  await signInLink(page).click()
+  await fillSignIn(page, login)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
 }
 
@@ -63,7 +48,7 @@ test('the code of a new address brings nobody back who logged out', async ({
   await button(page, 'newAddress.submit').click()
   const code = page.getByLabel(t('field.codeLabel'), { exact: true })
   await expect(code).toBeFocused()
-  const confirmed = await hold(page, 'settings/email')
+  const confirmed = await holdAnswer(page, 'settings/email')
   await code.fill(await newestCode(world, 'right@example.com'))
   await confirmed.taken
 
@@ -84,7 +69,7 @@ for (const where of ['this tab', 'another tab'] as const) {
     await openProfile(page)
     const rows = section(page, 'sessions').locator('tbody tr')
     await expect(rows).toHaveCount(4)
-    const ended = await hold(page, 'revoke')
+    const ended = await holdAnswer(page, 'revoke')
     await button(section(page, 'sessions'), 'profile.sessions.endAll').click()
     await answer(page, 'confirm.accept')
     await ended.taken
@@ -109,7 +94,7 @@ test('a password change that renews the token keeps nobody who logs out', async 
 }) => {
   await signInAs('rider')
   await openProfile(page)
-  const changed = await hold(page, 'settings/password')
+  const changed = await holdAnswer(page, 'settings/password')
   const part = section(page, 'password')
   await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
   await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)
@@ -135,4 +120,69 @@ test('a password change that renews the token keeps nobody who logs out', async 
   const asked = () => api.get('/api/v2/user/check', { headers: { authorization: `Bearer ${jwt}` } })
   await expect.poll(async () => (await asked()).status()).toBe(401)
   expect(endings.at(-1)).toBe(`Bearer ${jwt}`)
+})
+
+test.describe('an answer to a page that was left leads nobody away', () => {
+  test('to the letter of a recovery', async ({ page }) => {
+    await page.goto('/recovery')
+    const sent = await holdAnswer(page, 'recovery')
+    await page.getByLabel(t('sign.login')).fill('rider')
+    await button(page, 'recovery.submit').click()
+    await sent.taken
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('recovery.toSign') })
+      .click()
+    const login = page.getByLabel(t('sign.login'))
+    await login.fill('typed')
+    await sent.release()
+    await expect(page).toHaveURL('/sign')
+    await expect(login).toHaveValue('typed')
+  })
+
+  test('to the second step of a sign-in', async ({ page }) => {
+    await page.goto('/sign')
+    const asked = await holdAnswer(page, 'signIn')
+    await fillSignIn(page, 'app_player')
+    await asked.taken
+    await goHome(page)
+    await asked.release()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('to the profile, but who signed in is signed in', async ({ page }) => {
+    await page.goto('/sign')
+    const asked = await holdAnswer(page, 'signIn')
+    await fillSignIn(page, 'rider')
+    await asked.taken
+    await goHome(page)
+    await asked.release()
+    await expect(page.getByRole('banner')).toContainText('rider')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('nor makes somebody the player who came before', async ({ page }) => {
+    await page.goto('/sign')
+    const asked = await holdAnswer(page, 'signIn')
+    await fillSignIn(page, 'rider')
+    await asked.taken
+    await goHome(page)
+    await signInAtPage(page, 'empty')
+    const before = await stored(page)
+    await asked.release()
+    expect(await stored(page)).toEqual(before)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('empty')
+  })
+
+  test('to the payment provider', async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openTopUp(page)
+    const paid = await holdAnswer(page, 'donate')
+    await submit(page).click()
+    await paid.taken
+    await goHome(page)
+    await paid.release()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
+  })
 })

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
-/** Keeps what the API says at `path` from the page, until what it gives is called. */
+/** Keeps every question to `path` from the server, until what it gives is called. */
 export async function holdAnswers(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/v2/user/${path}`, async (route) => {
@@ -8,4 +8,30 @@ export async function holdAnswers(page: Page, path: string): Promise<() => void>
     await route.continue()
   })
   return held.resolve
+}
+
+/** Has the server answer the next request to `path` at once, and the page hear of it when the test says so. */
+export async function holdAnswer(page: Page, path: string) {
+  const taken = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const heard = Promise.withResolvers<void>()
+  const late = async (route: Route) => {
+    const response = await route.fetch()
+    taken.resolve()
+    await released.promise
+    await route.fulfill({ response })
+    heard.resolve()
+  }
+  await page.route(`**/api/v2/user/${path}`, late, { times: 1 })
+  return {
+    taken: taken.promise,
+    /** Ends when the page has done what it does about the answer: it draws twice after it came. */
+    release: async () => {
+      released.resolve()
+      await heard.promise
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      })
+    },
+  }
 }
