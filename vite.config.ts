@@ -24,6 +24,11 @@ export default defineConfig({
       // names them otherwise one day.
       './useFieldGroup.js': fileURLToPath(new URL('src/forms/no-groups.ts', import.meta.url)),
       './useFormGroup.js': fileURLToPath(new URL('src/forms/no-groups.ts', import.meta.url)),
+      // What the query library and the router bring with every query and every address.
+      './infiniteQueryBehavior.js': fileURLToPath(
+        new URL('src/api/no-infinite-queries.ts', import.meta.url),
+      ),
+      './searchParams.js': fileURLToPath(new URL('src/lib/no-json-search.ts', import.meta.url)),
       // React has the hook that the shim brings for older ones.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       // What each icon of `lucide-react` is made with.

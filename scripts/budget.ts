@@ -12,13 +12,13 @@ type Weight = { name: string; scriptKb: number; requests: number }
  * included, fonts and pictures apart. A number goes up only with a reason in `docs/adr/0011-prerendering.md`.
  */
 const LIMITS: Readonly<Record<string, Omit<Weight, 'name'>>> = {
-  index: { scriptKb: 102, requests: 6 },
-  rules: { scriptKb: 102.1, requests: 7 },
+  index: { scriptKb: 101.8, requests: 6 },
+  rules: { scriptKb: 101.9, requests: 7 },
   sign: { scriptKb: 116.5, requests: 7 },
-  signup: { scriptKb: 138.7, requests: 9 },
-  recovery: { scriptKb: 138.9, requests: 9 },
-  'not-found': { scriptKb: 99, requests: 5 },
-  profile: { scriptKb: 124.9, requests: 7 },
+  signup: { scriptKb: 138.4, requests: 9 },
+  recovery: { scriptKb: 138.5, requests: 9 },
+  'not-found': { scriptKb: 98.8, requests: 5 },
+  profile: { scriptKb: 124.5, requests: 7 },
 }
 
 /** Bytes as they come over the line: small files are not compressed. */
