@@ -132,3 +132,13 @@ describe('a question', () => {
     expect(onSessionLost).toHaveBeenCalledTimes(problem === lost ? 1 : 0)
   })
 })
+
+test('what was sent is not kept when who sent it has gone', async () => {
+  const observer = new MutationObserver(client, { mutationFn: (_: string) => Promise.resolve() })
+  const leave = observer.subscribe(() => undefined)
+  await observer.mutate('a password')
+  expect(client.getMutationCache().getAll()).toHaveLength(1)
+  leave()
+  await pass(1000)
+  expect(client.getMutationCache().getAll()).toEqual([])
+})

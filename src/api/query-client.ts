@@ -40,7 +40,8 @@ export function createQueryClient({ notify, onSessionLost }: Hooks): QueryClient
         retry: (failures, error) => failures < 2 && isTransient(error),
       },
       // Never paused, never repeated: a payment that waited for the network must not go out later.
-      mutations: { networkMode: 'always', retry: false },
+      // Hardly kept when nobody waits any more: passwords and codes are among what was sent.
+      mutations: { networkMode: 'always', retry: false, gcTime: 1000 },
     },
   })
 }

@@ -8,8 +8,7 @@ import { askWhoItIs, check } from './session-check'
 import { sessionQuery } from './session-query'
 import { readUser, storeToken, storeUser } from './session-storage'
 
-// The password is not kept beyond the answer.
-const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' }, gcTime: 0 } })
+const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
 
 /** What speaks with the server for `session`; made at the first call, which also asks `check`. */
 export function serverOf(session: Session): ServerState {
@@ -29,6 +28,7 @@ export function serverOf(session: Session): ServerState {
     check: () => check(session, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
+      // The password is not kept beyond the answer.
       return observer.mutate({ data }).finally(() => observer.reset())
     },
     adopt: (data) => adoptSession(session, data),
