@@ -20,7 +20,7 @@ async function logOut(page: Page) {
 
 async function goHome(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'Aurora: на главную' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
 }
 
 async function fillSignIn(page: Page, login: string) {
@@ -172,6 +172,18 @@ test.describe('an answer to a page that was left leads nobody away', () => {
     await asked.release()
     expect(await stored(page)).toEqual(before)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('empty')
+  })
+
+  test('to the waiting page', async ({ page, world, signInAs }) => {
+    await signInAs('new_player')
+    await page.goto('/signup?to=verify')
+    const sent = await holdAnswer(page, 'verify')
+    await button(page, 'resend.now').click()
+    await sent.taken
+    await goHome(page)
+    await sent.release()
+    await expect(page).toHaveURL('/')
+    expect(await world.mail('new_player@example.com')).not.toEqual([])
   })
 
   test('to the payment provider', async ({ page, signInAs }) => {

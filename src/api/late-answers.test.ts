@@ -1,5 +1,5 @@
 // @vitest-environment page
-import type { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { sessionWithServer } from '#/testing/session'
@@ -84,6 +84,20 @@ describe('what was asked for a player who has gone is told to nobody', () => {
       user: next?.user ?? null,
     })
   })
+})
+
+test('what is told to nobody is not held for ever either', async () => {
+  const held = later(answer(200, ended))
+  network.reply(held.reply)
+  const observer = new MutationObserver(client, { mutationFn: () => sessionRevoke({}) })
+  const leave = observer.subscribe(() => undefined)
+  void observer.mutate()
+  await pass()
+  clearSession(session)
+  leave()
+  await held.come()
+  await pass(60_000)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 describe('what was asked for the player who is there is told', () => {

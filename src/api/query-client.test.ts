@@ -134,7 +134,9 @@ describe('a question', () => {
 })
 
 test('what was sent is not kept when who sent it has gone', async () => {
-  const observer = new MutationObserver(client, { mutationFn: (_: string) => Promise.resolve() })
+  const observer = new MutationObserver(client, {
+    mutationFn: (sent: string) => Promise.resolve(sent),
+  })
   const leave = observer.subscribe(() => undefined)
   await observer.mutate('a password')
   expect(client.getMutationCache().getAll()).toHaveLength(1)

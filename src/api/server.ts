@@ -35,6 +35,11 @@ export function serverOf(session: Session): ServerState {
     signOut: endOnServer,
     dropPrivateData: () => {
       void client.cancelQueries(sessionQuery)
+      for (const mutation of client.getMutationCache().getAll()) {
+        // One whose answer is nobody's (`http.ts`) is never done: its timer would hold it for ever.
+        mutation.setOptions({ ...mutation.options, gcTime: Infinity })
+        mutation.destroy()
+      }
       client.clear()
     },
   }

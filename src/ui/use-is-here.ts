@@ -1,15 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Says later whether the component still stands: an answer may come when its page has been left. */
+/**
+ * Says later whether the page of the component is still the one that the player is on: an answer may come when
+ * it has been left. It stands there until the code of the next one is.
+ */
 export function useIsHere(): () => boolean {
-  const isHere = useRef(false)
+  const router = useRouter()
+  const page = useRef<string>(undefined)
 
   useEffect(() => {
-    isHere.current = true
+    page.current = router.latestLocation.pathname
     return () => {
-      isHere.current = false
+      page.current = undefined
     }
-  }, [])
+  }, [router])
 
-  return () => isHere.current
+  return () => page.current === router.latestLocation.pathname
 }

@@ -38,7 +38,7 @@ export function useEndSessions() {
     } catch (error) {
       const found = problem.tell(error)
       // It ended by itself: the list here is old.
-      if ('status' in found && found.status === 404) await client.invalidateQueries(sessionQuery)
+      if ('status' in found && found.status === 404) void client.invalidateQueries(sessionQuery)
     }
   }
 

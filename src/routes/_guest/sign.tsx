@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { UserData } from '#/api/generated/model/userData'
 import { loadServer, readIdentity, useSession } from '#/api/session'
 import {
@@ -20,7 +21,11 @@ function Page() {
   const router = useRouter()
   const navigate = Route.useNavigate()
   const isHere = useIsHere()
-  const { login, returnTo, signIn } = useLocation({ select: ({ state }) => state })
+  const location = useLocation()
+  // The address is another one before its page is there: until then the step here stays.
+  const [shown, setShown] = useState(location)
+  if (location !== shown && location.pathname === shown.pathname) setShown(location)
+  const { login, returnTo, signIn } = shown.state
 
   async function enter(data: UserData) {
     const server = await loadServer(session)

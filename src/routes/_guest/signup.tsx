@@ -40,6 +40,7 @@ function Page() {
           key={identity.user?.login}
           resendAt={resendAt}
           onResendAt={(at) => {
+            if (!isHere()) return
             void navigate({
               search: { to: 'verify' },
               state: (former) => ({ ...former, resendAt: at }),
