@@ -81,7 +81,7 @@
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
     const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
-    // What the largest words of the page are written in: the heading drawn at build, numbers elsewhere.
+    // What the heading is written in that was drawn at build; a shell knows nothing of its own.
     const script = prerendered === undefined ? '' : root.lang === 'en' ? 'latin' : 'cyrillic'
     const faces: { family: string; src: string | ArrayBuffer; descriptors: FontFaceDescriptors }[] =
       []

@@ -33,7 +33,6 @@ export function fetchWhatComesNext(router: AppRouter): void {
     }
   }
   const fetchThem = async () => {
-    document.documentElement.dataset['settled'] = ''
     // Whatever comes next asks the server, and most pages share its code.
     await Promise.all([loadServer(session), fetchPages()])
     const { startBotCheck } = await import('./api/bot-check')
@@ -42,8 +41,14 @@ export function fetchWhatComesNext(router: AppRouter): void {
   // Who needs any of it asks for it again.
   const fetchLater = () =>
     Promise.resolve(window.letters)
+      .finally(letPicturesCome)
       .then(() => document.fonts.ready)
       .then(fetchThem)
       .catch(() => undefined)
   afterLoad(() => void whenIdle(() => void fetchLater()))
+}
+
+/** Those below the first screen (`scenic-view.module.css`). */
+function letPicturesCome() {
+  document.documentElement.dataset['settled'] = ''
 }
