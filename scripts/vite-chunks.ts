@@ -28,11 +28,14 @@ const PROFILE = /\/src\/routes\/_verified\/profile\.tsx\?/
 /** What speaks with the server, which pages also fetch by itself. */
 const SERVER = /\/src\/api\/server\.ts$/
 
+/** Pages for who is no player yet, with forms: they must not load what only a player's pages share. */
+const GUEST = /\/src\/routes\/(?:_guest\/(?:signup|recovery)|verify)\.tsx\?/
+
 /** Loaded when everything else is there: what it alone needs is shared with no page. */
 const LAST = /\/src\/telemetry\//
 
 /** The shared chunks, each before those that may import from it. */
-const SHARED = ['app', 'forms', 'server', 'more'] as const
+const SHARED = ['app', 'forms', 'server', 'more', 'player'] as const
 type Shared = (typeof SHARED)[number]
 
 /** Which shared chunk a module belongs to; one that is not in the plan stays with its only user. */
@@ -55,15 +58,17 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
     const isOf = (page: RegExp) => by.some((part) => page.test(part))
     if (isOf(LIGHT) || (isOf(SIGN_IN) && isOf(PROFILE))) plan.set(id, 'app')
     else if (isOf(SIGN_IN)) plan.set(id, 'forms')
-    else plan.set(id, isOf(PROFILE) || isOf(SERVER) ? 'server' : 'more')
+    else if (isOf(PROFILE) || isOf(SERVER)) plan.set(id, 'server')
+    else plan.set(id, isOf(GUEST) ? 'more' : 'player')
   }
   return plan
 }
 
 /**
- * Few files instead of many: on a slow line each costs its time, and a page would load dozens. `app` is what
- * every page needs, and the little that sign-in and profile share, `forms` what sign-in shares with other pages, `server` what speaks with the server and what the
- * profile shares, `more` what only the others share; the rest stays with its page.
+ * Few files instead of many: on a slow line each costs its time, and a page would load dozens. `app` is what every page
+ * needs, and the little that sign-in and profile share, `forms` what sign-in shares with other pages, `server` what
+ * speaks with the server and what the profile shares, `more` what other pages for guests share, `player` what only a
+ * player's pages and late parts do; the rest stays with its page.
  */
 export function fewChunks(): Plugin {
   let ids: string[] = []

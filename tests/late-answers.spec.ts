@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdAnswer } from './support/hold-answers'
+import { holdAnswer } from './support/hold'
 import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
 import { openProfile as openTopUp, submit } from './support/top-up'
 
@@ -122,6 +122,16 @@ test('a password change that renews the token keeps nobody who logs out', async 
   expect(endings.at(-1)).toBe(`Bearer ${jwt}`)
 })
 
+/** Sends the form of sign-in, and is at home before the answer. */
+async function leaveSignIn(page: Page, login: string) {
+  await page.goto('/sign')
+  const asked = await holdAnswer(page, 'signIn')
+  await fillSignIn(page, login)
+  await asked.taken
+  await goHome(page)
+  return asked
+}
+
 test.describe('an answer to a page that was left leads nobody away', () => {
   test('to the letter of a recovery', async ({ page }) => {
     await page.goto('/recovery')
@@ -141,32 +151,20 @@ test.describe('an answer to a page that was left leads nobody away', () => {
   })
 
   test('to the second step of a sign-in', async ({ page }) => {
-    await page.goto('/sign')
-    const asked = await holdAnswer(page, 'signIn')
-    await fillSignIn(page, 'app_player')
-    await asked.taken
-    await goHome(page)
+    const asked = await leaveSignIn(page, 'app_player')
     await asked.release()
     await expect(page).toHaveURL('/')
   })
 
   test('to the profile, but who signed in is signed in', async ({ page }) => {
-    await page.goto('/sign')
-    const asked = await holdAnswer(page, 'signIn')
-    await fillSignIn(page, 'rider')
-    await asked.taken
-    await goHome(page)
+    const asked = await leaveSignIn(page, 'rider')
     await asked.release()
     await expect(page.getByRole('banner')).toContainText('rider')
     await expect(page).toHaveURL('/')
   })
 
   test('nor makes somebody the player who came before', async ({ page }) => {
-    await page.goto('/sign')
-    const asked = await holdAnswer(page, 'signIn')
-    await fillSignIn(page, 'rider')
-    await asked.taken
-    await goHome(page)
+    const asked = await leaveSignIn(page, 'rider')
     await signInAtPage(page, 'empty')
     const before = await stored(page)
     await asked.release()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdAnswers } from './support/hold-answers'
+import { holdRequests } from './support/hold'
 import {
   button,
   comeBack,
@@ -18,6 +18,10 @@ const part = (page: Page) => section(page, 'protection')
 const password = (page: Page) => part(page).getByLabel(t('profile.password.current'))
 const code = (page: Page) => part(page).getByLabel(t('field.codeLabel'), { exact: true })
 const turnOff = (page: Page) => button(part(page), 'profile.protection.turnOff')
+
+const retry = (page: Page) => button(part(page), 'flow.tryAgain')
+const expectTold = (page: Page) =>
+  expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
 
 async function prove(page: Page, own = PASSWORD) {
   await turnOff(page).click()
@@ -69,7 +73,7 @@ test.describe('by app', () => {
   test('is off before the server says it again', async ({ page, world }) => {
     await prove(page)
     const { app } = await world.player('app_player')
-    const release = await holdAnswers(page, 'bindProtection')
+    const release = await holdRequests(page, 'bindProtection')
     await code(page).fill(app?.code ?? '')
     await expectOff(page)
     release()
@@ -186,42 +190,33 @@ test.describe('by e-mail', () => {
   })
 })
 
-test('a state that cannot be had is told, and can be asked for again', async ({
-  page,
-  signInAs,
-  world,
-}) => {
-  await signInAs('rider')
-  await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
-  await openProfile(page)
-  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-  await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
-  await button(part(page), 'flow.tryAgain').click()
-  await expect(part(page)).toContainText('Защита выключена')
-  await comeBack(page)
-  await expect(part(page)).toContainText('Защита выключена')
-})
+test.describe('a state that cannot be had', () => {
+  test.beforeEach(async ({ page, signInAs, world }) => {
+    await signInAs('rider')
+    await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
+    await openProfile(page)
+    await expectTold(page)
+  })
 
-test('a state that is asked for again stays told until it is there; then the focus is with the heading', async ({
-  page,
-  signInAs,
-  world,
-}) => {
-  await signInAs('rider')
-  await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
-  await openProfile(page)
-  const retry = button(part(page), 'flow.tryAgain')
-  await expect(retry).toBeVisible()
-  const release = await holdAnswers(page, 'bindProtection')
-  await retry.focus()
-  // The tab comes back: what has the focus may not go for that either.
-  await comeBack(page)
-  const busy = button(part(page), 'profile.protection.asking')
-  await expect(busy).toBeFocused()
-  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-  release()
-  await expect(part(page)).toContainText('Защита выключена')
-  await expect(
-    part(page).getByRole('heading', { name: t('profile.protection.title') }),
-  ).toBeFocused()
+  test('is told, and can be asked for again', async ({ page }) => {
+    await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
+    await retry(page).click()
+    await expect(part(page)).toContainText('Защита выключена')
+    await comeBack(page)
+    await expect(part(page)).toContainText('Защита выключена')
+  })
+
+  test('stays told until it is there; then the focus is with the heading', async ({ page }) => {
+    const release = await holdRequests(page, 'bindProtection')
+    await retry(page).focus()
+    // The tab comes back: what has the focus may not go for that either.
+    await comeBack(page)
+    await expect(button(part(page), 'profile.protection.asking')).toBeFocused()
+    await expectTold(page)
+    release()
+    await expect(part(page)).toContainText('Защита выключена')
+    await expect(
+      part(page).getByRole('heading', { name: t('profile.protection.title') }),
+    ).toBeFocused()
+  })
 })

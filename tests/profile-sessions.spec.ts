@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdAnswers } from './support/hold-answers'
+import { holdRequests } from './support/hold'
 import { answer, button, dialog, openProfile, PASSWORD, section, t } from './support/profile'
 import { textsOf } from './support/texts'
 
@@ -147,7 +147,7 @@ test('while it runs the button says so and takes no press', async ({ page, world
 })
 
 test('while one is being ended no other can be', async ({ page }) => {
-  const release = await holdAnswers(page, 'revoke')
+  const release = await holdRequests(page, 'revoke')
   await endOne(page, 'Safari · iOS, Tromsø').click()
   await answer(page, 'confirm.accept')
   for (const other of [endOne(page, 'Неизвестное устройство'), endAll(page)]) {

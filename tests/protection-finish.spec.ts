@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { holdAnswers } from './support/hold-answers'
+import { holdRequests } from './support/hold'
 import {
   button,
   codes,
@@ -110,7 +110,7 @@ test.describe('the success', () => {
 
   test('is shown there before the server says it again', async ({ page }) => {
     await goOn(page)
-    const release = await holdAnswers(page, 'bindProtection')
+    const release = await holdRequests(page, 'bindProtection')
     await link(page, 'protection.goNow').click()
     await expect(page.locator('#protection')).toContainText('осталось 10 кодов восстановления')
     release()

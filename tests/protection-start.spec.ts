@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { holdAnswers } from './support/hold-answers'
+import { holdRequests } from './support/hold'
 import { PASSWORD } from './support/profile'
 import {
   appField,
@@ -72,7 +72,7 @@ test.describe('the method', () => {
     await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
     await page.reload()
     await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
-    const release = await holdAnswers(page, 'bindProtection')
+    const release = await holdRequests(page, 'bindProtection')
     await button(page, 'flow.tryAgain').click()
     await expect(button(page, 'ui.loading')).toBeFocused()
     await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdAnswers } from './support/hold-answers'
+import { holdRequests } from './support/hold'
 import { paymentKeys } from './support/payments'
 import { t } from './support/profile'
 import {
@@ -165,7 +165,7 @@ test.describe('bonuses that do not come', () => {
     const heading = page.getByRole('heading', { name: t('topUp.title'), exact: true })
 
     for (const outcome of [retry, submit(page)]) {
-      const release = await holdAnswers(page, 'getBonuses')
+      const release = await holdRequests(page, 'getBonuses')
       // Safari does not focus a button that is pressed.
       await retry.dispatchEvent('click')
       const busy = page.getByRole('button', { name: t('topUp.loading') })
@@ -191,7 +191,7 @@ test.describe('bonuses that do not come', () => {
   })
 
   test('leave a skeleton in the shape of the form', async ({ page, signInAs }) => {
-    const release = await holdAnswers(page, 'getBonuses')
+    const release = await holdRequests(page, 'getBonuses')
     await signInAs('rider')
     await page.goto('/profile')
     const title = page.getByRole('heading', { name: 'Пополнение', exact: true })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import { sessionQuery } from '#/api/session-query'
+import { ProblemNotice } from '#/forms/problem-notice'
 import { useProblem } from '#/forms/use-problem'
 import { useResend } from '#/forms/use-resend'
 import { Alert } from '#/ui/alert'
@@ -9,7 +10,6 @@ import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useToaster } from '#/ui/toaster-provider'
 import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import styles from './waiting-actions.module.css'
 
 type Props = {
@@ -57,11 +57,11 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     }
   }
 
-  const told = again.told ?? asking.told
   return (
     <div className={styles['root']}>
-      {told && <Alert severity="danger">{told.words}</Alert>}
-      <WaitNotice until={asking.told?.until ?? null} />
+      {/* The wait of the letter is counted on its button. */}
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      <ProblemNotice told={asking.told} />
       <Button
         variant="primary"
         block

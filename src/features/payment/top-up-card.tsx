@@ -14,7 +14,7 @@ import styles from './top-up-card.module.css'
  */
 export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
   const bonuses = useBonusList()
-  const { data, isPending, refetch, errorUpdatedAt } = bonuses
+  const { data } = bonuses
   const failure = useFailure(bonuses)
   return (
     <Card>
@@ -25,12 +25,7 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
         {data ? (
           <TopUpForm offer={data} amount={amount} />
         ) : failure ? (
-          <TopUpFailure
-            error={failure}
-            failedAt={errorUpdatedAt}
-            isBusy={isPending}
-            onRetry={() => void refetch()}
-          />
+          <TopUpFailure failure={failure} asked={bonuses} />
         ) : (
           <TopUpSkeleton />
         )}

@@ -1,42 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
-import { handFocusOn } from '#/lib/hand-focus-on'
-import { Alert } from '#/ui/alert'
-import { Button } from '#/ui/button'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
+import type { ComponentProps } from 'react'
+import { LoadFailure } from '#/forms/load-failure'
 import styles from './top-up-card.module.css'
 
-type Props = Readonly<{
-  error: unknown
-  /** Milliseconds since 1970. */
-  failedAt: number
-  isBusy: boolean
-  onRetry: () => void
-}>
+type Props = Readonly<Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'asked'>>
 
-/** Why nothing can be bought now, in the server's words, and the way to ask again. */
-export function TopUpFailure({ error, failedAt, isBusy, onRetry }: Props) {
-  const { t, i18n } = useLingui()
-  const problem = problemOf(error)
+/** Why nothing can be bought now, and the way to ask again. */
+export function TopUpFailure({ failure, asked }: Props) {
+  const { t } = useLingui()
   return (
     <>
       <p className={styles['lead']}>
         <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
       </p>
-      <Alert key={failedAt} severity="danger">
-        {problemText(problem, i18n)}
-      </Alert>
-      <WaitNotice until={waitEnd(problem, failedAt)} />
-      <Button
-        ref={handFocusOn}
+      <LoadFailure
+        failure={failure}
+        asked={asked}
+        busy={t({ id: 'topUp.loading', message: 'Loading' })}
         block
-        busy={isBusy ? t({ id: 'topUp.loading', message: 'Loading' }) : undefined}
-        onClick={onRetry}
-      >
-        <Trans id="flow.tryAgain">Try again</Trans>
-      </Button>
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useResend } from '#/forms/use-resend'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useWhenOver } from '#/ui/use-when-over'
-import { ProblemNotice } from './problem-notice'
+import { ProblemNotice } from '#/forms/problem-notice'
 import styles from './steps.module.css'
 
 export type CodeEvent =

@@ -2,5 +2,5 @@
 export { AuthorPart } from './author-part'
 export { PasswordForm } from './password-form'
 export { PersonalPart } from './personal-part'
-export { ProblemNotice } from './problem-notice'
+export { ProblemNotice } from '#/forms/problem-notice'
 export { ProtectionPart } from './protection-part'

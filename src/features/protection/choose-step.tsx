@@ -2,15 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Ended } from '#/api/code-wait'
 import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
-import { problemOf } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
 import { useFailure } from '#/api/use-failure'
-import { handFocusOn } from '#/lib/hand-focus-on'
+import { LoadFailure } from '#/forms/load-failure'
 import { Alert } from '#/ui/alert'
-import { Button } from '#/ui/button'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
-import { waitEnd } from '#/ui/wait-end'
-import { WaitNotice } from '#/ui/wait-notice'
 import { ChooseMethodForm } from './choose-method-form'
 import { ProtectedCard } from './protected-card'
 import type { ProtectionEvent } from './protection-flow'
@@ -25,26 +20,18 @@ type Props = {
 
 /** The choice of a method, once the server has said that none is on yet. */
 export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const view = useQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
   const failure = useFailure(view)
 
   if (failure) {
     return (
       <div className={styles['letter']}>
-        <Alert key={view.errorUpdatedAt} severity="danger">
-          {problemText(problemOf(failure), i18n)}
-        </Alert>
-        <WaitNotice until={waitEnd(problemOf(failure), view.errorUpdatedAt)} />
-        <div>
-          <Button
-            ref={handFocusOn}
-            busy={view.isPending ? t({ id: 'ui.loading', message: 'Loading' }) : undefined}
-            onClick={() => void view.refetch()}
-          >
-            <Trans id="flow.tryAgain">Try again</Trans>
-          </Button>
-        </div>
+        <LoadFailure
+          failure={failure}
+          asked={view}
+          busy={t({ id: 'ui.loading', message: 'Loading' })}
+        />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 /** Keeps every question to `path` from the server, until what it gives is called. */
-export async function holdAnswers(page: Page, path: string): Promise<() => void> {
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/v2/user/${path}`, async (route) => {
     await held.promise

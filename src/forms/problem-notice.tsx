@@ -1,7 +1,7 @@
 import { Alert } from '#/ui/alert'
 import { WaitNotice } from '#/ui/wait-notice'
 import styles from './problem-notice.module.css'
-import type { Told } from '#/forms/use-problem'
+import type { Told } from './use-problem'
 
 /** What went wrong with an action, and how long to wait where the server said it. */
 export function ProblemNotice({ told }: Readonly<{ told: Told | null }>) {
