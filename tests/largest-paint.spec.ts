@@ -29,11 +29,9 @@ async function openPiece(page: Page, path: string, cut: string): Promise<() => v
     if (request.url !== path) return response.writeHead(404).end()
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
     response.write(html.slice(0, middle))
-    return rest.promise.then(() => {
-      response.end(html.slice(middle))
-      server.close()
-    })
+    return rest.promise.then(() => response.end(html.slice(middle)))
   })
+  page.once('close', () => server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a server on a port has no other kind
   await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' })
