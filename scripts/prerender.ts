@@ -96,15 +96,25 @@ function compose(template: string, parts: Parts): string {
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
   // It takes fonts out of the styles, which therefore stand before it.
   const [boot = ''] = /\s*<script>.*?<\/script>/s.exec(template) ?? []
-  return template
-    .replace(boot, '')
-    .replace(`href="#${LAST_ELEMENT}"`, () => `href="#${page.below}"`)
-    .replace(/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`)
-    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head)
-    .replace(
-      '</head>',
-      () => `<style>${css}</style>${boot}${[...preloads, ...known].join('')}</head>`,
-    )
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  const last = `id="${page.below}"`
+  if (!(body + template).includes(last)) throw new Error(`${page.name} has no ${last}`)
+  const changes: Change[] = [
+    [boot, () => ''],
+    [`href="#${LAST_ELEMENT}"`, () => `href="#${page.below}"`],
+    [/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`],
+    [/\s*<link rel="stylesheet"[^>]*>/g, () => ''],
+    [/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head],
+    ['</head>', () => `<style>${css}</style>${boot}${[...preloads, ...known].join('')}</head>`],
+    ['<div id="root"></div>', () => `<div id="root">${body}</div>`],
+  ]
+  return changes.reduce(change, template)
+}
+
+type Change = [place: string | RegExp, fill: (found: string) => string]
+
+/** @throws Error where the template has no such place: the page would be built, and lack what belongs there. */
+function change(text: string, [place, fill]: Change): string {
+  const isThere = typeof place === 'string' ? text.includes(place) : text.search(place) !== -1
+  if (place === '' || !isThere) throw new Error(`index.html has no ${place || 'script of its own'}`)
+  return text.replace(place, fill)
 }
