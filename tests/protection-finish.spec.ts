@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/hold'
+import { section } from './support/profile'
 import {
   button,
   codes,
@@ -13,6 +14,11 @@ import {
   turnOn,
 } from './support/protection'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+/** The question to who is about to leave the codes. */
+const leaving = (page: Page) =>
+  page.getByRole('alertdialog', { name: t('protection.leave.header') })
 
 const SITE_WORDS = { name: 'Aurora', login: 'rider' }
 
@@ -81,6 +87,57 @@ test.describe('the recovery codes', () => {
     await expect(page.getByText(t('protection.onLead'))).toBeVisible()
     await expect(codes(page)).toHaveCount(0)
   })
+
+  test('are not left by one press on a link', async ({ page }) => {
+    const toProfile = link(page, 'profile.title')
+    await toProfile.click()
+    await expect(leaving(page)).toBeVisible()
+    await button(page, 'protection.stay').click()
+    await expect(leaving(page)).toBeHidden()
+    await expect(toProfile).toBeFocused()
+    await expect(codes(page)).toHaveCount(10)
+    await expect(page).toHaveURL('/protection')
+
+    await toProfile.click()
+    await button(page, 'protection.leave').click()
+    await expect(page).toHaveURL('/profile')
+    await expect(section(page, 'protection')).toBeVisible()
+  })
+
+  test('are left by a log-out, which asks by itself', async ({ page }) => {
+    await page.getByRole('button', { name: t('menu.account') }).click()
+    await button(page, 'menu.logout').click()
+    await button(page, 'confirm.accept').click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+})
+
+test("the recovery codes are not left by one press of the browser's Back", async ({
+  page,
+  world,
+}) => {
+  await page.goto('/rules')
+  await page.goto('/profile')
+  await section(page, 'protection').getByRole('link').click()
+  await expect(passwordField(page)).toBeVisible()
+  await turnOn(page, world)
+
+  // However often it is pressed.
+  for (const press of [1, 2]) {
+    await page.evaluate(() => history.back())
+    await expect(leaving(page), `press ${press}`).toBeVisible()
+    await expect(page).toHaveURL('/protection')
+    await expect(codes(page)).toHaveCount(10)
+  }
+  await button(page, 'protection.stay').click()
+  await expect(leaving(page)).toBeHidden()
+  await expect(codes(page)).toHaveCount(10)
+
+  await page.evaluate(() => history.back())
+  await button(page, 'protection.leave').click()
+  await expect(page).toHaveURL('/profile')
+  await expect(section(page, 'protection')).toBeVisible()
 })
 
 test.describe('the success', () => {

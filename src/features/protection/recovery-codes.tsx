@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import * as v from 'valibot'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -12,6 +12,7 @@ import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import styles from './recovery-codes.module.css'
 import { useCopy } from './use-copy'
+import { useLeaveQuestion } from './use-leave-question'
 
 type Props = { codes: readonly string[]; login: string; onSaved: () => void }
 
@@ -35,7 +36,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
     },
     onSubmit: onSaved,
   })
-  useLeaveWarning()
+  useLeaveQuestion()
 
   const { name } = siteConfig
   const title = t({ id: 'protection.codesOf', message: `${name}: recovery codes of ${login}` })
@@ -94,13 +95,4 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
       </form.AppForm>
     </section>
   )
-}
-
-/** The codes are gone with the page, so the browser asks before it closes or reloads it. */
-function useLeaveWarning() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
 }

@@ -24,6 +24,7 @@ export function useLogOut(): () => void {
       icon: 'warn',
       focus: 'accept',
     })
-    if (isSure) await endSession(session, () => void navigate({ to: '/' }))
+    // By then the session is over: a page that would ask before it is left has nothing to keep.
+    if (isSure) await endSession(session, () => void navigate({ to: '/', ignoreBlocker: true }))
   })
 }
