@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, unrulyServer } from '#/testing/http-bench'
 import { answering, type Behaviour } from '#/testing/unruly-server'
+import * as account from './generated/endpoints/account/account.msw'
 import * as credits from './generated/endpoints/credits/credits.msw'
 import * as protection from './generated/endpoints/protection/protection.msw'
 import * as session from './generated/endpoints/session/session.msw'
@@ -84,6 +85,13 @@ describe('a token that changes', () => {
     [
       'protectionConfirm',
       json({ ...protection.getProtectionConfirmResponseMock(), jwt: 'renewed' }),
+    ],
+    [
+      'accountVerify',
+      json({
+        ...account.getAccountVerifyResponseMock(),
+        userData: { ...session.getSessionCheckResponseMock(), jwt: 'renewed' },
+      }),
     ],
   ] as const)('by the answer of %s is stored', async (id, body) => {
     server.behave(answering(200, body))

@@ -131,9 +131,16 @@ function parseBody(operation: Operation, text: string): unknown {
 
 /** `jwt` in any answer replaces the token it was asked with (contract, 'Tokens'). */
 function keepRenewedToken(body: unknown, sent: string | null): void {
-  if (sent === null || typeof body !== 'object' || body === null) return
-  if (!('jwt' in body) || typeof body.jwt !== 'string' || body.jwt === sent) return
+  const renewed = tokenOf(body)
+  if (sent === null || renewed === null || renewed === sent) return
   const endToo = leaving.get(sent)
-  if (endToo) endToo(body.jwt)
-  else if (sent === readToken()) storeToken(body.jwt)
+  if (endToo) endToo(renewed)
+  else if (sent === readToken()) storeToken(renewed)
+}
+
+/** The token of an answer, be it in the user data that a verification holds. */
+function tokenOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  if ('userData' in body) return tokenOf(body.userData)
+  return 'jwt' in body && typeof body.jwt === 'string' ? body.jwt : null
 }
