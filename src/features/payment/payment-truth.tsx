@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
 import { StatusPage } from '#/ui/status-page'
 import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } from './ended-pages'
+import { heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
 import { useFocusKept } from './use-focus-kept'
@@ -12,7 +13,10 @@ export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
   const { watch, ask } = usePaymentWatch(paymentId)
   const { answer, turn } = watch
   const isAsking = turn.kind === 'asking'
-  useFocusKept(answer?.kind === 'payment' ? answer.payment.status : (answer?.kind ?? 'none'))
+  const held = heldUntil(watch)
+  // A wait takes the place of the button that was pressed.
+  const saying = held === null ? (answer?.kind ?? 'none') : 'held'
+  useFocusKept(answer?.kind === 'payment' ? answer.payment.status : saying)
 
   if (answer === null) {
     return (
@@ -27,7 +31,7 @@ export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
   if (answer.kind === 'problem') {
     const waitUntil = turn.kind === 'waiting' ? turn.until : null
     const { problem } = answer
-    return <ProblemPage problem={problem} waitUntil={waitUntil} isAsking={isAsking} onAsk={ask} />
+    return <ProblemPage {...{ problem, waitUntil, isAsking }} heldUntil={held} onAsk={ask} />
   }
   const { payment } = answer
   if (payment.status === 'pending') {

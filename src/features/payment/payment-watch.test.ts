@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Problem } from '#/api/problem'
-import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
+import { type Answer, FIRST_WATCH, heldUntil, type Watch, watchStep } from './payment-watch'
 
 const payment = (status: PaymentStatus): Answer => ({
   kind: 'payment',
@@ -120,6 +120,18 @@ describe('a server that asks to wait', () => {
   test('is not asked earlier, whoever wants it', () => {
     const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer: wordless(429, 30), at: 0 })
     expect(watchStep(watch, { kind: 'wanted' })).toBe(watch)
+  })
+
+  test.each([429, 503])('tells until when (%d)', (status) => {
+    const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer: wordless(status, 30), at: 9 })
+    expect(heldUntil(watch)).toBe(30_009)
+  })
+
+  test.each([null, 0])('for %s seconds is asked when the player wants it', (retryAfter) => {
+    const answer = wordless(503, retryAfter)
+    const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer, at: 0 })
+    expect(heldUntil(watch)).toBeNull()
+    expect(watchStep(watch, { kind: 'wanted' }).turn.kind).toBe('asking')
   })
 
   test('without saying how long is asked after the usual pause', () => {

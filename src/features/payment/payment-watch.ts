@@ -1,5 +1,6 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
+import { waitEnd } from '#/ui/wait-end'
 import { isUndecided } from './is-undecided'
 
 /** What came of one question about a payment. */
@@ -49,8 +50,7 @@ export function watchStep(watch: Watch, event: WatchEvent): Watch {
       return { ...watch, turn: { kind: 'asking', round: turn.round + 1 } }
     case 'wanted':
       if (turn.kind === 'asking' || turn.kind === 'over') return watch
-      // The server asked to wait; the question comes by itself then.
-      if (turn.kind === 'waiting' && waitOf(watch.answer) !== null) return watch
+      if (heldUntil(watch) !== null) return watch
       return { ...watch, turn: FIRST_WATCH.turn }
   }
 }
@@ -61,13 +61,15 @@ function turnAfter(answer: Answer, round: number, now: number): Turn {
   if (pause === undefined || (answer.kind === 'problem' && !isUndecided(answer.problem))) {
     return { kind: 'resting' }
   }
-  const wait = (waitOf(answer) ?? 0) * 1000
-  return { kind: 'waiting', round, until: now + Math.max(pause, wait) }
+  const wait = answer.kind === 'problem' ? waitEnd(answer.problem, now) : null
+  return { kind: 'waiting', round, until: Math.max(now + pause, wait ?? 0) }
 }
 
-/** Seconds that the server asked to wait, or `null`. */
-function waitOf(answer: Answer | null): number | null {
-  return answer?.kind === 'problem' && 'retryAfter' in answer.problem
-    ? answer.problem.retryAfter
-    : null
+/**
+ * Until when the server asked to be left in peace, in milliseconds since 1970; the question comes by itself then.
+ * `null`: whoever wants may ask now.
+ */
+export function heldUntil({ answer, turn }: Watch): number | null {
+  const isHeld = answer?.kind === 'problem' && waitEnd(answer.problem) !== null
+  return isHeld && turn.kind === 'waiting' ? turn.until : null
 }

@@ -11,12 +11,14 @@ type Props = Readonly<{
   problem: Problem
   /** When the page asks again by itself, in milliseconds since 1970; `null`: it does not. */
   waitUntil: number | null
+  /** The same, where the server asked for the wait; `null`: the player may ask now. */
+  heldUntil: number | null
   isAsking: boolean
   onAsk: () => void
 }>
 
 /** The server did not say how the payment stands; nothing is claimed in its place. */
-export function ProblemPage({ problem, waitUntil, isAsking, onAsk }: Props) {
+export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: Props) {
   const status = 'status' in problem ? problem.status : null
   if (status === 404) return <UnknownPayment isAsking={isAsking} onAsk={onAsk} />
   if (status === 429) return <Crowded {...{ problem, waitUntil, isAsking, onAsk }} />
@@ -33,7 +35,7 @@ export function ProblemPage({ problem, waitUntil, isAsking, onAsk }: Props) {
       }
       lead={<Lead problem={problem} isTriedAgain={waitUntil !== null || isAsking} />}
     >
-      <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
+      <Again until={heldUntil} isAsking={isAsking} onAsk={onAsk} />
       <ToProfile />
     </StatusPage>
   )
@@ -57,7 +59,7 @@ function Lead({ problem, isTriedAgain }: Readonly<{ problem: Problem; isTriedAga
   )
 }
 
-function Crowded({ problem, waitUntil, isAsking, onAsk }: Props) {
+function Crowded({ problem, waitUntil, isAsking, onAsk }: Omit<Props, 'heldUntil'>) {
   const { i18n } = useLingui()
   return (
     <StatusPage
@@ -74,17 +76,24 @@ function Crowded({ problem, waitUntil, isAsking, onAsk }: Props) {
         </>
       }
     >
-      {waitUntil === null ? (
-        <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
-      ) : (
-        <WaitNotice until={waitUntil} />
-      )}
+      <Again until={waitUntil} isAsking={isAsking} onAsk={onAsk} />
       <ToProfile />
     </StatusPage>
   )
 }
 
-function UnknownPayment({ isAsking, onAsk }: Readonly<{ isAsking: boolean; onAsk: () => void }>) {
+type Asking = Pick<Props, 'isAsking' | 'onAsk'>
+
+/** The way to ask now or, where that has to wait, until when. */
+function Again({ until, isAsking, onAsk }: Asking & Readonly<{ until: number | null }>) {
+  return until === null ? (
+    <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
+  ) : (
+    <WaitNotice until={until} />
+  )
+}
+
+function UnknownPayment({ isAsking, onAsk }: Asking) {
   return (
     <StatusPage
       tone="danger"

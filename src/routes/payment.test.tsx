@@ -1,0 +1,35 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+
+test.each([429, 503])(
+  'a wait that the server asks for (%d) is shown in the place of the button, which would do nothing',
+  async (status) => {
+    const { user, jwt } = await backend.signIn('rider')
+    backend.server.use(
+      http.get('*/api/v2/user/donate', () =>
+        HttpResponse.json({ message: 'Not now' }, { status, headers: { 'Retry-After': '600' } }),
+      ),
+    )
+    await renderRoute('/payment/success?payment=pay_r1', { identity: { user, token: jwt } })
+    expect(await screen.findByText(/^Not now/)).toBeInTheDocument()
+    expect(screen.getAllByText(/^Try again in (10:00|9:5\d)$/)[0]).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+  },
+)
+
+test('a server that fails without a word of waiting may be asked at once', async () => {
+  const { user, jwt } = await backend.signIn('rider')
+  backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
+  const page = await renderRoute('/payment/success?payment=pay_r1', {
+    identity: { user, token: jwt },
+  })
+  await page.user.click(screen.getByRole('button', { name: 'Check now' }))
+  await page.settled()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
+})
