@@ -1,6 +1,11 @@
 // @vitest-environment page
-import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  MutationObserver,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
 import { answer, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { serverProblem } from '#/testing/server-problem'
@@ -131,6 +136,20 @@ describe('a question', () => {
     expect(queryFn).toHaveBeenCalledTimes(times)
     expect(onSessionLost).toHaveBeenCalledTimes(problem === lost ? 1 : 0)
   })
+})
+
+test('a question without a line ends, and is asked again when the line is back', async () => {
+  expectConsoleError(/ApiError: bonusList/)
+  onlineManager.setOnline(false)
+  const queryFn = vi.fn(() => Promise.reject(new ApiError('bonusList', unknown)))
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn })
+  onTestFinished(observer.subscribe(() => undefined))
+  await pass(60_000)
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+  queryFn.mockResolvedValue('answer' as never)
+  onlineManager.setOnline(true)
+  await pass()
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'answer' })
 })
 
 test('what was sent is not kept when who sent it has gone', async () => {

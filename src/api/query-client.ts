@@ -37,6 +37,9 @@ export function createQueryClient({ notify, onSessionLost }: Hooks): QueryClient
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Never paused: who presses 'Try again' without a line hears it. What failed is asked again with the line.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isTransient(error),
       },
       // Never paused, never repeated: a payment that waited for the network must not go out later.

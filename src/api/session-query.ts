@@ -6,5 +6,7 @@ import type { UserData } from './generated/model/userData'
 export const sessionQuery = queryOptions<UserData>({
   queryKey: getSessionCheckQueryKey(),
   staleTime: 30_000,
+  // Without a line it waits and signs nobody out.
+  networkMode: 'online',
   retry: false,
 })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
+import { ApiError } from '#/api/problem'
 import { sessionQuery } from '#/api/session-query'
 import { ProblemNotice } from '#/forms/problem-notice'
 import { useProblem } from '#/forms/use-problem'
@@ -45,6 +46,11 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   async function ask() {
     again.forget()
     asking.forget()
+    // A check waits in silence until the line is back; who presses hears that there is none.
+    if (!onlineManager.isOnline()) {
+      asking.tell(new ApiError('sessionCheck', { kind: 'unknown', reason: 'network' }))
+      return
+    }
     const { data, error } = await check.refetch()
     if (error) asking.tell(error)
     else if (!data?.user.active) {

@@ -1,0 +1,33 @@
+// @vitest-environment page
+import { onlineManager } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+
+afterEach(() => onlineManager.setOnline(true))
+
+async function waiting() {
+  const { user, jwt } = await backend.signIn('new_player')
+  return renderRoute('/signup?to=verify', { identity: { user, token: jwt } })
+}
+
+const checks = () => backend.asked().filter((operation) => operation === 'sessionCheck').length
+
+test('who says without a line that the e-mail is confirmed is told once, and led on when it is back', async () => {
+  const { user, settled, address } = await waiting()
+  const before = checks()
+  onlineManager.setOnline(false)
+  await user.click(screen.getByRole('button', { name: 'I have confirmed my e-mail' }))
+  await user.click(screen.getByRole('button', { name: 'I have confirmed my e-mail' }))
+  expect(screen.getAllByText('Unknown error')).toHaveLength(1)
+  expect(checks()).toBe(before)
+
+  const key = backend.world.mailbox.list('new_player@example.com')[0]?.key ?? ''
+  await backend.request('POST', 'verify', { key })
+  onlineManager.setOnline(true)
+  await settled()
+  expect(address()).toBe('/profile')
+})
