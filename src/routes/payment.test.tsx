@@ -33,3 +33,16 @@ test('a server that fails without a word of waiting may be asked at once', async
   await page.settled()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
 })
+
+test('the amount that is tried again outlasts a press on an anchor of the profile', async () => {
+  const { user: player, jwt } = await backend.signIn('rider')
+  const { app, settled } = await renderRoute('/rules', {
+    identity: { user: player, token: jwt },
+  })
+  await app.router.navigate({ to: '/profile', state: { topUpAmount: 250 } })
+  await settled()
+  expect(await screen.findByLabelText('Amount')).toHaveValue('250')
+  await app.router.navigate({ to: '/profile', hash: 'sessions' })
+  await settled()
+  expect(screen.getByLabelText('Amount')).toHaveValue('250')
+})

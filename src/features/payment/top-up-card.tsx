@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
 import { Button } from '#/ui/button'
@@ -13,6 +14,8 @@ import styles from './top-up-card.module.css'
  * @param amount what a former try wanted to buy.
  */
 export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
+  // It came with the way here, which a press on an anchor of the page forgets.
+  const [kept] = useState(amount)
   const bonuses = useBonusList()
   const { data } = bonuses
   const failure = useFailure(bonuses)
@@ -23,7 +26,7 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
           <Trans id="topUp.title">Top up</Trans>
         </h2>
         {data ? (
-          <TopUpForm offer={data} amount={amount} />
+          <TopUpForm offer={data} amount={kept} />
         ) : failure ? (
           <TopUpFailure failure={failure} asked={bonuses} />
         ) : (

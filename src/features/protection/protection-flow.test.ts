@@ -31,6 +31,10 @@ const on = (recoveryCodes: string[]): ProtectionEvent => ({
   kind: 'confirmed',
   result: { mfa: 'app', recoveryCodes },
 })
+const foundOn = (recoveryCodesLeft: number): ProtectionEvent => ({
+  kind: 'found-on',
+  recoveryCodesLeft,
+})
 const after = (...events: ProtectionEvent[]) => events.reduce(protectionStep, FIRST_STATE)
 
 test('by the app: key, codes, success, and the clock that may be stopped', () => {
@@ -42,8 +46,8 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
   const codes = after(started(app), on(['AAAAA-BBBBB']))
   expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'] })
   const done = protectionStep(codes, { kind: 'saved' })
-  expect(done).toEqual({ kind: 'done', redirect: 'running' })
-  expect(protectionStep(done, { kind: 'stayed' })).toEqual({ kind: 'done', redirect: 'stopped' })
+  expect(done).toEqual({ kind: 'done', codes: 'saved', redirect: 'running' })
+  expect(protectionStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
 })
 
 test('by e-mail: the masked address, another letter, and what refuses one', () => {
@@ -66,17 +70,19 @@ test('no secret outlives the set-up', () => {
     after(started(app), on(['AAAAA-BBBBB'])),
     after(started(app), { kind: 'went-back' }),
     after(started(app), { kind: 'ran-out' }),
-    after(started(app), { kind: 'found-on' }),
+    after(started(app), foundOn(10)),
   ]
   expect(JSON.stringify(states)).not.toContain(SECRET)
 })
 
-test('where the server gives no recovery codes the success comes at once', () => {
-  expect(after(started(app), on([]))).toEqual({ kind: 'done', redirect: 'running' })
+test('where the server gives no recovery codes the success comes at once, and speaks of none', () => {
+  const done = { kind: 'done', codes: 'none', redirect: 'running' }
+  expect(after(started(app), on([]))).toEqual(done)
+  expect(after(started(app), foundOn(0))).toEqual(done)
 })
 
 test('where the answer was lost and the protection is on, that is said', () => {
-  expect(after(started(app), { kind: 'found-on' })).toEqual({ kind: 'codes-lost' })
+  expect(after(started(app), foundOn(10))).toEqual({ kind: 'codes-lost' })
 })
 
 test.each<ProtectionEvent>([{ kind: 'ran-out' }, { kind: 'went-back' }])(
@@ -86,7 +92,7 @@ test.each<ProtectionEvent>([{ kind: 'ran-out' }, { kind: 'went-back' }])(
       kind: 'codes',
       codes: ['AAAAA-BBBBB'],
     })
-    expect(after(started(app), left, { kind: 'found-on' })).toEqual({ kind: 'codes-lost' })
+    expect(after(started(app), left, foundOn(10))).toEqual({ kind: 'codes-lost' })
   },
 )
 
@@ -120,7 +126,7 @@ test('what belongs to another step changes nothing', () => {
     FIRST_STATE,
     after(started(app)),
     after(started(app), on(['AAAAA-BBBBB'])),
-    { kind: 'done', redirect: 'running' },
+    { kind: 'done', codes: 'saved', redirect: 'running' },
     { kind: 'codes-lost' },
   ]
   const strays: Record<ProtectionState['kind'], ProtectionEvent[]> = {

@@ -22,7 +22,8 @@ export type ProtectionState =
   | { kind: 'choose'; ended: Ended | null }
   | { kind: 'setup'; setup: Setup; wait: CodeWait }
   | { kind: 'codes'; codes: readonly string[] }
-  | { kind: 'done'; redirect: 'running' | 'stopped' }
+  /** A backend without recovery codes gives none to keep. */
+  | { kind: 'done'; codes: 'saved' | 'none'; redirect: 'running' | 'stopped' }
   | { kind: 'codes-lost' }
 
 export type ProtectionEvent =
@@ -34,7 +35,7 @@ export type ProtectionEvent =
   | { kind: 'went-back' }
   | { kind: 'confirmed'; result: ProtectionOn }
   /** The answer was lost on its way, and the protection is on. */
-  | { kind: 'found-on' }
+  | { kind: 'found-on'; recoveryCodesLeft: number }
   | { kind: 'saved' }
   | { kind: 'stayed' }
 
@@ -48,9 +49,9 @@ export function protectionStep(state: ProtectionState, event: ProtectionEvent): 
     case 'setup':
       return setupStep(state, event)
     case 'codes':
-      return event.kind === 'saved' ? { kind: 'done', redirect: 'running' } : state
+      return event.kind === 'saved' ? doneWith('saved') : state
     case 'done':
-      return event.kind === 'stayed' ? { kind: 'done', redirect: 'stopped' } : state
+      return event.kind === 'stayed' ? { ...state, redirect: 'stopped' } : state
     case 'codes-lost':
       return state
   }
@@ -67,15 +68,24 @@ function chooseStep(
     case 'confirmed':
       return stateOfOn(event.result)
     case 'found-on':
-      return { kind: 'codes-lost' }
+      return stateOfFound(event.recoveryCodesLeft)
     default:
       return state
   }
 }
 
-/** The protection is on. A backend without recovery codes gives none to save. */
+/** The protection is on, and its codes are here to save. */
 function stateOfOn({ recoveryCodes: codes }: ProtectionOn): ProtectionState {
-  return codes.length > 0 ? { kind: 'codes', codes } : { kind: 'done', redirect: 'running' }
+  return codes.length > 0 ? { kind: 'codes', codes } : doneWith('none')
+}
+
+/** The protection is on, and its codes were in the answer that was lost. */
+function stateOfFound(recoveryCodesLeft: number): ProtectionState {
+  return recoveryCodesLeft > 0 ? { kind: 'codes-lost' } : doneWith('none')
+}
+
+function doneWith(codes: 'saved' | 'none'): ProtectionState {
+  return { kind: 'done', codes, redirect: 'running' }
 }
 
 type Waiting = ProtectionState & { kind: 'setup' }
@@ -95,7 +105,7 @@ function setupStep(state: Waiting, event: ProtectionEvent): ProtectionState {
     case 'confirmed':
       return stateOfOn(event.result)
     case 'found-on':
-      return { kind: 'codes-lost' }
+      return stateOfFound(event.recoveryCodesLeft)
     case 'started':
     case 'saved':
     case 'stayed':

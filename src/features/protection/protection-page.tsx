@@ -54,6 +54,7 @@ export function ProtectionPage({ user, onFinished }: Readonly<Props>) {
         )}
         {state.kind === 'done' && (
           <SuccessCard
+            codes={state.codes}
             redirect={state.redirect}
             onStay={() => dispatch({ kind: 'stayed' })}
             onOver={onFinished}

@@ -46,8 +46,9 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
         .fetchQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
         .catch(() => null)
       if (view !== null && view.mfa !== null) {
-        keep(view.mfa, view.recoveryCodesLeft)
-        return onEvent({ kind: 'found-on' })
+        const { mfa, recoveryCodesLeft } = view
+        keep(mfa, recoveryCodesLeft)
+        return onEvent({ kind: 'found-on', recoveryCodesLeft })
       }
     }
     onEvent({ kind: 'refused', problem })

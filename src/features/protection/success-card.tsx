@@ -11,13 +11,15 @@ import styles from './success-card.module.css'
 const REDIRECT_AFTER = 5000
 
 type Props = {
+  /** Whether there are recovery codes to keep. */
+  codes: 'saved' | 'none'
   redirect: 'running' | 'stopped'
   onStay: () => void
   onOver: () => void
 }
 
 /** The protection is on. Leads to the profile after five seconds, at once, or not at all. */
-export function SuccessCard({ redirect, onStay, onOver }: Readonly<Props>) {
+export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>) {
   return (
     <Card>
       <CardBody className={styles['root']}>
@@ -27,10 +29,14 @@ export function SuccessCard({ redirect, onStay, onOver }: Readonly<Props>) {
             <Trans id="protection.done">The protection is on</Trans>
           </h2>
           <p className="lead">
-            <Trans id="protection.doneLead">
-              From now on every login asks for a code. Keep the recovery codes safe: without the
-              phone or the mailbox they are the way in.
-            </Trans>
+            {codes === 'saved' ? (
+              <Trans id="protection.doneLead">
+                From now on every login asks for a code. Keep the recovery codes safe: without the
+                phone or the mailbox they are the way in.
+              </Trans>
+            ) : (
+              <Trans id="protection.doneNoCodes">From now on every login asks for a code.</Trans>
+            )}
           </p>
         </div>
         {redirect === 'running' ? (

@@ -3,6 +3,7 @@ import { ServerProvider } from '#/api/server-provider'
 import { useIdentity } from '#/api/session'
 import { ProtectionPage } from '#/features/protection/protection-page'
 import { wordsOf } from '#/locales/words'
+import { useIsHere } from '#/ui/use-is-here'
 
 export const Route = createFileRoute('/_verified/protection')({
   loader: wordsOf('protection'),
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_verified/protection')({
 
 function Page() {
   const navigate = Route.useNavigate()
+  const isHere = useIsHere()
   const { user } = useIdentity()
   // Between a sign-out and the guard that follows it there is nobody to show.
   return (
@@ -19,7 +21,10 @@ function Page() {
         <ProtectionPage
           key={user.login}
           user={user}
-          onFinished={() => void navigate({ to: '/profile', replace: true })}
+          onFinished={() => {
+            // Who has asked for another page meanwhile goes there.
+            if (isHere()) void navigate({ to: '/profile', replace: true })
+          }}
         />
       </ServerProvider>
     )
