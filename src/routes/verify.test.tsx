@@ -1,6 +1,7 @@
 // @vitest-environment page
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#sandbox/clock'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -76,6 +77,21 @@ describe('where the account waits', () => {
     const { address } = await renderRoute(`/verify?key=${goodKey()}`, { identity: await waiting() })
     expect(posts()).toBe(1)
     expect(isVerified()).toBe(true)
+    expect(address()).toBe('/verify')
+    expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
+  })
+
+  test('a backend that gives no user data is asked, and the player is verified', async () => {
+    const identity = await waiting()
+    backend.server.use(
+      http.post('*/api/v2/user/verify', async ({ request }) => {
+        await vi.waitFor(() => expect(backend.asked()).toContain('sessionCheck'))
+        const response = await backend.world.fetch(request.clone())
+        const { userData: _, ...answer } = await response.json()
+        return HttpResponse.json(answer)
+      }),
+    )
+    const { address } = await renderRoute(`/verify?key=${goodKey()}`, { identity })
     expect(address()).toBe('/verify')
     expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
   })

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useAccountVerify } from '#/api/generated/endpoints/account/account'
 import { standingOf } from '#/api/identity'
 import { problemOf, type Problem } from '#/api/problem'
+import { refreshSession } from '#/api/refresh-session'
 import { useIdentity, useSession } from '#/api/session'
 import { updateSession } from '#/api/server'
-import { sessionQuery } from '#/api/session-query'
 import { canBeLetterKey } from '#/lib/can-be-letter-key'
 import { PageMeta } from '#/ui/page-meta'
 import { useStepFocus } from '#/ui/use-step-focus'
@@ -50,7 +50,7 @@ export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
       const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: letterKey } })
       setState({ kind: 'verified', isAgain: alreadyVerified })
       if (userData) updateSession(session, userData)
-      else await queryClient.invalidateQueries(sessionQuery)
+      else if (standing !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
       const problem = problemOf(error)
       // 422: no letter can hold such a key, and sending it again will not help.

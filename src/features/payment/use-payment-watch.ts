@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/credits'
 import { problemOf } from '#/api/problem'
+import { refreshSession } from '#/api/refresh-session'
 import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
-import { refreshSession } from './refresh-session'
 
 /**
  * Watches a payment until the server says how it ended: asks at once, then in growing pauses, and when the

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '#/api/session-query'
+import { sessionQuery } from './session-query'
 
-/** Fetches balance and top-ups anew. Where that fails, whoever shows them next asks again. */
+/** Has the server say anew who the player is and what they own. Where that fails, whoever shows it next asks again. */
 export async function refreshSession(client: QueryClient): Promise<void> {
-  // A check that is under way may have been answered before the credits came.
+  // A check that is under way may have been answered before what changed it.
   if (client.getQueryState(sessionQuery.queryKey)?.fetchStatus === 'fetching') {
     await client.fetchQuery(sessionQuery).catch(() => undefined)
   }
