@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { vCodeProof } from '#/api/generated/valibot/valibot.gen'
+import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from './app-form'
 import { setServerErrors } from './server-errors'
 import { CodeField } from './code-field'
+import { typedCodeSchema } from './typed-code'
+
+const schema = v.object({ code: typedCodeSchema })
 
 type Props = {
   kind?: 'digits' | 'recovery'
@@ -38,7 +41,7 @@ export function CodeForm({
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { code: '' },
-    validators: { onDynamic: vCodeProof },
+    validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
       try {
         await onCode(value.code.trim())

@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -72,4 +73,42 @@ test('another link in the same tab is a beginning of its own', async () => {
   await settled()
   await user.type(screen.getByLabelText('New password'), 'x')
   expect(screen.getByLabelText('New password')).toHaveValue('x')
+})
+
+test('spaces are no login, and nothing is asked for them', async () => {
+  const { user } = await renderRoute('/recovery')
+  await user.type(screen.getByLabelText('Login or e-mail'), '   ')
+  await user.click(screen.getByRole('button', { name: 'Send a letter' }))
+  expect(screen.getByText('Required field')).toBeInTheDocument()
+  expect(backend.asked()).not.toContain('recoveryRequest')
+})
+
+describe('a recovery code with a space around it, where the app is on', () => {
+  const sent: unknown[] = []
+
+  beforeEach(() => {
+    sent.length = 0
+    backend.server.use(
+      http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: true })),
+      http.put('*/api/v2/user/recovery', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ login: 'rider' })
+      }),
+    )
+  })
+
+  test.each([
+    ['is sent without', ' ABCDE-12345 ', [{ code: 'ABCDE-12345' }]],
+    ['that is too short is not sent', ' ABCD ', []],
+  ])('%s', async (_name, code, expected) => {
+    const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
+    await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2')
+    await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2')
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    await user.type(screen.getByLabelText('Recovery code'), code)
+    await user.click(screen.getByRole('button', { name: 'Change the password' }))
+    await settled()
+    expect(sent).toMatchObject(expected)
+    expect(sent).toHaveLength(expected.length)
+  })
 })

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useRecoveryFinish } from '#/api/generated/endpoints/account/account'
-import { vCode } from '#/api/generated/valibot/valibot.gen'
 import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/code-field'
@@ -10,6 +9,7 @@ import { isRepeated, newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/new-password-field'
 import { PasswordField } from '#/forms/password-field'
 import { setServerErrors } from '#/forms/server-errors'
+import { typedCodeSchema } from '#/forms/typed-code'
 import { Button } from '#/ui/button'
 import type { RecoveryLinkState } from './recovery-flow'
 
@@ -31,7 +31,7 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     v.object({
       password: newPasswordSchema,
       repeat: v.pipe(v.string(), v.nonEmpty()),
-      code: codeRequired ? vCode : v.string(),
+      code: codeRequired ? typedCodeSchema : v.string(),
     }),
     v.forward(
       v.partialCheck(
@@ -47,7 +47,7 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     defaultValues: { password: '', repeat: '', code: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { password, code }, formApi }) => {
-      const data = { key: letterKey, password, ...(codeRequired && { code }) }
+      const data = { key: letterKey, password, ...(codeRequired && { code: code.trim() }) }
       try {
         const { login } = await finish.mutateAsync({ data })
         await onFinished(login)

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/server-errors'
 import { TextField } from '#/forms/text-field'
 import { ToSignIn } from './to-sign-in'
+
+/** Space around a name is no part of it. */
+const schema = v.object({ login: v.pipe(v.string(), v.trim(), vAccountName.entries.login) })
 
 type Props = {
   login: string
@@ -18,7 +22,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login },
-    validators: { onDynamic: vAccountName },
+    validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
       const data = { login: value.login.trim() }
       try {
