@@ -1,6 +1,7 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
 import type { Problem } from './problem'
+import { waitEnd } from './wait-end'
 
 /** What is known while a code is waited for; plain data, so that it may live in the history. */
 export type CodeWait = {
@@ -60,5 +61,5 @@ export function afterRefusal(wait: CodeWait, problem: Problem): CodeWait | Ended
 export function afterNoLetter(wait: CodeWait, problem: Problem, now: number): CodeWait | Ended {
   if (!('status' in problem)) return wait
   if (problem.status === 410) return 'expired'
-  return { ...wait, resendAt: Math.max(wait.resendAt, now + (problem.retryAfter ?? 0) * 1000) }
+  return { ...wait, resendAt: Math.max(wait.resendAt, waitEnd(problem, now) ?? 0) }
 }

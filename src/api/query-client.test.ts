@@ -35,7 +35,7 @@ const refused = serverProblem({ status: 409, message: 'No', code: null })
 const lost: Problem = { kind: 'no-message', status: 401, retryAfter: null, sessionLost: true }
 const unknown: Problem = { kind: 'unknown', reason: 'network' }
 
-type Tells = 'toast' | 'inline' | 'silent'
+type Tells = 'toast' | 'inline'
 
 async function mutate(problem: Problem, errors?: Tells) {
   const mutation = new MutationObserver(client, {
@@ -50,10 +50,8 @@ describe('a failed action', () => {
     ['a refusal', undefined, refused, 1, 0],
     ['a refusal', 'toast', refused, 1, 0],
     ['a refusal', 'inline', refused, 0, 0],
-    ['a refusal', 'silent', refused, 0, 0],
     ['a lost session', undefined, lost, 0, 1],
     ['a lost session', 'inline', lost, 0, 1],
-    ['a lost session', 'silent', lost, 0, 0],
     ['a bot check', undefined, { kind: 'bot-check' }, 1, 0],
   ] as const)('%s, meta %s', async (_name, errors, problem, told, signedOut) => {
     await mutate(problem, errors)

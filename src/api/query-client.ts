@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** 'toast' (when absent): told here. 'inline': the form that sent it tells. */
-      errors?: 'toast' | 'inline' | 'silent'
+      errors?: 'toast' | 'inline'
     }
   }
 }
@@ -28,7 +28,6 @@ export function createQueryClient({ notify, onSessionLost }: Hooks): QueryClient
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (mutation.meta?.errors === 'silent') return
         if (isSessionLost(error)) return onSessionLost()
         log(error)
         if (mutation.meta?.errors !== 'inline') notify(problemOf(error))

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { waitEnd } from '#/api/wait-end'
 import { handFocusOn } from '#/lib/hand-focus-on'
 import { Button } from '#/ui/button'
-import { waitEnd } from '#/ui/wait-end'
 import { ProblemNotice } from './problem-notice'
 
 type Props = Readonly<{

@@ -15,12 +15,12 @@ type Props = {
   personal?: readonly string[]
 }
 
-const NOBODY: readonly string[] = []
+const NO_WORDS: readonly string[] = []
 
 type CommonList = (password: string) => boolean
 
 /** A new password with its strength and the rules it has to keep. */
-export function NewPasswordField({ label, personal = NOBODY }: Props) {
+export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()

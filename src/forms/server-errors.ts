@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { problemOf, type Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { waitEnd } from '#/api/wait-end'
 import type { ServerWord } from './field-problem'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { setFormProblem } from './form-problem'
-import { waitEnd } from '#/ui/wait-end'
 
 type FormLike = {
   formId: string

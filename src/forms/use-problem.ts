@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isSessionLost, type Problem, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { waitEnd } from '#/ui/wait-end'
+import { waitEnd } from '#/api/wait-end'
 
 /** A problem of an action that is no form: the words, and when the next try may come. */
 export type Told = { words: string; until: number | null }

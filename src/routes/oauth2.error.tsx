@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { standingOf } from '#/api/identity'
+import { isLoggedIn } from '#/api/identity'
 import { useIdentity } from '#/api/session'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
 import { textParams } from '#/lib/search-params'
@@ -15,8 +15,8 @@ export const Route = createFileRoute('/oauth2/error')({
 
 function Page() {
   const { error, error_description: description, error_hint: hint } = Route.useSearch()
-  const isLoggedIn = standingOf(useIdentity()) !== 'visitor'
+  const isPlayer = isLoggedIn(useIdentity())
   return (
-    <Oauth2ErrorPage error={error} description={description} hint={hint} isLoggedIn={isLoggedIn} />
+    <Oauth2ErrorPage error={error} description={description} hint={hint} isLoggedIn={isPlayer} />
   )
 }

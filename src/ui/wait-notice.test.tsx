@@ -3,7 +3,6 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitEnd } from './wait-end'
 import { WaitNotice } from './wait-notice'
 
 const NOW = 1_000_000
@@ -50,13 +49,4 @@ test('a new wait starts anew, none draws nothing', () => {
   expect(screen.getByText('Try again in 0:30', { ignore: '.visually-hidden' })).toBeTruthy()
   rerender(notice(null))
   expect(container.textContent).toBe('')
-})
-
-test.each([
-  [{ retryAfter: 42 }, NOW + 42_000],
-  [{ retryAfter: 0 }, null],
-  [{ retryAfter: null }, null],
-  [{ kind: 'unknown' }, null],
-])('the wait of %o', (problem, end) => {
-  expect(waitEnd(problem, NOW)).toBe(end)
 })

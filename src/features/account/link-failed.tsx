@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { waitEnd } from '#/api/wait-end'
 import { Button } from '#/ui/button'
 import { StatusPage } from '#/ui/status-page'
-import { waitEnd } from '#/ui/wait-end'
 import { WaitNotice } from '#/ui/wait-notice'
 
 type Props = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
+import { waitEnd } from '#/api/wait-end'
 import { canBeLetterKey } from '#/lib/can-be-letter-key'
 
 /** Asking for the letter. It may live in the history. */
@@ -22,9 +23,9 @@ export function recoveryRequestStep(
     case 'sent':
       return { kind: 'sent', login: event.login, resendAt: event.now + event.resendAfter * 1000 }
     case 'not-resent': {
-      const wait = 'retryAfter' in event.problem ? event.problem.retryAfter : null
-      if (state.kind !== 'sent' || wait === null) return state
-      return { ...state, resendAt: Math.max(state.resendAt, event.now + wait * 1000) }
+      const end = waitEnd(event.problem, event.now)
+      if (state.kind !== 'sent' || end === null) return state
+      return { ...state, resendAt: Math.max(state.resendAt, end) }
     }
     case 'restarted':
       return { kind: 'request', login: state.login }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
-import { ApiError } from '#/api/problem'
 import { sessionQuery } from '#/api/session-query'
+import { waitEnd } from '#/api/wait-end'
 import { ProblemNotice } from '#/forms/problem-notice'
 import { useProblem } from '#/forms/use-problem'
 import { useResend } from '#/forms/use-resend'
@@ -10,7 +10,6 @@ import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useToaster } from '#/ui/toaster-provider'
-import { waitEnd } from '#/ui/wait-end'
 import styles from './waiting-actions.module.css'
 
 type Props = {
@@ -48,7 +47,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     asking.forget()
     // A check waits in silence until the line is back; who presses hears that there is none.
     if (!onlineManager.isOnline()) {
-      asking.tell(new ApiError('sessionCheck', { kind: 'unknown', reason: 'network' }))
+      asking.tell(new Error('There is no line'))
       return
     }
     const { data, error } = await check.refetch()

@@ -1,6 +1,6 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
-import { waitEnd } from '#/ui/wait-end'
+import { waitEnd } from '#/api/wait-end'
 import { isUndecided } from './is-undecided'
 
 /** What came of one question about a payment. */

@@ -54,7 +54,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             </h1>
             <span className={styles['email']}>{user.email}</span>
           </header>
-          <Welcome key={user.login} login={user.login} />
+          <Welcome login={user.login} />
           <div className={styles['top']}>
             <Balances user={user} mfa={data?.user.mfa} />
             {topUp}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Ended } from '#/api/code-wait'
-import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
+import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/load-failure'
 import { Alert } from '#/ui/alert'
@@ -21,7 +20,7 @@ type Props = {
 /** The choice of a method, once the server has said that none is on yet. */
 export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const view = useQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
+  const view = useProtectionView({ query: { staleTime: 0 } })
   const failure = useFailure(view)
 
   if (failure) {
