@@ -10,6 +10,7 @@ import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
 import { compileHints } from './scripts/vite-compile-hints.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
+import { lightIcons } from './scripts/vite-light-icons.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 import { wordsInParts } from './scripts/vite-words.ts'
 
@@ -52,6 +53,7 @@ export default defineConfig({
     compileHints(),
     bootScript(),
     layerOrder(),
+    lightIcons(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

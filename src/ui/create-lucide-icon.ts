@@ -30,7 +30,8 @@ export default function createLucideIcon({ name, node }: IconData) {
         className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
         ...rest,
       },
-      children,
+      // Not as a list, which would ask for keys (`scripts/vite-light-icons.ts`).
+      ...children,
     )
   }
 }
