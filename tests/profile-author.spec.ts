@@ -40,6 +40,7 @@ test('a code is bound after a question that names it, and is read only then', as
   await expect(bound(page)).toHaveAttribute('readonly')
   await expect(page.getByText('Код NORDLICHT привязан')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
+  await expect(section(page, 'author').getByRole('heading')).toBeFocused()
   await page.reload()
   await expect(bound(page)).toHaveValue('NORDLICHT')
   expect(await world.count('authorBind')).toBe(1)

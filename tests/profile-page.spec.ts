@@ -201,6 +201,7 @@ test.describe('the first sign-in', () => {
     await expect(bonuses.filter({ hasText: 'От 500 кредитов' }).first()).toContainText(/\+5\s%/)
     await page.getByRole('button', { name: t('profile.welcome.close') }).click()
     await expect(greeting(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('is greeted once, and nothing of it is kept in local storage', async ({
@@ -263,6 +264,28 @@ test.describe('top-ups', () => {
     await expect(rows).toHaveCount(100)
     expect(took).toBeLessThan(500)
   })
+})
+
+test('the last press for more top-ups leads on to the first new one', async ({
+  page,
+  signInAs,
+}) => {
+  await editCheck(page, (data) => ({
+    ...data,
+    transactions: Array.from({ length: 60 }, (_, index) => ({
+      id: `pay_${index}`,
+      date: '2026-11-18T10:00:00.000Z',
+      value: 100,
+      bonus: 0,
+      status: 'succeeded',
+    })),
+  }))
+  await signInAs('rider')
+  await openProfile(page)
+  const more = section(page, 'transactions').getByRole('button')
+  await more.press('Enter')
+  await expect(more).toHaveCount(0)
+  await expect(section(page, 'transactions').locator('tbody tr').nth(50)).toBeFocused()
 })
 
 test('sessions that the server does not tell are no data', async ({ page, signInAs }) => {

@@ -36,6 +36,8 @@ async function expectOff(page: Page) {
   await expect(section(page, 'balance')).toContainText('ЗащитаВыключена')
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
   expect(stored.mfa).toBeNull()
+  // What had the focus has gone.
+  await expect(part(page).getByRole('heading')).toBeFocused()
 }
 
 test('is off: the way to turn it on', async ({ page, signInAs }) => {
@@ -146,6 +148,7 @@ test.describe('by app', () => {
     await expect(page.getByText('Защита не включена')).toBeVisible()
     await expect(part(page)).toContainText('Защита выключена')
     await expect(section(page, 'balance')).toContainText('ЗащитаВыключена')
+    await expect(part(page).getByRole('heading')).toBeFocused()
   })
 
   test('too many tries: the wait counts down where the code is typed', async ({ page, world }) => {

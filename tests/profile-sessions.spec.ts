@@ -73,6 +73,22 @@ test('one is ended after a question that names its device', async ({ page, world
   expect(await world.count('sessionRevoke')).toBe(1)
 })
 
+test('where one ended the focus goes on to the next, after the last to the heading', async ({
+  page,
+}) => {
+  await endOne(page, 'Safari · iOS, Tromsø').click()
+  await answer(page, 'confirm.accept')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(2)).toContainText('—')
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(endOne(page, 'Неизвестное устройство')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await answer(page, 'confirm.accept')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(section(page, 'sessions').getByRole('heading')).toBeFocused()
+})
+
 test('one without a known device is named so', async ({ page }) => {
   await endOne(page, 'Неизвестное устройство').click()
   await expect(dialog(page)).toContainText('Неизвестное устройство')
@@ -220,4 +236,5 @@ test('of many the first ten are shown, then all', async ({ page, api }) => {
   await page.getByRole('button', { name: t('profile.sessions.all', { total: '12' }) }).click()
   await expect(rows(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: /Показать все/ })).toHaveCount(0)
+  await expect(rows(page).nth(10)).toBeFocused()
 })

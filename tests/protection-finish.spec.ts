@@ -177,6 +177,7 @@ test.describe('the success', () => {
     await goOn(page)
     await button(page, 'protection.stay').click()
     await expect(main(page)).not.toContainText('Вернёмся')
+    await expect(main(page).getByRole('heading', { level: 2 })).toBeFocused()
     await page.clock.fastForward(MINUTE)
     await expect(page).toHaveURL('/protection')
     await link(page, 'protection.toProfile').click()

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
 import { AuthorForm } from './author-form'
@@ -11,7 +12,13 @@ type Props = {
 
 /** The code that is bound, or the form that binds one. */
 export function AuthorPart({ bound, prefill }: Readonly<Props>) {
-  if (bound === null) return <AuthorForm key={prefill} prefill={prefill} />
+  if (bound === null) {
+    return (
+      <div ref={handFocusOn}>
+        <AuthorForm key={prefill} prefill={prefill} />
+      </div>
+    )
+  }
   return (
     <FieldFrame label={<Trans id="profile.author.bound">Bound code</Trans>}>
       {(control) => <TextInput {...control} value={bound} readOnly />}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { Button } from '#/ui/button'
 import type { Ending } from './use-end-sessions'
 
@@ -23,6 +24,7 @@ export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>
       : undefined
   return (
     <Button
+      ref={handFocusOn}
       size="sm"
       busy={busy}
       aria-disabled={ending !== null}

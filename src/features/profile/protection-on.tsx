@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Method } from '#/api/generated/model/method'
 import { changeProtectionView } from '#/api/protection-view'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { Button } from '#/ui/button'
 import { useToaster } from '#/ui/toaster-provider'
 import { useFocusBack } from '#/ui/use-focus-back'
@@ -11,6 +12,7 @@ import { type Removal, type RemovalEvent, removalStep } from './protection-remov
 import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
+import styles from './steps.module.css'
 import { useSessionChange } from './use-session-change'
 
 /** A second factor that is on, and the two steps that turn it off. */
@@ -46,7 +48,7 @@ export function ProtectionOn({
   }
 
   return (
-    <>
+    <div ref={handFocusOn} className={styles['root']}>
       <ProtectionRow
         isOn
         title={<MethodName method={method} />}
@@ -69,6 +71,6 @@ export function ProtectionOn({
         <RemovalPassword ended={state.ended} onEvent={take} onOff={showOff} />
       )}
       {state.kind === 'code' && <RemovalCode wait={state.wait} onEvent={take} onOff={tellOff} />}
-    </>
+    </div>
   )
 }

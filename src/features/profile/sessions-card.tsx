@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
 import { formatNumber } from '#/lib/format'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/button'
 import { Card, CardBody, CardFoot } from '#/ui/card'
@@ -56,7 +57,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
       />
       {!showsAll && rows.length > FIRST && (
         <CardFoot>
-          <Button size="sm" onClick={() => setShowsAll(true)}>
+          <Button ref={handFocusOn} size="sm" onClick={() => setShowsAll(true)}>
             <Trans id="profile.sessions.all">Show all {total}</Trans>
           </Button>
         </CardFoot>

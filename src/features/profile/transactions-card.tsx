@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { formatDate, formatNumber } from '#/lib/format'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/button'
 import { Card, CardBody, CardFoot } from '#/ui/card'
@@ -58,7 +59,7 @@ export function TransactionsCard({
               {count} of {total}
             </Trans>
           </span>
-          <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
+          <Button ref={handFocusOn} size="sm" onClick={() => setLimit(limit + PAGE)}>
             <Trans id="profile.transactions.more">Show 50 more</Trans>
           </Button>
         </CardFoot>

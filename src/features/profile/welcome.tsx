@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { formatNumber } from '#/lib/format'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
@@ -32,7 +33,7 @@ function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
   const { t, i18n } = useLingui()
   const locale = localeOf(i18n)
   return (
-    <Card className={styles['root']}>
+    <Card ref={handFocusOn} className={styles['root']}>
       <CardBody className={styles['body']}>
         <div className={styles['head']}>
           <h2 className="h3">

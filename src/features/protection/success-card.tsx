@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
+import { handFocusOn } from '#/lib/hand-focus-on'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
 import { LinkButton } from '#/ui/link-button'
@@ -46,7 +47,7 @@ export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>
               <LinkButton variant="primary" to="/profile">
                 <Trans id="protection.goNow">Go now</Trans>
               </LinkButton>
-              <Button variant="ghost" onClick={onStay}>
+              <Button ref={handFocusOn} variant="ghost" onClick={onStay}>
                 <Trans id="protection.stay">Stay here</Trans>
               </Button>
             </div>
