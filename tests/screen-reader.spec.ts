@@ -6,14 +6,18 @@ import { screenReaderOf } from './support/screen-reader'
 const label = (page: Page, id: string) => page.getByLabel(t(id), { exact: true })
 const REQUIRED = 'Обязательное поле'
 
+const RULES = ['от 8 до 128 символов', 'строчная буква', 'заглавная буква', 'цифра', 'спецсимвол']
+const kept = (isKept: boolean) => (isKept ? '— выполнено' : '— пока нет')
+
 /** A list of rules of a password, each with whether it is kept. */
-const rules = (isKept: boolean) => {
-  const names = ['от 8 до 128 символов', 'строчная буква', 'заглавная буква', 'цифра', 'спецсимвол']
-  return names.flatMap((name, index) => {
-    const item = `listitem, level 1, position ${index + 1}, set size ${names.length}`
-    return [item, name, isKept ? '— выполнено' : '— пока нет', `end of ${item}`]
+const rules = (isKept: boolean) =>
+  RULES.flatMap((name, index) => {
+    const item = `listitem, level 1, position ${index + 1}, set size ${RULES.length}`
+    return [item, name, kept(isKept), `end of ${item}`]
   })
-}
+
+/** What the field of a new password says of them. */
+const NONE_KEPT = RULES.map((name) => `${name} ${kept(false)}`).join(' ')
 
 /** A link that opens a new tab. */
 const outside = (name: string) => {
@@ -38,7 +42,7 @@ test('signing up, by ear', async ({ page }) => {
     'Электронная почта',
     'textbox, Электронная почта, required',
     'Пароль',
-    'Пароль',
+    `Пароль, ${NONE_KEPT}`,
     'button, Показать пароль, not pressed',
     'status',
     'Надёжность пароля:',
@@ -80,7 +84,7 @@ test('signing up, by ear', async ({ page }) => {
     await expect.poll(() => reader.count()).toBe(4)
   })
   expect(typed).toEqual([
-    `Пароль, ${REQUIRED}`,
+    `Пароль, ${REQUIRED} ${NONE_KEPT}`,
     'polite: Надёжность пароля: Слабый',
     'polite: Надёжность пароля: Средний',
     'polite: Надёжность пароля: Надёжный',

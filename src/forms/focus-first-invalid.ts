@@ -14,6 +14,6 @@ export function focusFirstInvalid(formId: string): void {
 
 /** Whether the field's message speaks up by itself. */
 function isAnnounced(field: HTMLElement): boolean {
-  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  const message = document.getElementById(`${field.id}-message`)
   return Boolean(message?.querySelector('[role="alert"]'))
 }

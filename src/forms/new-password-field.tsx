@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { passwordStrength } from '#/lib/password-strength'
 import { FieldFrame } from '#/ui/field'
 import { PasswordInput } from '#/ui/password-input'
@@ -25,6 +25,7 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
   const form = useFormContext()
   const problem = useFieldProblem()
   const leave = useLeaveField()
+  const rules = useId()
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
   const words = useStore(form.store, (state) => pick(state.values, personal).join('\n')).split('\n')
   const password = field.state.value
@@ -40,10 +41,11 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
     <FieldFrame
       label={label}
       error={problem}
+      describedBy={rules}
       after={
         <>
           <PasswordMeter level={passwordStrength(password, words, isCommon)} />
-          <PasswordChecklist password={password} />
+          <PasswordChecklist id={rules} password={password} />
         </>
       }
     >

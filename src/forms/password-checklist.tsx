@@ -7,12 +7,12 @@ import styles from './password-checklist.module.css'
 
 const marks = PASSWORD_MARKS.join(' ')
 
-/** The rules of a new password, each met or not yet: by icon, and in words for readers. */
-export function PasswordChecklist({ password }: { password: string }) {
+/** The rules of a new password, each met or not yet: by icon, and in words for readers; `id` is that of the list. */
+export function PasswordChecklist({ password, id }: { password: string; id: string }) {
   const rules = passwordRules(password)
   return (
     <>
-      <ul className={styles['root']}>
+      <ul id={id} className={styles['root']}>
         <Rule isMet={rules.length}>
           <Trans id="password.rule.length">
             {PASSWORD_MIN} to {PASSWORD_MAX} characters

@@ -5,7 +5,10 @@ import { FieldFrame } from './field'
 import { TextInput } from './text-input'
 
 const describedBy = (input: HTMLElement) =>
-  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? null)
+    .join(' ')
 
 test('the label names the input', () => {
   render(<FieldFrame label="Login">{(control) => <TextInput {...control} />}</FieldFrame>)
@@ -43,4 +46,24 @@ test('an error alone describes the input too', () => {
     </FieldFrame>,
   )
   expect(describedBy(screen.getByLabelText('Login'))).toBe('Required field')
+})
+
+test('what stands below describes the input after the message', () => {
+  const { rerender } = render(
+    <FieldFrame label="Password" after={<p id="rules">A digit</p>} describedBy="rules">
+      {(control) => <TextInput {...control} />}
+    </FieldFrame>,
+  )
+  expect(describedBy(screen.getByLabelText('Password'))).toBe('A digit')
+  rerender(
+    <FieldFrame
+      label="Password"
+      error="Required field"
+      after={<p id="rules">A digit</p>}
+      describedBy="rules"
+    >
+      {(control) => <TextInput {...control} />}
+    </FieldFrame>,
+  )
+  expect(describedBy(screen.getByLabelText('Password'))).toBe('Required field A digit')
 })

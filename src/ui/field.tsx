@@ -20,15 +20,27 @@ export type FieldFrameProps = Readonly<{
   id?: string | undefined
   /** Below the message: a meter, a checklist. */
   after?: ReactNode
+  /** Id of what describes the control besides the message, as a checklist does. */
+  describedBy?: string
   children: (control: FieldControl) => ReactNode
 }>
 
 /** Label above, control, one message below; ids wired, so that no field can forget them. */
-export function FieldFrame({ label, end, hint, error, id, after, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  end,
+  hint,
+  error,
+  id,
+  after,
+  describedBy,
+  children,
+}: FieldFrameProps) {
   const madeUp = useId()
   const controlId = id ?? madeUp
   const messageId = `${controlId}-message`
   const message = error || hint
+  const description = [message ? messageId : '', describedBy].filter(Boolean).join(' ')
 
   return (
     <div className={styles['root']}>
@@ -40,7 +52,7 @@ export function FieldFrame({ label, end, hint, error, id, after, children }: Fie
       </div>
       {children({
         id: controlId,
-        ...(message ? { 'aria-describedby': messageId } : {}),
+        ...(description ? { 'aria-describedby': description } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
       })}
       {error ? (
