@@ -32,6 +32,24 @@ test.describe('on a phone', () => {
     })
   }
 
+  for (const { width, height } of [
+    { width: 844, height: 390 },
+    { width: 320, height: 256 },
+  ]) {
+    test(`${width} × ${height}: a low screen begins with words, not with the picture`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      for (const path of ['/no/such/page', '/sign', '/verify?key=none']) {
+        await page.goto(path)
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toBeVisible()
+        const box = await heading.boundingBox()
+        expect.soft((box?.y ?? height) + 32, path).toBeLessThan(height)
+      }
+    })
+  }
+
   test('a long word is broken wherever it stands', async ({ page, world }) => {
     const faults: string[] = []
     for (const screen of SCREENS.filter(({ login }) => login === undefined)) {
