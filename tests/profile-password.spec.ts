@@ -195,3 +195,22 @@ test.describe('an answer that is not the contract’s', () => {
     await expect(repeat(page)).toHaveValue(NEXT)
   })
 })
+
+test('on a phone what went wrong is seen below the bar of the sections', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await world.fault({ operation: 'passwordChange', kind: 'status', status: 500 })
+  await change(page, PASSWORD, NEXT)
+  await answer(page, 'confirm.accept')
+  const alert = part(page).getByRole('alert')
+  await expect(alert).toHaveText('Сервер не справился, попробуйте позже')
+  const bar = page.getByRole('navigation', { name: t('profile.nav') })
+  await expect
+    .poll(async () => {
+      const [under, below] = await Promise.all([bar.boundingBox(), alert.boundingBox()])
+      return (below?.y ?? 0) - (under ? under.y + under.height : Infinity)
+    })
+    .toBeGreaterThanOrEqual(0)
+})
