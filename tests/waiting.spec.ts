@@ -112,6 +112,25 @@ test('the address can be changed before it is confirmed', async ({ page, world }
   await expect(page.getByText('right@example.com')).toBeVisible()
 })
 
+test('each step of another address says what it is about', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(t('waiting.title'))
+  await button(page, 'waiting.changeAddress').click()
+  await expect(heading).toHaveText('Другая почта')
+  await expect(heading).toBeFocused()
+  await expect(page.getByText(t('waiting.newLead'))).toBeVisible()
+  await expect(page.getByText('new_player@example.com')).toHaveCount(0)
+
+  await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await button(page, 'newAddress.submit').click()
+  await expect(heading).toHaveText('Введите код')
+  await expect(page.getByText('Отправили шесть цифр на right@example.com.')).toBeVisible()
+
+  await button(page, 'profile.email.cancel').click()
+  await expect(heading).toHaveText(t('waiting.title'))
+})
+
 test.describe('a new address that waits for its code', () => {
   test.beforeEach(async ({ page }) => {
     await button(page, 'waiting.changeAddress').click()

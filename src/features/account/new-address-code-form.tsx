@@ -23,13 +23,12 @@ type Props = {
 }
 
 /** The code from the new mailbox; with it the address changes, and the account is verified. */
-export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: Readonly<Props>) {
+export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const session = useSession()
   const confirm = useEmailChangeConfirm(inline)
   const resend = useEmailChangeResend(inline)
   const cancel = useEmailChangeCancel()
-  const address = <b>{email}</b>
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
   const again = useResend({
@@ -43,7 +42,7 @@ export function NewAddressCodeForm({ view: { email, wait, isFresh }, onEvent }: 
     <CodeForm
       attemptsLeft={wait.attemptsLeft}
       takesFocus={isFresh}
-      hint={<Trans id="newAddress.codeHint">Six digits from the letter to {address}</Trans>}
+      hint={<Trans id="profile.email.codeHint">Six digits from the letter</Trans>}
       onCode={async (code) => {
         again.forget()
         updateSession(session, await confirm.mutateAsync({ data: { code } }))

@@ -14,6 +14,7 @@ import { NewAddressCodeForm } from './new-address-code-form'
 import { NewAddressForm } from './new-address-form'
 import styles from './small-print.module.css'
 import { WaitingActions } from './waiting-actions'
+import { WaitingLead, WaitingTitle } from './waiting-words'
 
 type Props = {
   /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
@@ -30,7 +31,6 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
   const [state, setState] = useState<EmailChange>({ kind: 'resting' })
   const latest = useRef(state)
   const view = emailView(state, user?.pendingEmail)
-  const email = <b>{user?.email}</b>
   useStepFocus(view.kind)
 
   function take(event: EmailEvent) {
@@ -49,14 +49,8 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
   return (
     <AccountPage
       light="dim"
-      title={<Trans id="waiting.title">Confirm your e-mail</Trans>}
-      lead={
-        <p className={styles['lead']}>
-          <Trans id="waiting.lead">
-            We have sent a letter to {email}. Open the link in it and the account is ready.
-          </Trans>
-        </p>
-      }
+      title={<WaitingTitle view={view} />}
+      lead={<WaitingLead view={view} own={user?.email ?? ''} />}
     >
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your e-mail' })} isPrivate />
       {view.kind === 'resting' && (
