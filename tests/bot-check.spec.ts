@@ -42,12 +42,34 @@ test('the script is asked for once, with the key, after the first paint, and the
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/sign')
   expect(await painted).toBe(1)
-  await expect(page.getByText(t('botCheck.notice'))).toBeVisible()
+  await expect(page.getByText('Форма защищена reCAPTCHA.')).toBeVisible()
   await signIn(page)
   await expect(page).toHaveURL('/profile')
   expect(asked.filter((url) => url.includes('recaptcha'))).toEqual([
     'https://www.google.com/recaptcha/api.js?render=test-key&trustedtypes=true',
   ])
+})
+
+test('the badge is hidden, and the notice says and links what stands for it', async ({ page }) => {
+  await standIn(page)
+  await page.goto('/sign')
+  const notice = page.getByText('Форма защищена reCAPTCHA.')
+  await expect(notice.getByRole('link', { name: /^политика конфиденциальности/ })).toHaveAttribute(
+    'href',
+    'https://policies.google.com/privacy',
+  )
+  await expect(notice.getByRole('link', { name: /^условия использования/ })).toHaveAttribute(
+    'href',
+    'https://policies.google.com/terms',
+  )
+  // The stand-in draws none; the provider's is an element of this class in the page's body.
+  const isHidden = await page.evaluate(() => {
+    const badge = document.createElement('div')
+    badge.className = 'grecaptcha-badge'
+    document.body.append(badge)
+    return getComputedStyle(badge).visibility === 'hidden'
+  })
+  expect(isHidden).toBe(true)
 })
 
 test('each request has a fresh token, and only those that the contract names', async ({
