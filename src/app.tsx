@@ -21,10 +21,10 @@ import { createToaster } from './ui/toast-store'
 import { ToasterProvider } from './ui/toaster-provider'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
-const lost = msg({ id: 'session.lost', message: 'You have been signed out' })
+const lost = msg({ id: 'session.lost', message: 'Your session has ended' })
 const lostDetail = msg({
   id: 'session.lostDetail',
-  message: 'The session has ended. Log in again.',
+  message: 'Log in again to continue.',
 })
 
 type Options = {

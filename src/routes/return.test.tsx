@@ -12,7 +12,7 @@ const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
 type Page = Awaited<ReturnType<typeof renderRoute>>
 
 async function signIn({ user, settled }: Page, login: string) {
-  await user.click(screen.getByLabelText('Login or e-mail'))
+  await user.click(screen.getByLabelText('Login or email'))
   await user.paste(login)
   await user.click(screen.getByLabelText('Password'))
   await user.paste(SEED_PASSWORD)
@@ -57,7 +57,7 @@ test('a session that is lost in the middle ends at the sign-in, is told once, an
   await page.settled()
   expect(page.address()).toBe('/sign')
   expect(localStorage).toHaveLength(0)
-  expect(await screen.findAllByText('You have been signed out')).toHaveLength(1)
+  expect(await screen.findAllByText('Your session has ended')).toHaveLength(1)
   await signIn(page, 'rider')
   expect(page.address()).toBe('/protection')
 })
@@ -67,7 +67,7 @@ test.each(['/profile', '/'])('a revoked token on %s is cleared without a word', 
   await backend.revoke(data)
   await renderRoute(path, { identity: held(data) })
   expect(localStorage).toHaveLength(0)
-  expect(screen.queryByText('You have been signed out')).not.toBeInTheDocument()
+  expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument()
 })
 
