@@ -5,18 +5,18 @@ import { useFieldContext } from './context'
 import { useFieldProblem } from './field-problem'
 import { useLeaveField } from './use-leave-field'
 
-type Props = { label: ReactNode } & Pick<
+type Props = { label: ReactNode; hint?: ReactNode } & Pick<
   ComponentProps<typeof TextInput>,
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
 /** One line of text, bound to its field; required, as every field of the site's forms is. */
-export function TextField({ label, ...input }: Props) {
+export function TextField({ label, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const leave = useLeaveField()
   return (
-    <FieldFrame label={label} error={problem}>
+    <FieldFrame label={label} hint={hint} error={problem}>
       {(control) => (
         <TextInput
           {...input}

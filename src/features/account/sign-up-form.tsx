@@ -63,6 +63,11 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
           {() => (
             <TextField
               label={<Trans id="field.loginLabel">Login</Trans>}
+              hint={
+                <Trans id="signup.loginHint">
+                  3 to 20 characters: Latin letters, digits, underscores
+                </Trans>
+              }
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -72,7 +77,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         <form.AppField name="email">
           {() => (
             <TextField
-              label={<Trans id="field.emailLabel">E-mail</Trans>}
+              label={<Trans id="field.emailLabel">Email</Trans>}
               type="email"
               autoComplete="email"
             />
