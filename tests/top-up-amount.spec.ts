@@ -47,6 +47,18 @@ test.describe('the amount', () => {
     await expect(card(page)).not.toContainText('учтён')
   })
 
+  test('names its unit as the number wants it', async ({ page }) => {
+    for (const [text, unit] of [
+      ['21', 'кредит'],
+      ['22', 'кредита'],
+      ['25', 'кредитов'],
+      ['', 'кредитов'],
+    ] as const) {
+      await amountField(page).fill(text)
+      await expect(card(page).getByText(unit, { exact: true })).toBeVisible()
+    }
+  })
+
   for (const [text, shown] of [
     ['12 345', '12 345'],
     ['12\u00A0345', '12 345'],
@@ -194,7 +206,7 @@ test.describe('bonuses that do not come', () => {
     const release = await holdRequests(page, 'getBonuses')
     await signInAs('rider')
     await page.goto('/profile')
-    const title = page.getByRole('heading', { name: 'Пополнение', exact: true })
+    const title = page.getByRole('heading', { name: 'Пополнить баланс', exact: true })
     const loading = title.locator('xpath=..').getByRole('status', { name: 'Загрузка' })
     await expect(loading).toBeVisible()
     const before = await title.locator('xpath=..').boundingBox()

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
@@ -56,7 +56,8 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   })
   const refused = t({
     id: 'topUp.refused',
-    message: 'The payment page is not on the list of allowed ones. Nothing was paid. Tell support.',
+    message:
+      'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
   })
 
   const form = useAppForm({
@@ -96,10 +97,12 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         <form.KeepDraft name="top-up" fields={['amount']} />
         <form.FormAlert />
         <form.AppField name="amount">
-          {() => (
+          {({ state }) => (
             <AmountField
               label={<Trans id="topUp.amount">Amount</Trans>}
-              suffix={<Trans id="topUp.unit">credits</Trans>}
+              suffix={
+                <Plural id="topUp.unit" value={Number(state.value)} one="credit" other="credits" />
+              }
               hint={range}
             />
           )}
