@@ -58,7 +58,18 @@ test.describe('by app', () => {
 
   test('is on: the method and the recovery codes that are left', async ({ page }) => {
     await expect(part(page)).toContainText('Приложение-аутентификатор')
-    await expect(part(page)).toContainText('осталось 10 кодов восстановления')
+    await expect(part(page)).toContainText('Защита включена, осталось 10 кодов восстановления')
+  })
+
+  test('no recovery code is left: the way to new ones', async ({ page }) => {
+    await page.route('**/api/v2/user/bindProtection', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), recoveryCodesLeft: 0 } })
+    })
+    await page.reload()
+    await expect(part(page)).toContainText(
+      'кодов восстановления не осталось. Чтобы получить новые, выключите её и включите снова.',
+    )
   })
 
   test('is turned off with the password and a code of the app', async ({ page, world }) => {
@@ -168,7 +179,7 @@ test.describe('by e-mail', () => {
   })
 
   test('is turned off with the password and the code of a letter', async ({ page, world }) => {
-    await expect(part(page)).toContainText('Код по почте')
+    await expect(part(page)).toContainText('Код на почту')
     await prove(page)
     await expect(code(page)).toHaveAccessibleDescription('Шесть цифр из письма на m***@example.com')
     await code(page).fill(await newestCode(world, 'mail_player@example.com'))

@@ -56,6 +56,7 @@ export function ProtectionOn({
           <Plural
             id="profile.protection.codesLeft"
             value={codesLeft}
+            _0="On, but no recovery codes are left. Turn protection off and on again to get new ones."
             one="On, # recovery code left"
             other="On, # recovery codes left"
           />
