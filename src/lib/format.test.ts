@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { countryName, formatDate, formatDateTime, formatNumber } from './format'
+import { countryName, formatDate, formatDateTime, formatNumber, formatPercent } from './format'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 // Local time on purpose: what is shown is the visitor's clock.
@@ -14,6 +14,11 @@ test.each([
   ['en', 1234567.5, '1,234,567.5'],
 ] as const)('%s number %d', (locale, value, text) => {
   expect(plain(formatNumber(locale, value))).toBe(text)
+})
+
+test('a percentage stands off its sign in Russian, and keeps to it on a line', () => {
+  expect(formatPercent('ru', 7.5)).toBe('7,5\u00A0%')
+  expect(formatPercent('en', 1250)).toBe('1,250%')
 })
 
 test.each(['ru', 'en'] as const)('%s whole numbers are what Intl makes of them', (locale) => {

@@ -24,6 +24,11 @@ export function formatNumber(locale: Locale, value: number): string {
     : numbers(locale).format(value)
 }
 
+/** `5` as `5 %` (ru, the space no-break) or `5%` (en). */
+export function formatPercent(locale: Locale, value: number): string {
+  return formatNumber(locale, value) + (locale === 'ru' ? '\u00A0%' : '%')
+}
+
 /** A day in the visitor's time zone: `14 ноября 2026`, `November 14, 2026`; '' for what is no date. */
 export function formatDate(locale: Locale, value: string | number | Date): string {
   const day = format(days(locale), value)

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { classNames } from '#/lib/class-names'
-import { formatNumber } from '#/lib/format'
+import { formatNumber, formatPercent } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
 import { creditsFor, reachedBonus } from './amounts'
 import styles from './bonus-summary.module.css'
@@ -34,10 +34,7 @@ export function BonusSummary({ bonuses, amount }: Props) {
                   </span>
                 )}
               </span>
-              <b>
-                +{formatNumber(locale, bonus.percent)}
-                {locale === 'ru' ? '\u00A0%' : '%'}
-              </b>
+              <b>+{formatPercent(locale, bonus.percent)}</b>
             </li>
           ))}
         </ul>
@@ -45,7 +42,7 @@ export function BonusSummary({ bonuses, amount }: Props) {
       {/* Whole, so that readers hear what the number is. */}
       <output className={styles['total']}>
         <span>
-          <Trans id="topUp.total">Arrives on the balance</Trans>
+          <Trans id="topUp.total">You’ll receive</Trans>
         </span>{' '}
         <b>{amount === undefined ? '—' : formatNumber(locale, creditsFor(amount, bonuses))}</b>
       </output>

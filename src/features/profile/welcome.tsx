@@ -1,10 +1,9 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import type { Bonus } from '#/api/generated/model/bonus'
-import { formatNumber } from '#/lib/format'
+import { formatNumber, formatPercent } from '#/lib/format'
 import { handFocusOn } from '#/lib/hand-focus-on'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/button'
@@ -43,7 +42,7 @@ function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
             variant="ghost"
             size="sm"
             className={styles['close']}
-            aria-label={t({ id: 'profile.welcome.close', message: 'Close the greeting' })}
+            aria-label={t({ id: 'profile.welcome.close', message: 'Dismiss' })}
             onClick={onClose}
           >
             <X aria-hidden />
@@ -60,23 +59,19 @@ function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
         </p>
         {bonuses.length > 0 && (
           <ul className={styles['list']}>
-            {bonuses.map(({ minAmount, percent }) => {
-              const amount = formatNumber(locale, minAmount)
-              const share = formatNumber(locale, percent)
+            {bonuses.map(({ minAmount: amount, percent }) => {
+              const count = formatNumber(locale, amount)
               return (
-                <li key={minAmount}>
+                <li key={amount}>
                   <span>
-                    {t({
-                      id: 'profile.welcome.from',
-                      message: plural(minAmount, {
-                        one: `From ${amount} credit`,
-                        other: `From ${amount} credits`,
-                      }),
-                    })}
+                    <Plural
+                      id="topUp.bonusFrom"
+                      value={amount}
+                      one={`From ${count} credit`}
+                      other={`From ${count} credits`}
+                    />
                   </span>
-                  <b>
-                    <Trans id="profile.welcome.percent">+{share}%</Trans>
-                  </b>
+                  <b>+{formatPercent(locale, percent)}</b>
                 </li>
               )
             })}
