@@ -245,6 +245,7 @@ test.describe('top-ups', () => {
     await signInAs('empty')
     await openProfile(page)
     await expect(section(page, 'transactions')).toContainText('Пополнений нет')
+    await expect(section(page, 'transactions')).toContainText(t('profile.transactions.later'))
   })
 
   test('5,000 of them come 50 at a time', async ({ page, signInAs }) => {

@@ -14,7 +14,7 @@ const ALL = {
   balance: { title: <Trans id="profile.balance.title">Balance</Trans>, Icon: Coins },
   sessions: { title: <Trans id="profile.sessions.title">Sessions</Trans>, Icon: Monitor },
   transactions: {
-    title: <Trans id="profile.transactions.title">Top-ups</Trans>,
+    title: <Trans id="profile.transactions.title">Top-up history</Trans>,
     Icon: ReceiptText,
   },
   votes: { title: <Trans id="currency.votes">Votes</Trans>, Icon: Star },

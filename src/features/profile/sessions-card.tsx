@@ -33,7 +33,9 @@ export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session
   return (
     <Card>
       {sessions.length === 0 ? (
-        <EmptyState title={<Trans id="profile.sessions.empty">No data</Trans>} />
+        <EmptyState title={<Trans id="profile.sessions.empty">No data</Trans>}>
+          <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
+        </EmptyState>
       ) : (
         <OpenSessions sessions={sessions} />
       )}

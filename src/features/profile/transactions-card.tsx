@@ -37,7 +37,9 @@ export function TransactionsCard({
   if (transactions.length === 0) {
     return (
       <Card>
-        <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>} />
+        <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>}>
+          <Trans id="profile.transactions.later">Your history starts with the first top-up.</Trans>
+        </EmptyState>
       </Card>
     )
   }
@@ -47,7 +49,7 @@ export function TransactionsCard({
   return (
     <Card>
       <Table
-        caption={<Trans id="profile.transactions.title">Top-ups</Trans>}
+        caption={<Trans id="profile.transactions.title">Top-up history</Trans>}
         rows={shown}
         rowKey={(row) => row.id ?? String(row.index)}
         columns={columns(locale)}
