@@ -76,7 +76,7 @@ const words = {
   ],
   letter_notice_subject: ['Почта аккаунта изменена', 'The email of your account was changed'],
   letter_notice: [
-    'Здравствуйте, {login}.\n\nПочта вашего аккаунта изменена на {email}. Если это сделали не вы, напишите в поддержку.',
+    'Здравствуйте, {login}.\n\nПочта вашего аккаунта изменена на {email}. Если это сделали не вы, напишите в техподдержку.',
     'Hello, {login}.\n\nThe email of your account was changed to {email}. If it was not you, write to the support.',
   ],
 } as const satisfies Record<string, readonly [ru: string, en: string]>

@@ -201,7 +201,7 @@ test('too many tries: the wait counts down beside the button', async ({ page, wo
   await page.clock.fastForward(30_000)
   await expect(wait).toContainText(/через\s0:[23]\d/)
   await page.clock.fastForward(31_000)
-  await expect(wait).toHaveText('Можно попробовать снова')
+  await expect(wait).toHaveText('Можно попробовать ещё раз')
 })
 
 test('one that ended by itself leaves the list', async ({ page, api }) => {

@@ -38,7 +38,10 @@ test('signing up, by ear', async ({ page }) => {
     'end of paragraph',
     'form',
     'Логин',
-    'textbox, Логин, required',
+    'textbox, Логин, От 3 до 20 символов: латинские буквы, цифры, знак подчёркивания, required',
+    'paragraph',
+    'От 3 до 20 символов: латинские буквы, цифры, знак подчёркивания',
+    'end of paragraph',
     'Электронная почта',
     'textbox, Электронная почта, required',
     'Пароль',
@@ -85,9 +88,9 @@ test('signing up, by ear', async ({ page }) => {
   })
   expect(typed).toEqual([
     `Пароль, ${REQUIRED} ${NONE_KEPT}`,
-    'polite: Надёжность пароля: Слабый',
-    'polite: Надёжность пароля: Средний',
-    'polite: Надёжность пароля: Надёжный',
+    'polite: Надёжность пароля: Низкая',
+    'polite: Надёжность пароля: Средняя',
+    'polite: Надёжность пароля: Высокая',
   ])
   expect((await reader.read('form')).join('\n')).toContain(rules(true).join('\n'))
 })

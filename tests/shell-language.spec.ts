@@ -205,7 +205,7 @@ test.describe('where the words are gone', () => {
     expect(loads).toHaveLength(1)
 
     isGone = false
-    await page.getByRole('button', { name: en('errorPage.retry') }).click()
+    await page.getByRole('button', { name: en('flow.tryAgain') }).click()
     await expect(page.getByText(en('notFound.lead'))).toBeVisible()
   })
 })

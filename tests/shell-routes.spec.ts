@@ -261,7 +261,7 @@ test.describe('a part of the page that is gone', () => {
     await expect(page.getByRole('banner')).toBeVisible()
 
     // Pressed in vain it says so again, and does not go round in circles.
-    const retry = page.getByRole('button', { name: t('errorPage.retry') })
+    const retry = page.getByRole('button', { name: t('flow.tryAgain') })
     await retry.click()
     await expect.poll(() => loads).toEqual(['/profile', '/profile'])
     await expect(heading(page)).toHaveText(t('errorPage.title'))

@@ -205,7 +205,7 @@ test.describe('one intention is one payment', () => {
     await page.clock.fastForward(1000)
     await expect(wait).toBeVisible()
     await page.clock.fastForward(60_000)
-    await expect(card(page).getByText('Можно попробовать снова')).toBeVisible()
+    await expect(card(page).getByText('Можно попробовать ещё раз')).toBeVisible()
     await submit(page).click()
     await atProvider(page)
   })

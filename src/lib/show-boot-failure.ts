@@ -1,6 +1,6 @@
 /** In both languages: it is the words of the chosen one that are missing. */
 const LINES = [
-  { lang: 'ru', title: 'Страница не открылась', retry: 'Попробовать снова' },
+  { lang: 'ru', title: 'Страница не открылась', retry: 'Попробовать ещё раз' },
   { lang: 'en', title: 'The page didn’t open', retry: 'Try again' },
 ]
 

@@ -6,6 +6,6 @@ export function MethodName({ method }: Readonly<{ method: Method }>) {
   return method === 'app' ? (
     <Trans id="profile.protection.app">Authenticator app</Trans>
   ) : (
-    <Trans id="profile.protection.email">Code by e-mail</Trans>
+    <Trans id="profile.protection.email">Code by email</Trans>
   )
 }

@@ -25,7 +25,7 @@ export function ProtectionPart() {
           <LoadFailure
             failure={failure}
             asked={view}
-            busy={t({ id: 'profile.protection.asking', message: 'Asking' })}
+            busy={t({ id: 'profile.protection.asking', message: 'Loading' })}
           />
         ) : (
           <BusyArea>

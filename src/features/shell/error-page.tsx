@@ -32,7 +32,7 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
         }
       >
         <Button variant="primary" onClick={() => window.location.reload()}>
-          <Trans id="errorPage.retry">Try again</Trans>
+          <Trans id="flow.tryAgain">Try again</Trans>
         </Button>
         <LinkButton to="/" reloadDocument>
           <Trans id="notFound.home">Go home</Trans>
