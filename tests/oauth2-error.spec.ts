@@ -60,7 +60,7 @@ test("the service's words are shown as its own, as text", async ({ page }) => {
     error_hint: 'Ask the owner',
     state: 'secret-state',
   })
-  await expect(service(page)).toContainText('Сервис сообщает (слова не наши):')
+  await expect(service(page)).toContainText('Сообщение сервиса:')
   await expect(service(page).getByRole('blockquote')).toHaveText([
     '<img src=x onerror=alert(1)><a href="https://evil.example">Войти</a>',
     'Ask the owner',

@@ -129,7 +129,7 @@ test.describe('a server that does not say', () => {
       await signInAs('rider')
       await page.goto(PENDING)
       await expect(main(page)).toContainText('Не удалось проверить платёж')
-      await expect(main(page)).toContainText('Страница спросит ещё раз сама.')
+      await expect(main(page)).toContainText('Мы проверим ещё раз автоматически.')
       await expect(main(page)).not.toContainText('Зачислено')
       await page.clock.fastForward(2000)
       await expect(heading(page)).toHaveText(PAID)

@@ -35,7 +35,7 @@ test('they speak the language of the page', async ({ page }) => {
     .getByRole('link', { name: /English/ })
     .click()
   await expect(rule(page, '2.1')).toContainText('One person, one account.')
-  await expect(page.getByText('Edition of November 1, 2026')).toBeVisible()
+  await expect(page.getByText('Last updated November 1, 2026')).toBeVisible()
 })
 
 test('the number of a rule is a link to it', async ({ page }) => {

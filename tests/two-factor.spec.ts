@@ -97,7 +97,7 @@ test('the way back to the form leaves the focus on its heading, a first look tak
 test('in English, too', async ({ page, context, origin, world }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
   await page.goto('/sign')
-  await page.getByLabel('Login or e-mail').fill('app_player')
+  await page.getByLabel('Login or email').fill('app_player')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Code from the app' })).toBeVisible()

@@ -46,7 +46,7 @@ test('what the server said of the amount stands when the field is left, until it
 test('what is no whole amount is not taken, and said until the field is left', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.type(amount(), '.')
-  expect(amount()).toHaveAccessibleDescription('Only a whole number')
+  expect(amount()).toHaveAccessibleDescription('Whole numbers only')
   expect(amount()).toHaveValue('1,000')
   await user.tab()
   expect(amount()).toHaveAccessibleDescription('From 10')

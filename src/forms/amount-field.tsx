@@ -51,7 +51,7 @@ export function AmountField({ label, hint, suffix }: Props) {
     <FieldFrame
       label={label}
       hint={hint}
-      error={isRefused ? t({ id: 'field.wholeNumber', message: 'Only a whole number' }) : problem}
+      error={isRefused ? t({ id: 'field.wholeNumber', message: 'Whole numbers only' }) : problem}
     >
       {(control) => (
         <TextInput

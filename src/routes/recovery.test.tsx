@@ -50,7 +50,7 @@ describe('what is no key', () => {
     '%s asks for a letter',
     async (search) => {
       await renderRoute(`/recovery${search}`)
-      expect(screen.getByLabelText('Login or e-mail')).toBeInTheDocument()
+      expect(screen.getByLabelText('Login or email')).toBeInTheDocument()
       expect(inspected()).toBe(0)
     },
   )
@@ -60,7 +60,7 @@ describe('what is no key', () => {
     async (key) => {
       await renderRoute(`/recovery?key=${encodeURIComponent(key)}`)
       expect(screen.getByText('The link did not work')).toBeInTheDocument()
-      expect(screen.getByRole('link', { name: 'Get a new letter' })).toBeInTheDocument()
+      expect(screen.getByRole('link', { name: 'Get a new email' })).toBeInTheDocument()
       expect(inspected()).toBe(0)
     },
   )

@@ -102,7 +102,7 @@ describe('where the account waits', () => {
     backend.world.clock.advance(24 * HOUR)
     await renderRoute(`/verify?key=${key}`, { identity })
     expect(isVerified()).toBe(false)
-    expect(screen.getByRole('link', { name: 'Get a new letter' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Get a new email' })).toHaveAttribute(
       'href',
       '/signup?to=verify',
     )
@@ -118,7 +118,7 @@ describe('anywhere else', () => {
     await settled()
     expect(posts()).toBe(1)
     expect(isVerified()).toBe(true)
-    expect(screen.getByText('The e-mail is confirmed')).toBeInTheDocument()
+    expect(screen.getByText('The email is confirmed')).toBeInTheDocument()
   })
 
   test('a used key says so', async () => {
@@ -127,7 +127,7 @@ describe('anywhere else', () => {
     const { user, settled } = await renderRoute(`/verify?key=${key}`)
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await settled()
-    expect(screen.getByText('The e-mail is confirmed already')).toBeInTheDocument()
+    expect(screen.getByText('The email is already confirmed')).toBeInTheDocument()
   })
 
   test('a server that fails leaves the key, and trying again works', async () => {

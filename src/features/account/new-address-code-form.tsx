@@ -42,7 +42,7 @@ export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonl
     <CodeForm
       attemptsLeft={wait.attemptsLeft}
       takesFocus={isFresh}
-      hint={<Trans id="profile.email.codeHint">Six digits from the letter</Trans>}
+      hint={<Trans id="profile.email.codeHint">Six digits from the email</Trans>}
       onCode={async (code) => {
         again.forget()
         updateSession(session, await confirm.mutateAsync({ data: { code } }))

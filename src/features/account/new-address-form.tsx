@@ -57,7 +57,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
         <form.AppField name="email">
           {() => (
             <TextField
-              label={<Trans id="field.newEmailLabel">New e-mail</Trans>}
+              label={<Trans id="field.newEmailLabel">New email</Trans>}
               type="email"
               autoComplete="email"
             />

@@ -32,15 +32,15 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
           lead={
             <Trans id="recovery.dead.lead">
               It is out of date or was used already. If the password has changed, log in with the
-              new one. If not, ask for a new letter.
+              new one. If not, ask for a new email.
             </Trans>
           }
         >
           <LinkButton variant="primary" to="/recovery">
-            <Trans id="verify.dead.newLetter">Get a new letter</Trans>
+            <Trans id="verify.dead.newLetter">Get a new email</Trans>
           </LinkButton>
           <LinkButton variant="line" to="/sign">
-            <Trans id="recovery.toSign">Back to logging in</Trans>
+            <Trans id="recovery.toSign">Back to log in</Trans>
           </LinkButton>
           <SupportButton />
         </StatusPage>

@@ -41,7 +41,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
         <form.AppField name="login">
           {() => (
             <TextField
-              label={<Trans id="sign.login">Login or e-mail</Trans>}
+              label={<Trans id="sign.login">Login or email</Trans>}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -51,9 +51,9 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
         <form.SubmitButton
           variant="primary"
           block
-          busy={t({ id: 'recovery.busy', message: 'Sending the letter' })}
+          busy={t({ id: 'recovery.busy', message: 'Sending the email' })}
         >
-          <Trans id="recovery.submit">Send a letter</Trans>
+          <Trans id="recovery.submit">Send the email</Trans>
         </form.SubmitButton>
       </form.FormRoot>
       <form.Subscribe selector={({ values }) => values.login}>

@@ -26,7 +26,7 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
       light="dim"
       title={
         isSent ? (
-          <Trans id="recovery.sentTitle">Check your mail</Trans>
+          <Trans id="recovery.sentTitle">Check your email</Trans>
         ) : (
           <Trans id="recovery.title">Get back in</Trans>
         )
@@ -35,13 +35,13 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         <p className={styles['lead']}>
           {isSent ? (
             <Trans id="recovery.sentLead">
-              If there is an account {login}, a letter with a link is on its way. The link works for
+              If there is an account {login}, an email with a link is on its way. The link works for
               one hour.
             </Trans>
           ) : (
             <Trans id="recovery.lead">
-              Enter the login or e-mail of the account. We will send a letter with a link to set a
-              new password.
+              Enter the login or email of the account. We will send you a link to set a new
+              password.
             </Trans>
           )}
         </p>
@@ -51,7 +51,7 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         title={t({ id: 'recovery.meta', message: 'Password recovery' })}
         description={t({
           id: 'recovery.description',
-          message: 'Get access to your account back by a letter.',
+          message: 'Get access to your account back by email.',
         })}
       />
       {isSent ? (

@@ -28,7 +28,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
     onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: Date.now() }),
     sent: t({
       id: 'recovery.sentAgain',
-      message: 'If there is such an account, the letter has been sent again',
+      message: 'If there is such an account, the email has been sent again',
     }),
   })
 
@@ -38,12 +38,12 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
       <div className={styles['stack']}>
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
         <Button variant="ghost" block onClick={() => void onEvent({ kind: 'restarted' })}>
-          <Trans id="recovery.another">Enter another login or e-mail</Trans>
+          <Trans id="recovery.another">Enter another login or email</Trans>
         </Button>
       </div>
       <p className={styles['alt']}>
         <Trans id="waiting.noLetter">
-          No letter? Look into the spam folder, or write to{' '}
+          No email? Check your spam folder, or write to{' '}
           <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
         </Trans>
       </p>

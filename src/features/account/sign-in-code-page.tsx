@@ -75,7 +75,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
           ) : wait.method === 'app' ? (
             <Trans id="signCode.useApp">Use a code from the app</Trans>
           ) : (
-            <Trans id="signCode.useLetter">Use the code from the letter</Trans>
+            <Trans id="signCode.useLetter">Use the code from the email</Trans>
           )}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function SignInCodeTitle({
   return method === 'app' ? (
     <Trans id="field.appCodeLabel">Code from the app</Trans>
   ) : (
-    <Trans id="field.letterCodeLabel">Code from the letter</Trans>
+    <Trans id="field.letterCodeLabel">Code from the email</Trans>
   )
 }
 

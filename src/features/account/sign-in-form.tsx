@@ -71,7 +71,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readon
           <form.AppField name="login" validators={loginRule}>
             {() => (
               <TextField
-                label={<Trans id="sign.login">Login or e-mail</Trans>}
+                label={<Trans id="sign.login">Login or email</Trans>}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}

@@ -8,7 +8,7 @@ export function ToSignIn({ login }: Readonly<{ login: string }>) {
     <p>
       <Link to="/sign" className="lnk" state={login === '' ? {} : { login }}>
         <ArrowLeft aria-hidden />
-        <Trans id="recovery.toSign">Back to logging in</Trans>
+        <Trans id="recovery.toSign">Back to log in</Trans>
       </Link>
     </p>
   )

@@ -68,7 +68,7 @@ export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
 
   return (
     <>
-      <PageMeta title={t({ id: 'verify.title', message: 'E-mail confirmation' })} isPrivate />
+      <PageMeta title={t({ id: 'verify.title', message: 'Email confirmation' })} isPrivate />
       <VerifyView state={state} standing={standing} onConfirm={() => void post()} />
     </>
   )

@@ -24,8 +24,8 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
       return (
         <StatusPage
           tone="info"
-          kicker={t({ id: 'verify.confirm.kicker', message: 'One press is left' })}
-          title={<Trans id="verify.confirm.title">Confirm your e-mail</Trans>}
+          kicker={t({ id: 'verify.confirm.kicker', message: 'One last step' })}
+          title={<Trans id="verify.confirm.title">Confirm your email</Trans>}
           lead={<Trans id="verify.confirm.lead">Press the button and the account is ready.</Trans>}
         >
           <Button variant="primary" onClick={onConfirm}>
@@ -41,8 +41,8 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
           tone="success"
           kicker={
             state.isAgain
-              ? t({ id: 'verify.again.kicker', message: 'The e-mail is confirmed already' })
-              : t({ id: 'verify.done.kicker', message: 'The e-mail is confirmed' })
+              ? t({ id: 'verify.again.kicker', message: 'The email is already confirmed' })
+              : t({ id: 'verify.done.kicker', message: 'The email is confirmed' })
           }
           title={<Trans id="verify.done.title">Welcome</Trans>}
           lead={
@@ -74,7 +74,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
             title={<Trans id="verify.dead.title">The link did not work</Trans>}
             lead={
               <Trans id="verify.dead.leadVerified">
-                It is out of date. The e-mail of the account you are logged in to is confirmed.
+                It is out of date. The email of the account you are logged in to is confirmed.
               </Trans>
             }
           >
@@ -88,21 +88,21 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
       return (
         <StatusPage
           tone="danger"
-          kicker={t({ id: 'verify.dead.kicker', message: 'The e-mail is not confirmed' })}
+          kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
           title={<Trans id="verify.dead.title">The link did not work</Trans>}
           lead={
             standing === 'unverified' ? (
-              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new letter.</Trans>
+              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
             ) : (
               <Trans id="verify.dead.lead">
-                It is out of date. Log in to your account to get a new letter.
+                It is out of date. Log in to your account to get a new email.
               </Trans>
             )
           }
         >
           {standing === 'unverified' ? (
             <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
-              <Trans id="verify.dead.newLetter">Get a new letter</Trans>
+              <Trans id="verify.dead.newLetter">Get a new email</Trans>
             </LinkButton>
           ) : (
             <LinkButton variant="primary" to="/sign">
@@ -115,7 +115,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
     case 'failed':
       return (
         <LinkFailed
-          kicker={t({ id: 'verify.dead.kicker', message: 'The e-mail is not confirmed' })}
+          kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
           problem={state.problem}
           onRetry={onConfirm}
         >

@@ -39,7 +39,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       // 'Verified already' is good news that the next check brings.
       if (problem.kind === 'message' && problem.code === 'conflict') void check.refetch()
     },
-    sent: t({ id: 'waiting.sent', message: 'The letter has been sent again' }),
+    sent: t({ id: 'waiting.sent', message: 'The email has been sent again' }),
   })
 
   async function ask() {
@@ -56,7 +56,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       toaster.show({
         severity: 'warn',
         summary: t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
-        detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the letter first.' }),
+        detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the email first.' }),
         group: 'letter',
       })
     }
@@ -73,7 +73,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
         busy={check.isFetching ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
         onClick={() => void ask()}
       >
-        <Trans id="waiting.done">I have confirmed my e-mail</Trans>
+        <Trans id="waiting.done">I have confirmed my email</Trans>
       </Button>
       <ResendButton until={resendAt} isBusy={again.isSending} onResend={again.resend} />
     </div>

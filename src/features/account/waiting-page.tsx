@@ -52,13 +52,13 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
       title={<WaitingTitle view={view} />}
       lead={<WaitingLead view={view} own={user?.email ?? ''} />}
     >
-      <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your e-mail' })} isPrivate />
+      <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your email' })} isPrivate />
       {view.kind === 'resting' && (
         <>
           <WaitingActions resendAt={resendAt} onResendAt={onResendAt} />
           <p className={styles['alt']}>
             <Trans id="waiting.noLetter">
-              No letter? Look into the spam folder, or write to{' '}
+              No email? Check your spam folder, or write to{' '}
               <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
             </Trans>
           </p>

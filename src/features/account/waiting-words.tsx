@@ -6,7 +6,7 @@ import styles from './small-print.module.css'
 export function WaitingTitle({ view }: Readonly<{ view: EmailChange }>) {
   switch (view.kind) {
     case 'resting':
-      return <Trans id="waiting.title">Confirm your e-mail</Trans>
+      return <Trans id="waiting.title">Confirm your email</Trans>
     case 'typing':
       return <Trans id="waiting.newTitle">Another email</Trans>
     case 'waiting':
@@ -29,7 +29,7 @@ function Words({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
     case 'resting':
       return (
         <Trans id="waiting.lead">
-          We have sent a letter to {email}. Open the link in it and the account is ready.
+          We have sent an email to {email}. Open the link in it and the account is ready.
         </Trans>
       )
     case 'typing':

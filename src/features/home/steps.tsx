@@ -27,7 +27,7 @@ export function Steps({ reader }: Readonly<{ reader: Reader }>) {
             <Step title={<Trans id="home.steps.account.title">1. Create an account</Trans>}>
               <p>
                 <Trans id="home.steps.account.text">
-                  You need a login, an e-mail and a password. Confirm the e-mail by the link we
+                  You need a login, an email and a password. Confirm the email with the link we
                   send.
                 </Trans>
               </p>

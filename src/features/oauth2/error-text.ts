@@ -7,7 +7,7 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'access_denied',
     msg({
       id: 'oauth2.accessDenied',
-      message: 'You or the service refused the access. Allow it, or log in with your password.',
+      message: 'You or the service denied access. Allow it, or log in with your password.',
     }),
   ],
   [
@@ -70,7 +70,7 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'interaction_required',
     msg({
       id: 'oauth2.interactionRequired',
-      message: 'The service wants something from you. Try again and answer its questions.',
+      message: 'The service is waiting for your answer. Try again and answer its questions.',
     }),
   ],
 ])

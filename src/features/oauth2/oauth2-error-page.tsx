@@ -35,7 +35,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
             {said.size > 0 && (
               <>
                 <figcaption>
-                  <Trans id="oauth2.said">The service itself says (not our words):</Trans>
+                  <Trans id="oauth2.said">Message from the service:</Trans>
                 </figcaption>
                 {Array.from(said, (words) => (
                   <blockquote key={words} className={styles['words']}>
@@ -63,7 +63,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
           </LinkButton>
         )}
         <LinkButton variant="line" to="/">
-          <Trans id="oauth2.home">To the home page</Trans>
+          <Trans id="oauth2.home">Go home</Trans>
         </LinkButton>
         <SupportButton />
       </StatusPage>

@@ -10,7 +10,7 @@ export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer
     <StatusPage
       tone="info"
       kicker={<Kicker claim={claim} />}
-      title={<Trans id="payment.claim.title">The balance will tell</Trans>}
+      title={<Trans id="payment.claim.title">Check your balance</Trans>}
       lead={
         claim === 'fail' ? (
           <Trans id="payment.claim.leadFail">

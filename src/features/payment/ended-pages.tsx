@@ -31,7 +31,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
             <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
           )}{' '}
           {total !== null && (
-            <Trans id="payment.succeeded.balance">The balance after it: {total}.</Trans>
+            <Trans id="payment.succeeded.balance">Balance after the top-up: {total}.</Trans>
           )}
         </>
       }
@@ -52,7 +52,7 @@ export function FailedPage({ payment }: Props) {
     <StatusPage
       tone="danger"
       kicker={<Trans id="payment.failed.kicker">The payment did not go through</Trans>}
-      title={<Trans id="payment.failed.title">The bank refused</Trans>}
+      title={<Trans id="payment.failed.title">Payment failed</Trans>}
       lead={
         <Trans id="payment.failed.lead">
           No credits were added. If money was taken all the same, the bank returns it by itself. If

@@ -24,7 +24,7 @@ export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
         tone="info"
         isBusy
         kicker={<Trans id="payment.asking.kicker">One moment</Trans>}
-        title={<Trans id="payment.asking.title">Asking about the payment</Trans>}
+        title={<Trans id="payment.asking.title">Checking the payment</Trans>}
       />
     )
   }

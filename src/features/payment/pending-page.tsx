@@ -40,8 +40,8 @@ export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
           </Trans>
         ) : (
           <Trans id="payment.pending.lead">
-            It usually takes a few minutes. You can close this page: the credits come to the balance
-            by themselves. To be added: {credits}.
+            It usually takes a few minutes. You can close this page: the credits will arrive by
+            themselves. To be added: {credits}.
           </Trans>
         )
       }

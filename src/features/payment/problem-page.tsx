@@ -52,9 +52,9 @@ function Lead({ problem, isTriedAgain }: Readonly<{ problem: Problem; isTriedAga
         </>
       )}
       <Trans id="payment.problem.lead">
-        The payment is not lost by that: credits come when the bank confirms.
+        Your payment is not lost: the credits come when the bank confirms it.
       </Trans>{' '}
-      {isTriedAgain && <Trans id="payment.problem.again">This page asks again by itself.</Trans>}
+      {isTriedAgain && <Trans id="payment.problem.again">We’ll check again automatically.</Trans>}
     </>
   )
 }
@@ -65,13 +65,13 @@ function Crowded({ problem, waitUntil, isAsking, onAsk }: Omit<Props, 'heldUntil
     <StatusPage
       tone="info"
       kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
-      title={<Trans id="payment.crowded.title">Too many questions</Trans>}
+      title={<Trans id="payment.crowded.title">Too many requests</Trans>}
       lead={
         <>
           {problemText(problem, i18n)}
           <br />
           {waitUntil !== null && (
-            <Trans id="payment.problem.again">This page asks again by itself.</Trans>
+            <Trans id="payment.problem.again">We’ll check again automatically.</Trans>
           )}
         </>
       }

@@ -36,12 +36,12 @@ export function EmailPart({ user }: Readonly<{ user: User }>) {
   return (
     <>
       <div className={styles['root']}>
-        <FieldFrame label={<Trans id="field.emailLabel">E-mail</Trans>}>
+        <FieldFrame label={<Trans id="field.emailLabel">Email</Trans>}>
           {(control) => <TextInput {...control} type="email" value={user.email} readOnly />}
         </FieldFrame>
         {view.kind === 'resting' && (
           <Button ref={opener} onClick={() => take({ kind: 'opened' })}>
-            <Trans id="profile.email.change">Change e-mail</Trans>
+            <Trans id="profile.email.change">Change email</Trans>
           </Button>
         )}
       </div>

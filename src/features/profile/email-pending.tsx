@@ -36,7 +36,7 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
     toaster.show({
       severity: 'success',
       summary: t({ id: 'toast.success', message: 'Success!' }),
-      detail: t({ id: 'profile.email.done', message: 'The e-mail has been changed' }),
+      detail: t({ id: 'profile.email.done', message: 'The email has been changed' }),
     })
   }
 
@@ -44,12 +44,12 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
     <div className={styles['root']}>
       <Alert severity="info" className={styles['pending']}>
         <Trans id="profile.email.pending">
-          {address} waits for confirmation. Until then the present address stays in force.
+          {address} is waiting for confirmation. Until then your current address keeps working.
         </Trans>
       </Alert>
       <CodeStep
         wait={view.wait}
-        hint={<Trans id="profile.email.codeHint">Six digits from the letter</Trans>}
+        hint={<Trans id="profile.email.codeHint">Six digits from the email</Trans>}
         takesRecovery={false}
         takesFocus={view.isFresh}
         onCode={finish}

@@ -35,10 +35,10 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
       const email = value.email.trim()
       const isSure = await confirm({
         ...labels,
-        header: t({ id: 'confirm.email.header', message: `Change e-mail to ${email}?` }),
+        header: t({ id: 'confirm.email.header', message: `Change email to ${email}?` }),
         message: t({
           id: 'confirm.email.message',
-          message: 'A code will go there. Until you enter it, the present address stays in force.',
+          message: 'A code will go there. Until you enter it, your current address keeps working.',
         }),
       })
       if (!isSure) return
@@ -65,7 +65,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
           <form.AppField name="email">
             {() => (
               <TextField
-                label={<Trans id="field.newEmailLabel">New e-mail</Trans>}
+                label={<Trans id="field.newEmailLabel">New email</Trans>}
                 type="email"
                 autoComplete="email"
               />

@@ -10,7 +10,7 @@ export function PersonalSection({ user }: Readonly<{ user: User }>) {
       id="personal"
       lead={
         <Trans id="profile.personal.lead">
-          The login cannot be changed. A new e-mail has to be confirmed.
+          The login cannot be changed. A new email has to be confirmed.
         </Trans>
       }
     >

@@ -66,8 +66,8 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
               id="sessions"
               lead={
                 <Trans id="profile.sessions.lead">
-                  Where you are logged in. If you do not know a place, end all sessions and change
-                  the password.
+                  Where you are logged in. If a place is unfamiliar, end all sessions and change the
+                  password.
                 </Trans>
               }
             >

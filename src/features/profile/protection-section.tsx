@@ -9,7 +9,7 @@ export function ProtectionSection() {
       id="protection"
       lead={
         <Trans id="profile.protection.lead">
-          Signing in then also takes a code: from an app or from a letter.
+          With protection on, logging in also takes a code: from an app or from an email.
         </Trans>
       }
     >

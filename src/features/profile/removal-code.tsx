@@ -29,7 +29,7 @@ export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
         wait.method === 'app' ? (
           <Trans id="profile.protection.appHint">Six digits from the authenticator app</Trans>
         ) : (
-          <Trans id="profile.protection.emailHint">Six digits from the letter to {address}</Trans>
+          <Trans id="profile.protection.emailHint">Six digits from the email to {address}</Trans>
         )
       }
       takesRecovery

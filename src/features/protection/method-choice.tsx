@@ -32,7 +32,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
   return (
     <fieldset className={styles['root']}>
       <legend className={styles['legend']}>
-        <Trans id="protection.question">Where shall the code come from?</Trans>
+        <Trans id="protection.question">How do you want to get codes?</Trans>
       </legend>
       <div className={styles['options']}>
         {methods.includes('app') &&
@@ -54,11 +54,11 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
             'email',
             <>
               <b>
-                <Trans id="protection.email">Code by e-mail</Trans>
+                <Trans id="protection.email">Code by email</Trans>
               </b>
               <span>
                 <Trans id="protection.emailWords">
-                  A letter with the code comes to {email}. It protects as well as the mailbox does.
+                  An email with the code comes to {email}. It protects as well as the mailbox does.
                 </Trans>
               </span>
             </>,

@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
       </h2>
       <Alert severity="warn">
         <Trans id="protection.codesWords">
-          The protection is on. Each code lets you in once without the app or the letter. They are
+          The protection is on. Each code lets you in once without the app or the email. They are
           shown only now.
         </Trans>
       </Alert>

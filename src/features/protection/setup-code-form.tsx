@@ -29,14 +29,14 @@ export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly
         isFromApp ? (
           <Trans id="field.appCodeLabel">Code from the app</Trans>
         ) : (
-          <Trans id="field.letterCodeLabel">Code from the letter</Trans>
+          <Trans id="field.letterCodeLabel">Code from the email</Trans>
         )
       }
       hint={
         isFromApp ? (
           <Trans id="protection.appHint">The code changes every 30 seconds.</Trans>
         ) : (
-          <Trans id="protection.letterHint">Six digits. A letter can take two minutes.</Trans>
+          <Trans id="protection.letterHint">Six digits. The email can take two minutes.</Trans>
         )
       }
       onCode={async (code) => onConfirmed(await confirm.mutateAsync({ data: { code } }))}

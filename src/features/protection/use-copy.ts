@@ -19,7 +19,7 @@ export function useCopy() {
         : {
             severity: 'warn',
             summary: t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
-            detail: t({ id: 'copy.byHand', message: 'It is selected: copy it by hand.' }),
+            detail: t({ id: 'copy.byHand', message: 'The text is selected: copy it by hand.' }),
           }),
     })
   }

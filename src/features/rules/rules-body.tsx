@@ -22,7 +22,7 @@ export function RulesBody({ locale, marked }: Readonly<Props>) {
       <div className={styles['intro']}>
         <p className="lead">{summary}</p>
         <p className="faint sm">
-          <Trans id="rules.edition">Edition of {day}</Trans>
+          <Trans id="rules.edition">Last updated {day}</Trans>
         </p>
       </div>
       <div className={styles['columns']}>
