@@ -74,9 +74,9 @@ test('a new password that breaks a rule is told', async ({ page }) => {
 
 test('the meter speaks of the new one, and knows the login', async ({ page }) => {
   await next(page).fill('v9$Lm2#Qx7!Tz4@p')
-  await expect(part(page)).toContainText('Высокая')
+  await expect(part(page)).toContainText('Надёжный')
   await next(page).fill('v9$Lm2#Rider-7!Tz4@p')
-  await expect(part(page)).toContainText('Средняя')
+  await expect(part(page)).toContainText('Средний')
 })
 
 test('the password changes after a question; the other sessions end', async ({

@@ -25,7 +25,7 @@ test.describe('the new password', () => {
   test('has to keep the rules and be repeated', async ({ page }) => {
     await page.goto(await link('rider'))
     await newField(page).fill('abc')
-    await expect(page.getByRole('status').filter({ hasText: 'Низкая' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Слабый' })).toBeVisible()
     await button(page, 'newPassword.submit').click()
     await expect(page.getByText(t('field.password'))).toBeVisible()
     await expect(newField(page)).toBeFocused()

@@ -48,7 +48,7 @@ test('signing up, by ear', async ({ page }) => {
     `Пароль, ${NONE_KEPT}`,
     'button, Показать пароль, not pressed',
     'status',
-    'Надёжность пароля:',
+    'Пароль:',
     '-',
     'end of status',
     'list',
@@ -88,9 +88,9 @@ test('signing up, by ear', async ({ page }) => {
   })
   expect(typed).toEqual([
     `Пароль, ${REQUIRED} ${NONE_KEPT}`,
-    'polite: Надёжность пароля: Низкая',
-    'polite: Надёжность пароля: Средняя',
-    'polite: Надёжность пароля: Высокая',
+    'polite: Пароль: Слабый',
+    'polite: Пароль: Средний',
+    'polite: Пароль: Надёжный',
   ])
   expect((await reader.read('form')).join('\n')).toContain(rules(true).join('\n'))
 })

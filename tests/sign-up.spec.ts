@@ -41,17 +41,17 @@ test('the meter goes from nothing to strong, and the rules tick themselves off',
   const word = page.getByRole('status').filter({ hasText: t('password.strength.label') })
   await expect(word).toHaveText(/-$/)
   await password.fill('abc')
-  await expect(word).toHaveText(/Низкая$/)
+  await expect(word).toHaveText(/Слабый$/)
   await password.fill('Маяк-2026Aa')
-  await expect(word).toHaveText(/Средняя$/)
+  await expect(word).toHaveText(/Средний$/)
   await password.fill('Северное9-сияние-над')
-  await expect(word).toHaveText(/Высокая$/)
+  await expect(word).toHaveText(/Надёжный$/)
   await expect(page.getByRole('listitem').filter({ hasText: t('password.rule.met') })).toHaveCount(
     5,
   )
   // The list of common ones comes with the focus.
   await password.fill('Password1!')
-  await expect(word).toHaveText(/Низкая$/)
+  await expect(word).toHaveText(/Слабый$/)
 })
 
 test('a press on the button is not lost when the field it leaves begins to speak', async ({
