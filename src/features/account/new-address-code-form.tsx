@@ -9,7 +9,7 @@ import { useSession } from '#/api/session'
 import { updateSession } from '#/api/server'
 import { CodeForm } from '#/forms/code-form'
 import { SubmitButton } from '#/forms/submit-button'
-import { useResend } from '#/forms/use-resend'
+import { useCodeResend } from '#/forms/use-code-resend'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
@@ -31,12 +31,7 @@ export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonl
   const cancel = useEmailChangeCancel()
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
-  const again = useResend({
-    send: async () => {
-      onEvent({ kind: 'resent', request: await resend.mutateAsync(), now: Date.now() })
-    },
-    onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: Date.now() }),
-  })
+  const again = useCodeResend(() => resend.mutateAsync(), onEvent)
 
   return (
     <CodeForm

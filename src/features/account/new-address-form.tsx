@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EmailEvent, Over } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { EndedText } from '#/forms/ended-text'
 import { newEmailSchema } from '#/forms/new-email'
 import { setServerErrors } from '#/forms/server-errors'
 import { Alert } from '#/ui/alert'
@@ -40,17 +41,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
       <form.FormRoot>
         {over && (
           <Alert severity="warn">
-            {over.why === 'refused' ? (
-              over.words
-            ) : over.why === 'attempts' ? (
-              <Trans id="profile.code.attempts">
-                Too many wrong codes. Start again to get a new one.
-              </Trans>
-            ) : (
-              <Trans id="profile.code.expired">
-                The code has expired. Start again to get a new one.
-              </Trans>
-            )}
+            {over.why === 'refused' ? over.words : <EndedText ended={over.why} />}
           </Alert>
         )}
         <form.FormAlert />

@@ -5,7 +5,7 @@ import { useSignInResend } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { ServerProvider } from '#/api/server-provider'
 import { siteConfig } from '#/config'
-import { useResend } from '#/forms/use-resend'
+import { useCodeResend } from '#/forms/use-code-resend'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
@@ -39,13 +39,10 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
   const resend = useSignInResend({ mutation: { meta: { errors: 'inline' } } })
   useWhenOver(wait.expiresAt, () => void onEvent({ kind: 'ran-out' }))
 
-  const again = useResend({
-    send: async () => {
-      const request = await resend.mutateAsync({ data: { challenge } })
-      void onEvent({ kind: 'resent', request, now: Date.now() })
-    },
-    onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: Date.now() }),
-  })
+  const again = useCodeResend(
+    () => resend.mutateAsync({ data: { challenge } }),
+    (event) => void onEvent(event),
+  )
 
   return (
     <AccountPage

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
 import { readIdentity, useIdentity, useSession } from '#/api/session'
 import { updateSession } from '#/api/server'
 import { siteConfig } from '#/config'
+import { useEmailFlow } from '#/forms/use-email-flow'
 import { Button } from '#/ui/button'
 import { OutsideLink } from '#/ui/outside-link'
 import { PageMeta } from '#/ui/page-meta'
@@ -28,23 +27,11 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
   const { t } = useLingui()
   const { user } = useIdentity()
   const session = useSession()
-  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
-  const latest = useRef(state)
-  const view = emailView(state, user?.pendingEmail)
-  useStepFocus(view.kind)
-
-  function take(event: EmailEvent) {
-    // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
+  const [view, take] = useEmailFlow(user?.pendingEmail, (pendingEmail) => {
     const known = readIdentity(session).user
-    const now = emailView(latest.current, known?.pendingEmail)
-    const next = emailStep(now, event)
-    latest.current = next
-    setState(next)
-    if (now.kind !== 'waiting' && next.kind !== 'waiting') return
-    // A reload finds the change again, or finds that it is over.
-    const pendingEmail = next.kind === 'waiting' ? next.email : null
     if (known) updateSession(session, { user: { ...known, pendingEmail } })
-  }
+  })
+  useStepFocus(view.kind)
 
   return (
     <AccountPage

@@ -5,7 +5,7 @@ import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
 import { CodeForm } from '#/forms/code-form'
 import { SubmitButton } from '#/forms/submit-button'
-import { useResend } from '#/forms/use-resend'
+import { useCodeResend } from '#/forms/use-code-resend'
 import { Button } from '#/ui/button'
 import { ResendButton } from '#/ui/resend-button'
 import { useWhenOver } from '#/ui/use-when-over'
@@ -47,10 +47,7 @@ export function CodeStep({
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
   useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
-  const again = useResend({
-    send: async () => onEvent({ kind: 'resent', request: await onResend(), now: Date.now() }),
-    onRefused: (refusal) => onEvent({ kind: 'not-resent', problem: refusal, now: Date.now() }),
-  })
+  const again = useCodeResend(onResend, onEvent)
 
   return (
     <div className={styles['root']}>

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
+import type { EmailEvent } from '#/api/email-change'
 import type { User } from '#/api/generated/model/user'
-import { readIdentity, useSession } from '#/api/session'
+import { useEmailFlow } from '#/forms/use-email-flow'
 import { Button } from '#/ui/button'
 import { FieldFrame } from '#/ui/field'
 import { TextInput } from '#/ui/text-input'
@@ -14,23 +13,15 @@ import { useSessionChange } from './use-session-change'
 
 /** The address in force, and the change of it: to start, to confirm with a code, to call off. */
 export function EmailPart({ user }: Readonly<{ user: User }>) {
-  const session = useSession()
   const changeSession = useSessionChange()
-  const [state, setState] = useState<EmailChange>({ kind: 'resting' })
-  const latest = useRef(state)
-  const view = emailView(state, user.pendingEmail)
+  const [view, step] = useEmailFlow(user.pendingEmail, (pendingEmail) =>
+    changeSession({ user: { pendingEmail } }),
+  )
   const [opener, giveFocusBack] = useFocusBack(view.kind === 'resting')
 
   function take(event: EmailEvent) {
-    // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
-    const now = emailView(latest.current, readIdentity(session).user?.pendingEmail)
-    const next = emailStep(now, event)
-    latest.current = next
-    setState(next)
+    step(event)
     if (event.kind === 'closed' || event.kind === 'done') giveFocusBack()
-    if (now.kind === 'waiting' || next.kind === 'waiting') {
-      changeSession({ user: { pendingEmail: next.kind === 'waiting' ? next.email : null } })
-    }
   }
 
   return (

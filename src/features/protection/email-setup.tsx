@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { CodeWait } from '#/api/code-wait'
 import { useProtectionResend } from '#/api/generated/endpoints/protection/protection'
-import { useResend } from '#/forms/use-resend'
+import { useCodeResend } from '#/forms/use-code-resend'
 import { Alert } from '#/ui/alert'
 import { ResendButton } from '#/ui/resend-button'
 import type { ProtectionEvent } from './protection-flow'
@@ -20,12 +20,7 @@ export function EmailSetup({ wait, onEvent, children }: Readonly<Props>) {
   const resend = useProtectionResend({ mutation: { meta: { errors: 'inline' } } })
   const address = <b>{wait.maskedEmail}</b>
 
-  const again = useResend({
-    send: async () => {
-      onEvent({ kind: 'resent', request: await resend.mutateAsync(), now: Date.now() })
-    },
-    onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: Date.now() }),
-  })
+  const again = useCodeResend(() => resend.mutateAsync(), onEvent)
 
   return (
     <>
