@@ -159,6 +159,26 @@ test.describe('the success', () => {
     await page.clock.resume()
   })
 
+  test('carries off nobody who has asked for another page', async ({ page }) => {
+    await page.clock.pauseAt(Date.now() + MINUTE)
+    await goOn(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/rules/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: t('menu.main') }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('menu.rules') })
+      .click()
+    await page.clock.runFor(6000)
+    held.resolve()
+    await page.clock.resume()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
+    await expect(page).toHaveURL('/rules')
+  })
+
   test('leads there at once', async ({ page }) => {
     await goOn(page)
     await link(page, 'protection.goNow').click()
