@@ -65,9 +65,11 @@ test('turns the protection off @full', async ({ page, context, api, world, origi
   await keyboard.keys('Enter')
   await keyboard.stands(part.getByLabel(t('field.codeLabel'), { exact: true }))
   await page.keyboard.type(await newestCode(world, 'mail_player@example.com'))
-  await expect(page.getByText(t('profile.protection.done'))).toBeVisible()
+  const toasts = page.getByRole('region', { name: t('ui.toasts') })
+  const done = toasts.getByText(t('profile.protection.done'))
+  await expect(done).toBeVisible()
   await keyboard.press(button(page, 'ui.close'), 'Space')
-  await expect(page.getByText(t('profile.protection.done'))).toHaveCount(0)
+  await expect(done).toHaveCount(0)
 })
 
 test.describe('in the profile', () => {

@@ -31,7 +31,8 @@ async function prove(page: Page, own = PASSWORD) {
 }
 
 async function expectOff(page: Page) {
-  await expect(page.getByText(t('profile.protection.done'))).toBeVisible()
+  const toasts = page.getByRole('region', { name: t('ui.toasts') })
+  await expect(toasts.getByText(t('profile.protection.done'))).toBeVisible()
   await expect(part(page)).toContainText('Защита выключена')
   await expect(section(page, 'balance')).toContainText('ЗащитаВыключена')
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
