@@ -77,8 +77,8 @@ test('another link in the same tab is a beginning of its own', async () => {
 
 test('spaces are no login, and nothing is asked for them', async () => {
   const { user } = await renderRoute('/recovery')
-  await user.type(screen.getByLabelText('Login or e-mail'), '   ')
-  await user.click(screen.getByRole('button', { name: 'Send a letter' }))
+  await user.type(screen.getByLabelText('Login or email'), '   ')
+  await user.click(screen.getByRole('button', { name: 'Send the email' }))
   expect(screen.getByText('Required field')).toBeInTheDocument()
   expect(backend.asked()).not.toContain('recoveryRequest')
 })

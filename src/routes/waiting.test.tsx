@@ -20,8 +20,8 @@ test('who says without a line that the e-mail is confirmed is told once, and led
   const { user, settled, address } = await waiting()
   const before = checks()
   onlineManager.setOnline(false)
-  await user.click(screen.getByRole('button', { name: 'I have confirmed my e-mail' }))
-  await user.click(screen.getByRole('button', { name: 'I have confirmed my e-mail' }))
+  await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
+  await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
   expect(screen.getAllByText('Unknown error')).toHaveLength(1)
   expect(checks()).toBe(before)
 
