@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { watchParts } from './support/loaded-parts'
 import { strangers } from './support/strangers'
 import { cookies, en, language, ru } from './support/switches'
 import { textsOf } from './support/texts'
@@ -220,13 +220,11 @@ test.describe('without a connection', () => {
   )
 
   test('an error is told at once and the language stays', async ({ page, context }) => {
+    const untilLoaded = watchParts(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
-    // What draws toasts is loaded in a quiet moment, and the pages that come next: scripts and styles. A style that
-    // breaks off makes axe try to read it in a way that the policy refuses.
-    for (const part of ['toast-region', 'confirm-panel', 'forms', 'server', 'more', 'signup']) {
-      await expect.poll(() => loadedFiles(page, part)).toBeGreaterThanOrEqual(2)
-    }
+    // What draws toasts, and the pages that come next.
+    await untilLoaded(['toast-region', 'confirm-panel', 'forms', 'server', 'more', 'signup'])
     await context.setOffline(true)
     await language(page, 'en').click()
     await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('error.unknown')}`)
@@ -235,12 +233,3 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
   })
 })
-
-/** How many files of this part have come. */
-const loadedFiles = (page: Page, part: string) =>
-  page.evaluate(
-    (name) =>
-      performance.getEntriesByType('resource').filter((file) => file.name.includes(`/${name}-`))
-        .length,
-    part,
-  )
