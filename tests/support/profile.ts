@@ -67,3 +67,11 @@ export async function signInProtected(
   ]
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
+
+/** Changes what the next checks say. */
+export async function editCheck(page: Page, edit: (data: Record<string, unknown>) => unknown) {
+  await page.route('**/api/v2/user/check', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: edit(await response.json()) })
+  })
+}
