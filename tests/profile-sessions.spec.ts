@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/hold'
-import { answer, button, dialog, openProfile, PASSWORD, section, t } from './support/profile'
+import {
+  answer,
+  button,
+  dialog,
+  editCheck,
+  openProfile,
+  PASSWORD,
+  section,
+  t,
+} from './support/profile'
 import { textsOf } from './support/texts'
 
 const rows = (page: Page) => section(page, 'sessions').locator('tbody tr')
@@ -52,11 +61,10 @@ test('on a phone the lines of a row start and end where the others do', async ({
 })
 
 test('the current one is first wherever the server lists it', async ({ page }) => {
-  await page.route('**/api/v2/user/check', async (route) => {
-    const response = await route.fetch()
-    const data = await response.json()
-    await route.fulfill({ response, json: { ...data, sessions: data.sessions.toReversed() } })
-  })
+  await editCheck(page, ({ sessions, ...data }) => ({
+    ...data,
+    sessions: (sessions as unknown[]).toReversed(),
+  }))
   await page.reload()
   await expect(rows(page).nth(1)).toContainText('—')
   await expect(rows(page).nth(0)).toContainText('Текущая')

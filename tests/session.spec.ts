@@ -1,4 +1,5 @@
 import { allow, expect, test } from './support/fixtures'
+import { holdRequests } from './support/hold'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -42,16 +43,12 @@ test('after a reload the player is there at once, and the check replaces what wa
   signInAs,
 }) => {
   await signInAs('rider')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/v2/user/check', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, 'check')
   await page.goto('/profile')
   // Before the check answers.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
   await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
-  held.resolve()
+  release()
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
