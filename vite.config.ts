@@ -11,6 +11,7 @@ import { fewChunks } from './scripts/vite-chunks.ts'
 import { compileHints } from './scripts/vite-compile-hints.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { lightIcons } from './scripts/vite-light-icons.ts'
+import { lightSignals } from './scripts/vite-light-signals.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 import { wordsInParts } from './scripts/vite-words.ts'
 
@@ -54,6 +55,7 @@ export default defineConfig({
     bootScript(),
     layerOrder(),
     lightIcons(),
+    lightSignals(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -40,6 +40,32 @@ test('sign-in is live without what speaks with the server; where it does not com
   await expect(page).toHaveURL('/profile')
 })
 
+test('the forms of the profile are asked for once what stands in their place is painted', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await page.addInitScript(() => {
+    const frame = requestAnimationFrame.bind(window)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    window.requestAnimationFrame = (draw) => {
+      void promise.then(() => frame(draw))
+      return 0
+    }
+    addEventListener('paint', () => resolve())
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const forms = () => asked.filter((url) => /late-forms-.*\.js/.test(url))
+
+  await openProfile(page)
+  await expect(section(page, 'password')).toBeVisible()
+  expect(forms()).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('paint')))
+  await expect(section(page, 'password').getByRole('textbox').first()).toBeVisible()
+  expect(forms()).toHaveLength(1)
+})
+
 test('sign-in with what was pressed before the code is there waits for it, and goes out once', async ({
   page,
 }) => {

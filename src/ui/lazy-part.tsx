@@ -6,6 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { afterPaint } from '#/lib/after-paint'
 import { whenIdle } from '#/lib/when-idle'
 
 type LazyPartProps<Props> = Readonly<{
@@ -49,10 +50,11 @@ export function lazyPart<Props extends object>(
           },
         )
       }
-      const stop = props ? fetchPart() : whenIdle(fetchPart)
+      // Not sooner than what stands in its place is seen: to ask for its files takes a slow phone a while.
+      const stop = props ? afterPaint(fetchPart) : whenIdle(fetchPart)
       return () => {
         isOver = true
-        stop?.()
+        stop()
       }
     }, [isMissing, props, onFailure])
 
