@@ -19,8 +19,9 @@ const ENCODED = [
   ['gzip', '.gz'],
 ] as const
 
+/** The build's headers are for who serves it. */
 function isHidden(path: string): boolean {
-  return /\/\.(?!well-known\/)/.test(path)
+  return path === '/_headers' || /\/\.(?!well-known\/)/.test(path)
 }
 
 /**

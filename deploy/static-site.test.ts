@@ -32,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/main-1a2b.js'), SCRIPT)
   await writeFile(join(root, 'assets/font-3c4d.woff2'), 'x'.repeat(5000))
   await writeFile(join(root, '.vite/manifest.json'), '{}')
+  await writeFile(join(root, '_headers'), '/*\n')
   await mkdir(join(root, '.well-known'))
   await writeFile(join(root, '.well-known/security.txt'), 'Contact: mailto:safety@example.org\n')
   await precompress(root)
@@ -67,6 +68,7 @@ describe('what answers where', () => {
     ['/index.html', 404, 'text/html; charset=utf-8'],
     ['/profile.en.html', 404, 'text/html; charset=utf-8'],
     ['/proof-of-owner.html', 200, 'text/html; charset=utf-8'],
+    ['/_headers', 404, 'text/html; charset=utf-8'],
   ])('%s → %i %s, with the headers of every answer', (path, status, type) => {
     const response = get(path)
     expect(response.status).toBe(status)
@@ -132,6 +134,10 @@ describe('caches', () => {
     }
     expect(get(path, { 'if-none-match': '"other"' }).status).toBe(200)
     expect(get(path, { 'if-none-match': tag, 'accept-encoding': 'br' }).status).toBe(200)
+  })
+
+  it('stays 404 where there is no page, whatever is known', () => {
+    expect(get('/no/such', { 'if-none-match': '*' }).status).toBe(404)
   })
 })
 

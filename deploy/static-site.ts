@@ -84,7 +84,7 @@ export async function createStaticSite({ root, headers }: StaticSiteOptions): Pr
       ETag: tag,
       Vary: isPage ? 'Cookie, Accept-Encoding' : 'Accept-Encoding',
     })
-    if (isKnown(request.headers.get('if-none-match'), tag)) {
+    if (status === 200 && isKnown(request.headers.get('if-none-match'), tag)) {
       return new Response(null, { status: 304, headers: all })
     }
     all.set('Content-Type', file.mediaType)

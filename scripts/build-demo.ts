@@ -1,11 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { inlineHashes } from '#deploy/inline-hashes'
 import { precompress } from '#deploy/precompress'
-import { securityHeaders, servicesOf } from '#deploy/headers'
 import { fail } from './fail'
 import { readOptions } from './options'
+import { headersOf, writeHeaders } from './page-headers'
 import { readSiteSettings } from './settings'
 
 const FOLDER = 'dist-demo'
@@ -43,13 +42,9 @@ const bundle = (source: string, name: string, banner = '') =>
     },
   })
 
-const block = (path: string, headers: Readonly<Record<string, string>>): string =>
-  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
-
 /**
  * `npm run build:demo`: the whole site with the sandbox in a service worker, in `dist-demo/`, for a host
- * of files that has no backend. Its headers stand in `dist-demo/_headers`, as several such hosts read
- * them. `VITE_PAYMENT_ORIGINS` names the origin where it will stand.
+ * of files that has no backend. `VITE_PAYMENT_ORIGINS` names the origin where it will stand.
  */
 async function buildDemo(): Promise<void> {
   process.env['BUILD_FOLDER'] = FOLDER
@@ -60,27 +55,14 @@ async function buildDemo(): Promise<void> {
   await writeFile(join(FOLDER, 'sandbox-demo.css'), await readFile('sandbox/demo/demo.css'))
 
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.html'))
-  const pages = await Promise.all(
+  await Promise.all(
     names.map(async (name) => {
-      const page = withSandbox(await readFile(join(FOLDER, name), 'utf8'))
-      await writeFile(join(FOLDER, name), page)
-      return page
+      const page = await readFile(join(FOLDER, name), 'utf8')
+      await writeFile(join(FOLDER, name), withSandbox(page))
     }),
   )
-  const hashes = await inlineHashes(pages.join('\n'))
-  const headers = securityHeaders({
-    ...hashes,
-    ...servicesOf(readSiteSettings('production')),
-    serviceWorker: true,
-  })
-  await writeFile(
-    join(FOLDER, '_headers'),
-    `${[
-      block('/*', headers),
-      block('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
-      block('/sandbox-*', { 'Cache-Control': 'no-cache' }),
-    ].join('\n')}\n`,
-  )
+  const headers = await headersOf(FOLDER, readSiteSettings('production'), { serviceWorker: true })
+  await writeHeaders(FOLDER, headers, { '/sandbox-*': { 'Cache-Control': 'no-cache' } })
   await precompress(FOLDER)
 }
 

@@ -1,30 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createStaticSite } from '#deploy/static-site'
 import { fail } from './fail'
 import { listen } from './listen'
+import { readHeaders } from './page-headers'
 import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { addressOf } from './welcome'
 
 const FOLDER = 'dist-demo'
 
-/** The headers of every file, as a host that reads `_headers` sends them. */
-async function headersOfAll(): Promise<Record<string, string>> {
-  const [all = ''] = (await readFile(`${FOLDER}/_headers`, 'utf8')).split(/\n(?=\S)/)
-  const lines = all.split('\n').slice(1)
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [name = '', ...value] = line.trim().split(': ')
-      return [name, value.join(': ')]
-    }),
-  )
-}
-
 /** Serves the demonstration that was built: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
   const { host, port } = readServerSettings('production', 4174)
-  const site = await createStaticSite({ root: FOLDER, headers: await headersOfAll() })
+  const site = await createStaticSite({ root: FOLDER, headers: await readHeaders(FOLDER) })
   const listener = getRequestListener((request) => site.fetch(request), {
     overrideGlobalObjects: false,
   })

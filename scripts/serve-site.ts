@@ -1,15 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { securityHeaders, servicesOf } from '#deploy/headers'
-import { inlineHashes } from '#deploy/inline-hashes'
 import { createStaticSite } from '#deploy/static-site'
 import { nodeMiddleware } from '#sandbox/middleware'
 import { createSandbox } from '#sandbox/sandbox'
 import { referenceSite } from '../contract/reference/reference-site'
-import type { SiteConfig } from '../src/config-schema'
 import { backendMiddleware } from './backend'
+import { readHeaders } from './page-headers'
 
 /** Where the reference of the contract stands, beside the sandbox that keeps it. */
 const REFERENCE = '/__sandbox/reference'
@@ -20,26 +16,16 @@ const isUnder = (base: string, url = '/'): boolean =>
 const answering = (answer: (request: Request) => Response) =>
   getRequestListener((request) => answer(request), { overrideGlobalObjects: false })
 
-async function hashesOfPages(root: string) {
-  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.html'))
-  const pages = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')))
-  return inlineHashes(pages.join('\n'))
-}
-
 /**
  * The site of `root`, whose address is `address`, on one origin with the sandbox, or with the backend at `backendUrl`, for a Node
  * HTTP server. Every answer carries the security headers; what stands behind may put its own in their place.
  */
 export async function serveSite(
   root: string,
-  config: SiteConfig,
   address: string,
   backendUrl?: string,
 ): Promise<RequestListener> {
-  const headers = securityHeaders({
-    ...(await hashesOfPages(root)),
-    ...servicesOf(config),
-  })
+  const headers = await readHeaders(root)
   const site = await createStaticSite({ root, headers })
   const listener = answering((request) => site.fetch(request))
   const reference = answering(await referenceSite(REFERENCE))

@@ -5,7 +5,7 @@ import { fail } from './fail'
 import { listen } from './listen'
 import { readOptions } from './options'
 import { serveSite } from './serve-site'
-import { readServerSettings, readSiteSettings } from './settings'
+import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
 
@@ -27,7 +27,6 @@ async function start(): Promise<void> {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
   const { host, port, backendUrl } = readServerSettings('production', 4173)
-  const config = readSiteSettings('production')
 
   const site = Promise.withResolvers<RequestListener>()
   const server = await listen(
@@ -40,7 +39,7 @@ async function start(): Promise<void> {
     await buildSite()
   }
   const address = addressOf(server.address())
-  site.resolve(await serveSite(BUILD_FOLDER, config, address, backendUrl))
+  site.resolve(await serveSite(BUILD_FOLDER, address, backendUrl))
   process.stdout.write(
     backendUrl === undefined
       ? await welcome(address)

@@ -6,6 +6,7 @@ import { BUILD_FOLDER } from '../build'
 import { ensureChromium } from '../chromium'
 import { freePort } from '../free-port'
 import { listen } from '../listen'
+import { headersOf, writeHeaders } from '../page-headers'
 import { sandboxSession } from '../sandbox-session'
 import { serveSite } from '../serve-site'
 import { readSiteSettings } from '../settings'
@@ -44,7 +45,7 @@ export async function setStage(targets: readonly Target[]): Promise<Stage> {
   async function serve(folder: string): Promise<{ origin: string; plain: string }> {
     const port = await freePort()
     const front = await secureFront(certificate, port, SERVER_MS)
-    const listener = await serveSite(folder, readSiteSettings('production'), front.origin)
+    const listener = await serveSite(folder, front.origin)
     const server = await listen(listener, { host: '127.0.0.1', port })
     ends.push(front.close, () => server.close())
     return { origin: front.origin, plain: `http://127.0.0.1:${port}` }
@@ -72,6 +73,7 @@ export async function setStage(targets: readonly Target[]): Promise<Stage> {
     markup[target.file] = target.player === undefined ? undefined : await liveMarkup(browser, page)
   }
   await writeFloor(floorFolder, BUILD_FOLDER, markup)
+  await writeHeaders(floorFolder, await headersOf(floorFolder, readSiteSettings('production')))
   const floor = await serve(floorFolder)
   return {
     browser,
