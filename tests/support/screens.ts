@@ -36,6 +36,20 @@ async function chooseApp(reader: Reader) {
   await expect(page.getByRole('img', { name: t('protection.qrLabel') })).toBeVisible()
 }
 
+async function turnAppOn(reader: Reader) {
+  const { page, world, t } = reader
+  await chooseApp(reader)
+  const code = (await world.player('rider')).app?.code ?? ''
+  await page.getByLabel(t('field.appCodeLabel'), { exact: true }).fill(code)
+  await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
+}
+
+async function changeAddress(reader: Reader) {
+  const { page, t } = reader
+  await press(reader, 'waiting.changeAddress')
+  await expect(page.getByRole('heading', { name: t('waiting.newTitle') })).toBeVisible()
+}
+
 /** Every screen, in the state that shows most of it. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -103,16 +117,38 @@ export const STATES: readonly Screen[] = [
     },
   },
   { name: 'protection by the app', path: '/protection', login: 'rider', reach: chooseApp },
+  { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn },
   {
-    name: 'recovery codes',
+    name: 'recovery codes about to be left',
     path: '/protection',
     login: 'rider',
+    over: true,
     reach: async (reader) => {
-      const { page, world, t } = reader
-      await chooseApp(reader)
-      const code = (await world.player('rider')).app?.code ?? ''
-      await page.getByLabel(t('field.appCodeLabel'), { exact: true }).fill(code)
-      await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
+      const { page, t } = reader
+      await turnAppOn(reader)
+      await page.getByRole('main').getByRole('link').first().click()
+      await expect(
+        page.getByRole('alertdialog', { name: t('protection.leave.header') }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'waiting for another address',
+    path: '/signup?to=verify',
+    login: 'new_player',
+    reach: changeAddress,
+  },
+  {
+    name: 'code of another address',
+    path: '/signup?to=verify',
+    login: 'new_player',
+    reach: async (reader) => {
+      const { page, t } = reader
+      await changeAddress(reader)
+      await page.getByLabel(t('field.newEmailLabel')).fill('other@example.com')
+      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+      await press(reader, 'newAddress.submit')
+      await expect(page.getByRole('heading', { name: t('waiting.codeTitle') })).toBeVisible()
     },
   },
   {
