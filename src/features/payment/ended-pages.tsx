@@ -56,7 +56,7 @@ export function FailedPage({ payment }: Props) {
       lead={
         <Trans id="payment.failed.lead">
           No credits were added. If money was taken all the same, the bank returns it by itself. If
-          it does not, write to support.
+          it does not, write to tech support.
         </Trans>
       }
     >
