@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { holdAnswer } from './support/hold'
 import {
   answer,
   button,
@@ -168,31 +169,13 @@ test('a visitor with an author’s link comes back to it after signing in', asyn
 
 test('a check that was asked before does not take a bound code away', async ({ page }) => {
   await openProfile(page)
-  const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/v2/user/check',
-    async (route) => {
-      const response = await route.fetch()
-      asked.resolve()
-      await held.promise
-      // The page may have given the request up: then there is nobody left to answer.
-      await route.fulfill({ response }).catch(() => undefined)
-      answered.resolve()
-    },
-    { times: 1 },
-  )
+  const check = await holdAnswer(page, 'check')
   await comeBack(page)
-  await asked.promise
+  await check.taken
   await bind(page, 'NORDLICHT')
   await answer(page, 'confirm.accept')
   await expect(bound(page)).toHaveValue('NORDLICHT')
-  held.resolve()
-  await answered.promise
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
+  await check.release()
   await expect(bound(page)).toHaveValue('NORDLICHT')
   const second = page.waitForResponse('**/api/v2/user/check')
   await comeBack(page)

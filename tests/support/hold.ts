@@ -19,7 +19,8 @@ export async function holdAnswer(page: Page, path: string) {
     const response = await route.fetch()
     taken.resolve()
     await released.promise
-    await route.fulfill({ response })
+    // The page may have given the request up: then there is nobody left to answer.
+    await route.fulfill({ response }).catch(() => undefined)
     heard.resolve()
   }
   await page.route(`**/api/v2/user/${path}`, late, { times: 1 })
