@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 
 declare global {
   interface Window {
@@ -9,6 +9,9 @@ declare global {
 
 /** Where the page of every test stands. */
 export const SITE = 'http://localhost:3000'
+
+// What is looked for may come with code that a busy machine reads slowly.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Adds what happy-dom has not and the site uses. */
 export function completePage(): void {
