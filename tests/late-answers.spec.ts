@@ -150,6 +150,26 @@ test.describe('an answer to a page that was left leads nobody away', () => {
     await expect(login).toHaveValue('typed')
   })
 
+  test('to the letter that was sent again, from the form of another name', async ({
+    page,
+    world,
+  }) => {
+    await page.clock.install()
+    await page.goto('/recovery')
+    const login = page.getByLabel(t('sign.login'))
+    await login.fill('rider')
+    await button(page, 'recovery.submit').click()
+    await page.clock.fastForward(61_000)
+    await world.clock.advance(61_000)
+    const again = await holdAnswer(page, 'recovery')
+    await button(page, 'resend.now').click()
+    await again.taken
+    await button(page, 'recovery.another').click()
+    await login.fill('typed')
+    await again.release()
+    await expect(login).toHaveValue('typed')
+  })
+
   test('to the second step of a sign-in', async ({ page }) => {
     const asked = await leaveSignIn(page, 'app_player')
     await asked.release()

@@ -39,6 +39,17 @@ describe('asking for a letter', () => {
     ).toBe(sent)
   })
 
+  test('sent again, waits anew, and only where its login is still waited for', () => {
+    const again = { kind: 'resent', login: 'rider', resendAfter: 60, now: NOW + 1000 } as const
+    expect(recoveryRequestStep(sent, again)).toEqual({ ...sent, resendAt: NOW + 61_000 })
+    for (const state of [
+      { kind: 'request', login: 'rider' },
+      { ...sent, login: 'rich' },
+    ] as const) {
+      expect(recoveryRequestStep(state, again)).toBe(state)
+    }
+  })
+
   test('goes back to the name that was typed', () => {
     expect(recoveryRequestStep(sent, { kind: 'restarted' })).toEqual({
       kind: 'request',

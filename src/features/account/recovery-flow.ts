@@ -10,7 +10,7 @@ export type RecoveryRequestState =
   | { kind: 'sent'; login: string; resendAt: number }
 
 export type RecoveryRequestEvent =
-  | { kind: 'sent'; login: string; resendAfter: number; now: number }
+  | { kind: 'sent' | 'resent'; login: string; resendAfter: number; now: number }
   | { kind: 'not-resent'; problem: Problem; now: number }
   | { kind: 'restarted' }
 
@@ -20,7 +20,12 @@ export function recoveryRequestStep(
   event: RecoveryRequestEvent,
 ): RecoveryRequestState {
   switch (event.kind) {
+    case 'resent':
     case 'sent':
+      // Who went back to the form before the answer is typing there.
+      if (event.kind === 'resent' && (state.kind !== 'sent' || state.login !== event.login)) {
+        return state
+      }
       return { kind: 'sent', login: event.login, resendAt: event.now + event.resendAfter * 1000 }
     case 'not-resent': {
       const end = waitEnd(event.problem, event.now)

@@ -23,7 +23,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   const again = useResend({
     send: async () => {
       const { resendAfter } = await request.mutateAsync({ data: { login } })
-      void onEvent({ kind: 'sent', login, resendAfter, now: Date.now() })
+      void onEvent({ kind: 'resent', login, resendAfter, now: Date.now() })
     },
     onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: Date.now() }),
     sent: t({
