@@ -25,6 +25,7 @@ export function serverOf(session: Session): ServerState {
   })
   session.server = {
     client,
+    changes: 0,
     check: () => check(session, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
@@ -66,14 +67,15 @@ export function adoptSession(session: Session, data: UserData): void {
 }
 
 /**
- * Merges what an answer says of the session's data into it; a new user is stored too. Data of somebody who is
- * not signed in changes nothing.
+ * Merges what an answer says of the session's data into it; a new user is stored too. A check that is under
+ * way asks again. Data of somebody who is not signed in changes nothing.
  */
 export function updateSession(session: Session, change: Partial<UserData>): void {
-  const { client } = serverOf(session)
+  const server = serverOf(session)
   const known = readUser()
   if (known === null || (change.user ?? known).login !== known.login) return
-  client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
+  server.changes += 1
+  server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
   if (change.user) storeUser(change.user)
   setAuthenticated(session, session.identity.authenticated)
 }

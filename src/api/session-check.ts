@@ -38,7 +38,10 @@ export async function check(session: Session, client: QueryClient): Promise<void
 /** A good answer replaces the stored user, and has replaced the stored token (`http.ts`). */
 export async function askWhoItIs(session: Session, signal: AbortSignal): Promise<UserData> {
   const token = readToken()
+  const changes = session.server?.changes
   const data = await checkWithRetries(signal)
+  // It may have been answered before another answer changed what it tells.
+  if (session.server?.changes !== changes) return askWhoItIs(session, signal)
   // A player who signed out or in meanwhile is not overruled by an answer about the former token.
   if (token !== null && (readToken() === token || readToken() === data.jwt)) {
     storeUser(data.user)

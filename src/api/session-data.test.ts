@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import type { UserData } from './generated/model/userData'
@@ -92,6 +92,25 @@ describe('updateSession', () => {
     updateSession(session, { user: { ...rider.user, active: false } })
     expect(readIdentity(session).user?.active).toBe(false)
     expect(cached()).toBeUndefined()
+  })
+
+  test('is not undone by a check that was answered before, which asks again', async () => {
+    hold(rider)
+    const early = later(answer(200, { ...rider, user: { ...rider.user, active: false } }))
+    const fresh = { ...rider, authorCode: 'NORDLICHT', user: { ...rider.user, active: true } }
+    const again = later(answer(200, fresh))
+    network.reply(early.reply, again.reply)
+    const started = start(session)
+    updateSession(session, { user: fresh.user })
+    await early.come()
+    await pass()
+    expect(network.calls).toHaveLength(2)
+    expect(readIdentity(session).user?.active).toBe(true)
+    expect(cached()).toBeUndefined()
+    await again.come()
+    await started
+    expect(cached()).toEqual(fresh)
+    expect(readIdentity(session).user).toEqual(fresh.user)
   })
 
   test('to what another player is changes nothing', () => {

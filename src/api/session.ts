@@ -10,6 +10,8 @@ import { forgetSession, readToken, readUser, watchStorage } from './session-stor
 /** What speaks with the server, and keeps what it said. */
 export type ServerState = {
   client: QueryClient
+  /** How often an answer changed what `check` says. */
+  changes: number
   /** Has the server say who is looking, if anybody is believed to. Never rejects. */
   check: () => Promise<void>
   /** Forgets what was told to the former player. */
