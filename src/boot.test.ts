@@ -158,6 +158,21 @@ describe('the early check', () => {
   })
 
   test.each([
+    [9000, 1],
+    [11_000, 2],
+  ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('held')
+    storeUser(data.user)
+    await boot('/profile')
+    await window.earlyCheck?.response
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + age)
+    await sessionCheck()
+    expect(server.requests()).toHaveLength(requests)
+  })
+
+  test.each([
     ['nobody is signed in', () => localStorage.clear()],
     ['there is no user', () => localStorage.removeItem('user')],
     ['the token is none', () => localStorage.setItem('token', 'two words')],

@@ -74,7 +74,7 @@
     }).then(async (answer) => new Response((await answer.text()) || null, answer))
     // Nobody may be there yet to hear of a failure.
     response.catch(() => undefined)
-    Object.assign(window, { earlyCheck: { token, lang, response } })
+    Object.assign(window, { earlyCheck: { token, lang, askedAt: Date.now(), response } })
   }
 
   const { connection } = navigator as { connection?: { effectiveType?: string } }

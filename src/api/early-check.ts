@@ -1,4 +1,7 @@
-type EarlyCheck = { token: string; lang: string; response: Promise<Response> }
+type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
+
+/** Milliseconds. A phone may sleep, or a page be open for long, before anybody asks who is there. */
+const FRESH = 10_000
 
 declare global {
   interface Window {
@@ -7,12 +10,13 @@ declare global {
 }
 
 /**
- * The answer to `check` that was asked for before the app was there (`boot.ts`), once, and only for the very
- * token and language it was asked with; `null` where there is none.
+ * The answer to `check` that was asked for before the app was there (`boot.ts`), once, while it is fresh, and only
+ * for the very token and language it was asked with; `null` where there is none.
  */
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
   const isRight = early?.token === token && early?.lang === document.documentElement.lang
-  return early !== undefined && isRight ? early.response : null
+  const isFresh = early !== undefined && Date.now() - early.askedAt < FRESH
+  return isRight && isFresh ? early.response : null
 }
