@@ -1,8 +1,11 @@
 import { expect, test } from './support/fixtures'
-import { holdRequests } from './support/hold'
+import { holdAnswer, holdRequests } from './support/hold'
 import { section } from './support/profile'
 import {
+  appCode,
+  appField,
   button,
+  chooseApp,
   codes,
   goOn,
   link,
@@ -111,6 +114,19 @@ test.describe('the recovery codes', () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
+})
+
+test('the recovery codes are not left before they come', async ({ page, world }) => {
+  await chooseApp(page)
+  const confirmed = await holdAnswer(page, 'bindProtection')
+  await appField(page).fill(await appCode(world))
+  await confirmed.taken
+  await link(page, 'profile.title').click()
+  await expect(leaving(page)).toContainText(t('protection.leave.early'))
+  await button(page, 'protection.stay').click()
+  await confirmed.release()
+  await expect(codes(page)).toHaveCount(10)
+  await expect(page).toHaveURL('/protection')
 })
 
 test("the recovery codes are not left by one press of the browser's Back", async ({

@@ -36,7 +36,12 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
     },
     onSubmit: onSaved,
   })
-  useLeaveQuestion()
+  useLeaveQuestion(
+    t({
+      id: 'protection.leave.message',
+      message: 'They are shown only now. Copy, download or print them first.',
+    }),
+  )
 
   const { name } = siteConfig
   const title = t({ id: 'protection.codesOf', message: `${name}: recovery codes of ${login}` })

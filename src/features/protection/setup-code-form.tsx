@@ -7,6 +7,7 @@ import { CodeForm } from '#/forms/code-form'
 import { SubmitButton } from '#/forms/submit-button'
 import { Button } from '#/ui/button'
 import styles from './protection-page.module.css'
+import { useLeaveQuestion } from './use-leave-question'
 
 type Props = {
   wait: CodeWait
@@ -20,6 +21,14 @@ type Props = {
 export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useProtectionConfirm({ mutation: { meta: { errors: 'inline' } } })
+  useLeaveQuestion(
+    t({
+      id: 'protection.leave.early',
+      message:
+        'The protection is being turned on. The recovery codes are shown only here, in a moment.',
+    }),
+    confirm.isPending,
+  )
   const isFromApp = wait.method === 'app'
   return (
     <CodeForm

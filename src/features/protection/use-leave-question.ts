@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useConfirm } from '#/ui/confirm-provider'
 
 /**
- * What is shown here is gone with the page: who is about to leave it is asked first, by the site for its other
- * pages, by the browser where it closes or reloads the page.
+ * The recovery codes are gone with the page: who is about to leave it while `isOn` is asked first, by the site
+ * for its other pages (`message`), by the browser where it closes or reloads the page.
  */
-export function useLeaveQuestion(): void {
+export function useLeaveQuestion(message: string, isOn = true): void {
   const { t } = useLingui()
   const { history } = useRouter()
   const confirm = useConfirm()
@@ -15,10 +15,7 @@ export function useLeaveQuestion(): void {
   const ask = () =>
     confirm({
       header: t({ id: 'protection.leave.header', message: 'Leave without the codes?' }),
-      message: t({
-        id: 'protection.leave.message',
-        message: 'They are shown only now. Copy, download or print them first.',
-      }),
+      message,
       accept: t({ id: 'protection.leave', message: 'Leave' }),
       reject: t({ id: 'protection.stay', message: 'Stay here' }),
       icon: 'warn',
@@ -29,23 +26,22 @@ export function useLeaveQuestion(): void {
     latest.current = ask
   })
 
-  useEffect(
-    () =>
-      // Not `useBlocker`: it does not say how far the browser's Back leads.
-      history.block({
-        blockerFn: async ({ currentLocation, nextLocation, action }) => {
-          if (nextLocation.pathname === currentLocation.pathname) return false
-          if (action === 'PUSH' || action === 'REPLACE') return !(await latest.current())
-          // The browser has gone there already, and is sent back first: the address is that of the page that
-          // asks, and another press of Back asks again instead of leading further.
-          const way = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
-          const askHere = async () => {
-            if (await latest.current()) history.go(way, { ignoreBlocker: true })
-          }
-          window.addEventListener('popstate', () => void askHere(), { once: true })
-          return true
-        },
-      }),
-    [history],
-  )
+  useEffect(() => {
+    if (!isOn) return
+    // Not `useBlocker`: it does not say how far the browser's Back leads.
+    return history.block({
+      blockerFn: async ({ currentLocation, nextLocation, action }) => {
+        if (nextLocation.pathname === currentLocation.pathname) return false
+        if (action === 'PUSH' || action === 'REPLACE') return !(await latest.current())
+        // The browser has gone there already, and is sent back first: the address is that of the page that
+        // asks, and another press of Back asks again instead of leading further.
+        const way = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
+        const askHere = async () => {
+          if (await latest.current()) history.go(way, { ignoreBlocker: true })
+        }
+        window.addEventListener('popstate', () => void askHere(), { once: true })
+        return true
+      },
+    })
+  }, [history, isOn])
 }
