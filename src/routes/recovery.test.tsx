@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
@@ -81,6 +81,25 @@ test('spaces are no login, and nothing is asked for them', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the email' }))
   expect(screen.getByText('Required field')).toBeInTheDocument()
   expect(backend.asked()).not.toContain('recoveryRequest')
+})
+
+test('a code that is wanted after all is asked for, though the server names only the field', async () => {
+  backend.server.use(
+    http.put('*/api/v2/user/recovery', () =>
+      HttpResponse.json(
+        { message: 'Check it', errors: { code: ['Enter a code'] } },
+        { status: 422 },
+      ),
+    ),
+  )
+  const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
+  await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2')
+  await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  await settled()
+  expect(screen.getByLabelText('Code from the app')).toBeInvalid()
+  await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveFocus())
+  expect(screen.getByText('Enter a code')).toBeInTheDocument()
 })
 
 describe('a recovery code with a space around it, where the app is on', () => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { useRecoveryFinish } from '#/api/generated/endpoints/account/account'
-import type { Problem } from '#/api/problem'
+import { problemOf, type Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/code-field'
 import { isRepeated, newPasswordSchema } from '#/forms/new-password'
@@ -52,8 +53,9 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
         const { login } = await finish.mutateAsync({ data })
         await onFinished(login)
       } catch (error) {
-        const problem = setServerErrors(formApi, error, i18n)
-        onRefused(problem)
+        // The field of a code that is wanted only now has to be there before its words come.
+        flushSync(() => onRefused(problemOf(error)))
+        setServerErrors(formApi, error, i18n)
       }
     },
   })

@@ -95,11 +95,11 @@ function afterRefusedPassword(
 ): RecoveryLinkState {
   if ('status' in problem && problem.status === 410) return { kind: 'dead' }
   if (problem.kind !== 'message') return state
-  const { code, attemptsLeft } = problem
+  const { code, fields, attemptsLeft } = problem
   return {
     ...state,
     // The second factor may have been turned on after the link was opened.
-    codeRequired: state.codeRequired || code === 'invalid_code',
+    codeRequired: state.codeRequired || code === 'invalid_code' || 'code' in fields,
     attemptsLeft: attemptsLeft ?? state.attemptsLeft,
   }
 }
