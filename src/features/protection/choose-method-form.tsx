@@ -15,8 +15,8 @@ type Props = {
   methods: readonly Method[]
   email: string
   onStarted: (setup: ProtectionSetup) => void
-  /** A second factor is on already: another tab was quicker. */
-  onConflict: () => void
+  /** A second factor may be on already: another tab was quicker. Gives whether the page says so by itself. */
+  onConflict: () => Promise<boolean>
 }
 
 /** Where the codes shall come from, and the password that proves who chooses. */
@@ -33,7 +33,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
         onStarted(await start.mutateAsync({ data: value }))
       } catch (error) {
         const problem = problemOf(error)
-        if ('status' in problem && problem.status === 409) return onConflict()
+        if ('status' in problem && problem.status === 409 && (await onConflict())) return
         setServerErrors(formApi, error, i18n)
       }
     },

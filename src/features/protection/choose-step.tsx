@@ -63,7 +63,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
           methods={view.data.methods}
           email={email}
           onStarted={(setup) => onEvent({ kind: 'started', setup, now: Date.now() })}
-          onConflict={() => void view.refetch()}
+          onConflict={async () => (await view.refetch()).data?.mfa !== null}
         />
       </div>
     </>

@@ -1,0 +1,28 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { SEED_PASSWORD } from '#sandbox/players'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+
+test('a protection that is on already is told, though what is on cannot be asked', async () => {
+  const { user: rider, jwt } = await backend.signIn('rider')
+  const { user, settled } = await renderRoute('/protection', {
+    identity: { user: rider, token: jwt },
+  })
+  backend.server.use(
+    http.post('*/api/v2/user/bindProtection', () =>
+      HttpResponse.json({ message: 'It is on already' }, { status: 409 }),
+    ),
+    http.get('*/api/v2/user/bindProtection', () =>
+      HttpResponse.json({ message: 'No' }, { status: 409 }),
+    ),
+  )
+  await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await settled()
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is on already')
+})
