@@ -267,6 +267,20 @@ test('a code that runs out while the player waits is told by itself', async ({ p
   await page.clock.fastForward(10 * MINUTE + 1000)
   await expect(part(page)).toContainText(t('profile.code.expired'))
   await expect(address(page)).toHaveValue(NEW)
+  await expect(address(page)).toBeFocused()
+})
+
+test('a code that runs out takes no focus from the password that is typed meanwhile', async ({
+  page,
+}) => {
+  await startTimed(page)
+  const other = section(page, 'password').getByLabel(t('profile.password.current'), { exact: true })
+  await other.pressSequentially('Aurora')
+  await page.clock.fastForward(10 * MINUTE + 1000)
+  await expect(part(page)).toContainText(t('profile.code.expired'))
+  await page.keyboard.type('-2026!')
+  await expect(other).toHaveValue(PASSWORD)
+  await expect(address(page)).toHaveValue(NEW)
 })
 
 test('an address that is taken before the code comes back is told', async ({ page, world }) => {
