@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
@@ -9,6 +9,16 @@ const accept = (page: Page) => dialog(page).getByRole('button', { name: t('confi
 const reject = (page: Page) => dialog(page).getByRole('button', { name: t('confirm.reject') })
 const accountButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: t('menu.account') })
+
+async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 async function askToLogOut(page: Page): Promise<void> {
   await accountButton(page).click()
@@ -117,6 +127,28 @@ test('a double click asks once, and the focus returns to the button', async ({
   // And it asks again later.
   await button.click()
   await expect(dialog(page)).toBeVisible()
+})
+
+test('the second press of a double click answers nothing, wherever it lands', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await page.goto('/no/such/page')
+  await askToLogOut(page)
+  const places = {
+    outside: { x: 5, y: 5 },
+    Cancel: await centreOf(reject(page)),
+    Accept: await centreOf(accept(page)),
+  }
+  for (const [name, { x, y }] of Object.entries(places)) {
+    await page.mouse.move(x, y)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(dialog(page), name).toBeVisible()
+  }
+  await reject(page).click()
+  await expect(dialog(page)).toBeHidden()
 })
 
 test.describe('where the drawing of the dialog is gone', () => {

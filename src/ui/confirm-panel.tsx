@@ -63,6 +63,10 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === dialog.current
       }}
+      onClickCapture={(event) => {
+        // The rest of a double click on what asked.
+        if (event.detail > 1) event.stopPropagation()
+      }}
       onClick={closeFromOutside}
       onClose={({ currentTarget: { open, returnValue } }) => {
         if (!open) onAnswer(question.id, returnValue === ACCEPTED)
