@@ -75,6 +75,14 @@ test('another link in the same tab is a beginning of its own', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('x')
 })
 
+test('from a dead link to a new letter the focus goes along', async () => {
+  const { settled, user } = await renderRoute('/recovery?key=no-such-key')
+  await user.click(screen.getByRole('link', { name: 'Get a new email' }))
+  await settled()
+  expect(screen.getByLabelText('Login or email')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
 test('spaces are no login, and nothing is asked for them', async () => {
   const { user } = await renderRoute('/recovery')
   await user.type(screen.getByLabelText('Login or email'), '   ')

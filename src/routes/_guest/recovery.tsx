@@ -12,6 +12,7 @@ import { RecoveryLinkPage } from '#/features/account/recovery-link-page'
 import { RecoveryRequestPage } from '#/features/account/recovery-request-page'
 import { textParams } from '#/lib/search-params'
 import { useIsHere } from '#/ui/use-is-here'
+import { useStepFocus } from '#/ui/use-step-focus'
 import { useToaster } from '#/ui/toaster-provider'
 
 const validateSearch = textParams(['key'])
@@ -33,6 +34,7 @@ function Page() {
   const toaster = useToaster()
   const isHere = useIsHere()
   const { letterKey, recovery } = useLocation({ select: ({ state }) => state })
+  useStepFocus(letterKey ?? '')
 
   async function finish(login: string) {
     // Every session of that account has ended with the former password, one of this browser too.
