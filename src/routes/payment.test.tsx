@@ -34,6 +34,21 @@ test('a server that fails without a word of waiting may be asked at once', async
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
 })
 
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+test('another problem takes over the focus of the button that it does not keep', async () => {
+  const { user, jwt } = await backend.signIn('rider')
+  backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
+  const page = await renderRoute('/payment/success?payment=pay_none', {
+    identity: { user, token: jwt },
+  })
+  expect(heading()).toHaveTextContent('No answer yet')
+  await page.user.click(screen.getByRole('button', { name: 'Check now' }))
+  await page.settled()
+  expect(heading()).toHaveTextContent('No such payment')
+  expect(heading()).toHaveFocus()
+})
+
 test('the amount that is tried again outlasts a press on an anchor of the profile', async () => {
   const { user: player, jwt } = await backend.signIn('rider')
   const { app, settled } = await renderRoute('/rules', {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
 import { StatusPage } from '#/ui/status-page'
 import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } from './ended-pages'
-import { heldUntil } from './payment-watch'
+import { type Answer, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
 import { useFocusKept } from './use-focus-kept'
@@ -15,8 +15,7 @@ export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
   const isAsking = turn.kind === 'asking'
   const held = heldUntil(watch)
   // A wait takes the place of the button that was pressed.
-  const saying = held === null ? (answer?.kind ?? 'none') : 'held'
-  useFocusKept(answer?.kind === 'payment' ? answer.payment.status : saying)
+  useFocusKept(held === null ? sayingOf(answer) : 'held')
 
   if (answer === null) {
     return (
@@ -39,6 +38,13 @@ export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
     return <PendingPage payment={payment} isAsking={isAsking} isResting={isResting} onAsk={ask} />
   }
   return <EndedPage payment={payment} status={payment.status} />
+}
+
+/** What tells one page from another. */
+function sayingOf(answer: Answer | null): string {
+  if (answer === null) return 'none'
+  if (answer.kind === 'payment') return answer.payment.status
+  return 'status' in answer.problem ? `${answer.problem.status}` : answer.problem.kind
 }
 
 type Ended = Exclude<Payment['status'], 'pending'>
