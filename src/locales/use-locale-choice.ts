@@ -10,7 +10,7 @@ import { loadWords } from './words'
 type Hooks = {
   /** The page speaks another language now; what the server said is still in the former one. */
   onSpoken: () => void
-  /** The words of a language did not come, nor would a reload bring them. */
+  /** The words of a language did not come. */
   onFailure: (error: unknown) => void
 }
 
@@ -26,6 +26,7 @@ export function useLocaleChoice(
 ): [Locale, (locale: Locale) => void] {
   const { i18n: spoken } = useLingui()
   const last = useRef<Locale>(undefined)
+  const hasFailed = useRef(false)
 
   async function speak(locale: Locale) {
     last.current = locale
@@ -48,7 +49,9 @@ export function useLocaleChoice(
     try {
       await speak(locale)
     } catch (error) {
-      if (reloadOnce()) return
+      // A reload loses what was typed: only at the second failure, as after a deployment nothing else helps.
+      if (hasFailed.current && reloadOnce()) return
+      hasFailed.current = true
       rememberLocale(localeOf(i18n))
       onFailure(error)
     }
