@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(
       const stop = props ? afterPaint(fetchPart) : whenIdle(fetchPart)
       return () => {
         isOver = true
-        stop()
+        stop?.()
       }
     }, [isMissing, props, onFailure])
 

@@ -20,13 +20,13 @@ export function recoveryRequestStep(
   event: RecoveryRequestEvent,
 ): RecoveryRequestState {
   switch (event.kind) {
-    case 'resent':
     case 'sent':
-      // Who went back to the form before the answer is typing there.
-      if (event.kind === 'resent' && (state.kind !== 'sent' || state.login !== event.login)) {
-        return state
-      }
       return { kind: 'sent', login: event.login, resendAt: event.now + event.resendAfter * 1000 }
+    case 'resent':
+      // Who went back to the form before the answer is typing there.
+      return state.kind === 'sent' && state.login === event.login
+        ? recoveryRequestStep(state, { ...event, kind: 'sent' })
+        : state
     case 'not-resent': {
       const end = waitEnd(event.problem, event.now)
       if (state.kind !== 'sent' || end === null) return state
