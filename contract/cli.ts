@@ -3,13 +3,14 @@ import { MOST_GENERATED } from './deep'
 import { MOST_REQUESTS } from './exchange'
 import { askedMail } from './mail'
 import { openProgress } from './report/progress'
+import { standing } from './report/summary'
 import { terminal } from './report/terminal'
 import { makeFolder, writeReport } from './report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
 
 /** Exit codes: compatible, not compatible, could not run. */
-const EXIT = { compatible: 0, incompatible: 1, couldNotRun: 2 } as const
+const EXIT = { compatible: 0, incompatible: 1, stopped: 2 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -21,7 +22,7 @@ async function main(): Promise<number> {
   }
   if (asked.kind === 'wrong') {
     process.stderr.write(`${asked.why}\n\n${USAGE}\n`)
-    return EXIT.couldNotRun
+    return EXIT.stopped
   }
   const { options, report } = asked
   say(`Checks ${options.base} against openapi.yaml.`)
@@ -37,13 +38,13 @@ async function main(): Promise<number> {
     if (report !== undefined) writeReport(report, result)
     say(terminal(result))
     if (report !== undefined) say(`Report: ${report}/report.html, report.md, junit.xml`)
-    return result.compatible ? EXIT.compatible : EXIT.incompatible
+    return EXIT[standing(result)]
   } catch (error) {
     progress.end()
     const words = error instanceof CannotRun ? error.message : String(error)
     process.stderr.write(`${words}\n`)
     if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)
-    return EXIT.couldNotRun
+    return EXIT.stopped
   }
 }
 

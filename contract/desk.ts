@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TOTP } from 'otpauth'
+import { Secret, TOTP } from 'otpauth'
 import { LETTERS, type LetterKind } from './mail'
 
 const STEP = 30_000
@@ -33,6 +33,15 @@ export interface Answer {
   readonly body: unknown
 }
 
+/** Whether an authenticator app takes it. */
+export function isAppSecret(text: string): boolean {
+  try {
+    return Secret.fromBase32(text).bytes.length > 0
+  } catch {
+    return false
+  }
+}
+
 const ok = (body: unknown): Answer => ({ status: 200, body })
 const wrong = (error: string): Answer => ({ status: 404, body: { error } })
 
@@ -59,6 +68,7 @@ export function createDesk({ clock, letter, mailTo, author, sessionOf }: DeskOpt
 
   /** A code that was not used before; waits for the next step where it has to. */
   const appCode = async (secret: string): Promise<string> => {
+    if (!isAppSecret(secret)) throw new Error('The secret is not Base32, so no app takes it.')
     const now = Math.floor((await clock.now()) / STEP)
     const step = Math.max(now, (lastStep.get(secret) ?? 0) + 1)
     if (step > now + 1) await clock.pass((step - now - 1) * STEP)

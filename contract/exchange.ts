@@ -26,7 +26,7 @@ export interface Wish {
 }
 
 export interface Line {
-  /** Sends one request and keeps what was exchanged. Rejects when the budget is spent. */
+  /** Sends one request and keeps what was exchanged. Rejects with `BudgetSpent`. */
   readonly send: (wish: Wish) => Promise<Exchange>
   readonly exchanges: readonly Exchange[]
 }
@@ -96,6 +96,13 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
 /** The most requests that the kit sends in one run, whatever the server answers. */
 export const MOST_REQUESTS = 2500
 
+/** All that a run may send is sent. */
+export class BudgetSpent extends Error {
+  constructor() {
+    super('the kit had sent as many requests by then as it said')
+  }
+}
+
 /** One for all lines of a run. */
 export interface Budget {
   /** How many requests are left. */
@@ -131,7 +138,7 @@ export function openLine({ base, contract, always, budget, watch }: LineOptions)
   const send = async ({ method, path, headers = {}, body }: Wish): Promise<Exchange> => {
     const url = `${base}${path}`
     const started = performance.now()
-    if (budget.left <= 0) throw new Error('The kit has sent as many requests as it said.')
+    if (budget.left <= 0) throw new BudgetSpent()
     budget.left -= 1
     const request = {
       method,

@@ -13,8 +13,9 @@ export interface Claim {
   readonly id: string
   readonly tag: string
   readonly claim: string
-  readonly outcome: 'kept' | 'broken' | 'skipped'
-  /** Why it was skipped. */
+  /** `skipped` where the server lacks what it takes, `stopped` where the check itself could not go on. */
+  readonly outcome: 'kept' | 'broken' | 'skipped' | 'stopped'
+  /** Why it was skipped or stopped. */
   readonly reason?: string
   readonly milliseconds: number
   readonly findings: readonly Finding[]

@@ -45,6 +45,19 @@ test('reads the letters of MailHog', async () => {
   ])
 })
 
+test('a key that is no good escape is taken as it stands, as the site takes it', async () => {
+  const api = await listen(({ url }) =>
+    Response.json(
+      new URL(url).pathname === '/api/v1/search'
+        ? { messages: [{ ID: 'a' }] }
+        : { Text: 'https://site.test/verify?key=50%zz', HTML: '' },
+    ),
+  )
+  expect(await mailApi(api)('kit@site.test', 'verify')).toEqual([
+    { id: 'a', kind: 'verify', value: '50%zz' },
+  ])
+})
+
 test('says where nobody answers as they do', async () => {
   const api = await listen(() => null)
   await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)

@@ -18,12 +18,21 @@ export interface MailSource {
   readonly meet?: () => Promise<void>
 }
 
+/** A key as the site reads it from an address: what is no good escape stands for itself. */
+function keyOf(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** What a letter holds, by its links; undefined where there is nothing to take. */
 function readLetter(id: string, text: string): Letter | undefined {
   const link = /\/(verify|recovery)\?(?:[^\s"'<>]*?&(?:amp;)?)?key=([^\s"'<>&]+)/.exec(text)
   if (link) {
     const kind = link[1] === 'recovery' ? 'recovery' : 'verify'
-    return { id, kind, value: decodeURIComponent(link[2] ?? '') }
+    return { id, kind, value: keyOf(link[2] ?? '') }
   }
   const code = /(?<![\w#])(\d{6}|\d{3} \d{3})(?!\w)/.exec(
     text.replaceAll(/<style[\s\S]*?<\/style>/g, ''),

@@ -1,7 +1,7 @@
 import { curlOf } from '../curl'
 import type { Finding } from '../findings'
 import type { KitResult } from '../run-kit'
-import { counted, coverageLines, parts, verdict } from './summary'
+import { counted, coverageLines, parts, unchecked, verdict } from './summary'
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -36,7 +36,7 @@ ${repeat}</dl></section>`
 /** The report for people, as one page that needs `report.css` beside it and no script. */
 export function html(result: KitResult): string {
   const claims = parts(result.claims).map(({ tag, claims }) => [tag, counted(claims)] as const)
-  const left = result.claims.filter(({ outcome }) => outcome === 'skipped')
+  const left = unchecked(result.claims)
   const skipped = left.map(({ claim, reason }) => `<li>${escaped(`${claim} (${reason})`)}</li>`)
   return `<!doctype html>
 <html lang="en">

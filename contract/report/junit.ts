@@ -18,6 +18,7 @@ const words = ({ operation, claim, expected, line, got, exchange }: Finding): st
 function testCase({ id, tag, claim, outcome, reason = '', milliseconds, findings }: Claim): string {
   const head = `<testcase classname="contract.${tag}" name="${escaped(claim)}" id="${escaped(id)}" time="${seconds(milliseconds)}">`
   if (outcome === 'skipped') return `${head}<skipped message="${escaped(reason)}"/></testcase>`
+  if (outcome === 'stopped') return `${head}<error message="${escaped(reason)}"/></testcase>`
   if (outcome === 'kept') return `${head}</testcase>`
   const message = findings[0] ? `${findings[0].operation}: ${findings[0].expected}` : 'not kept'
   const text = escaped(findings.map(words).join('\n\n'))
@@ -25,7 +26,7 @@ function testCase({ id, tag, claim, outcome, reason = '', milliseconds, findings
 }
 
 const counts = (claims: readonly Claim[]): string =>
-  `tests="${claims.length}" failures="${count(claims, 'broken')}" skipped="${count(claims, 'skipped')}" errors="0"`
+  `tests="${claims.length}" failures="${count(claims, 'broken')}" skipped="${count(claims, 'skipped')}" errors="${count(claims, 'stopped')}"`
 
 /** The report for continuous integration: a suite for each tag, a case for each claim. */
 export function junit({ claims, milliseconds }: KitResult): string {

@@ -1,7 +1,7 @@
 import { curlOf } from '../curl'
 import type { Finding } from '../findings'
 import type { KitResult } from '../run-kit'
-import { counted, coverageLines, parts, verdict } from './summary'
+import { counted, coverageLines, parts, unchecked, verdict } from './summary'
 
 const inline = (text: string): string =>
   text.replaceAll(/[|\n]/g, (sign) => (sign === '|' ? String.raw`\|` : ' '))
@@ -26,7 +26,7 @@ function section({ operation, claim, expected, line, got, exchange }: Finding): 
 /** The report for people, as Markdown. */
 export function markdown(result: KitResult): string {
   const rows = parts(result.claims).map(({ tag, claims }) => `| ${tag} | ${counted(claims)} |`)
-  const left = result.claims.filter(({ outcome }) => outcome === 'skipped')
+  const left = unchecked(result.claims)
   return [
     '# Compatibility report',
     verdict(result),

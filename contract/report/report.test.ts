@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from '../coverage'
 import type { Finding } from '../findings'
+import type { Claim } from '../flow-run'
 import { readContract } from '../openapi-file'
 import type { KitResult } from '../run-kit'
 import { html } from './html'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { verdict } from './summary'
+import { standing, verdict } from './summary'
 import { terminal } from './terminal'
 
 const finding: Finding = {
@@ -116,4 +117,29 @@ test.each([
   ],
 ])('the verdict says no more than was checked: %s', (_, only, compatible, said) => {
   expect(verdict({ ...result, only, compatible })).toBe(said)
+})
+
+test('a run that could not go on is no compatible server, and says what stopped it', () => {
+  const reason = 'the letters could not be read'
+  const stopped: Claim = {
+    ...common,
+    id: 'd',
+    claim: 'Hung.',
+    outcome: 'stopped',
+    reason,
+    findings: [],
+  }
+  const claims = [...result.claims.filter(({ outcome }) => outcome !== 'broken'), stopped]
+  const run = { ...result, claims, findings: [] }
+  expect(standing(run)).toBe('stopped')
+  expect(verdict(run)).toBe('http://kit.test could not be checked to the end: 1 stopped.')
+  expect(terminal(run)).toContain(`Hung. (${reason})`)
+  expect(markdown(run)).toContain(`- Hung. (${reason})`)
+  expect(html(run)).toContain(`<li>Hung. (${reason})</li>`)
+  expect(junit(run)).toContain(`<error message="${reason}"/>`)
+  expect(junit(run)).toContain('skipped="1" errors="1"')
+  elements(junit(run))
+  expect(standing({ ...run, claims: [...result.claims, stopped] })).toBe('incompatible')
+  expect(standing({ ...run, claims: [{ ...stopped, findings: [finding] }] })).toBe('incompatible')
+  expect(standing({ ...run, claims: [], compatible: true })).toBe('compatible')
 })

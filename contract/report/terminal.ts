@@ -1,6 +1,6 @@
 import { curlOf } from '../curl'
 import type { KitResult } from '../run-kit'
-import { counted, coverageLines, parts, verdict } from './summary'
+import { counted, coverageLines, parts, unchecked, verdict } from './summary'
 
 const indented = (text: string): string => text.replaceAll('\n', '\n    ')
 
@@ -14,7 +14,7 @@ export function terminal(result: KitResult): string {
     `    came back  ${indented(got)}`,
     ...(exchange ? [`    repeat     ${curlOf(exchange)}`] : []),
   ])
-  const left = result.claims.filter(({ outcome }) => outcome === 'skipped')
+  const left = unchecked(result.claims)
   return [
     ...parts(result.claims).map(({ tag, claims }) => `${tag.padEnd(width)}${counted(claims)}`),
     ...coverageLines(result).map(([name, value]) => `${name.padEnd(width)}${value}`),

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange'
 import { gotOf, lineOf, says, type Finding } from '../findings'
+import type { LetterKind } from '../mail'
 import { masked } from '../mask'
 import type { Contract, Operation, OperationId } from '../openapi-file'
 import type { Station } from '../station'
@@ -37,6 +38,8 @@ export interface Caller {
     got?: string,
   ) => void
   readonly operation: (id: OperationId) => Operation
+  /** What the next letter holds that `id` sends. Throws `NotPrepared` where none comes. */
+  readonly letter: (id: OperationId, to: string, kind: LetterKind) => Promise<string>
   readonly newcomer: () => Promise<Player>
   readonly player: () => Promise<Player>
 }
@@ -56,6 +59,9 @@ export class NotPrepared extends Error {
     this.operation = operation
   }
 }
+
+/** The world around the server failed: the claim cannot be looked at, and nobody knows whether it is kept. */
+export class NotAnswered extends Error {}
 
 /** Opens a caller for one claim; `found` gets what is wrong. */
 export function openCaller(
@@ -118,19 +124,30 @@ export function openCaller(
     return { login, email, password, token }
   }
 
+  const letter: Caller['letter'] = async (id, to, kind) => {
+    const value = await station.desk.letter(to, kind).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new NotAnswered(`the letters to ${to} could not be read: ${why}`, { cause: error })
+    })
+    if (value !== undefined) return value
+    note(
+      id,
+      undefined,
+      `a letter with a ${kind === 'code' ? 'code' : 'key'}`,
+      `no letter came to ${to}`,
+    )
+    throw new NotPrepared(id)
+  }
+
   const player = async (): Promise<Player> => {
     const made = await newcomer()
-    const key = await station.desk.letter(made.email, 'verify')
-    if (key === undefined) {
-      note('signUp', undefined, 'a letter with a key', `no letter came to ${made.email}`)
-      throw new NotPrepared('signUp')
-    }
+    const key = await letter('signUp', made.email, 'verify')
     const verified = await call('accountVerify', { body: { key } })
     want('accountVerify', verified, 200)
     return made
   }
 
-  return { station, contract, call, want, note, operation, newcomer, player }
+  return { station, contract, call, want, note, operation, letter, newcomer, player }
 }
 
 /** The text of a field of an answer, empty where there is none. */

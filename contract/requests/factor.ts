@@ -1,3 +1,4 @@
+import { isAppSecret } from '../desk'
 import { NotPrepared, textOf, type Caller, type Player } from './caller'
 
 export interface AppPlayer extends Player {
@@ -12,6 +13,10 @@ export async function appPlayer(caller: Caller): Promise<AppPlayer> {
   caller.want('protectionStart', started, 200)
   const secret = textOf(started, 'secret')
   if (secret === '') throw new NotPrepared('protectionStart')
+  if (!isAppSecret(secret)) {
+    caller.note('protectionStart', started, 'a secret in Base32, which an app takes')
+    throw new NotPrepared('protectionStart')
+  }
   const code = await caller.station.desk.appCode(secret)
   caller.want(
     'protectionConfirm',

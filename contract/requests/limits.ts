@@ -59,9 +59,8 @@ export async function wrongCodes(caller: Caller): Promise<void> {
     if (tries % 5 === 0) challenge = ''
     return { body }
   })
-  await caller.call('recoveryRequest', { body: { login } })
-  const key = await caller.station.desk.letter(email, 'recovery')
-  if (key === undefined) return
+  caller.want('recoveryRequest', await caller.call('recoveryRequest', { body: { login } }), 202)
+  const key = await caller.letter('recoveryRequest', email, 'recovery')
   const fresh = caller.station.desk.name().password
   const body = { key, password: fresh, code: '000000' }
   await until429(caller, 'recoveryFinish', 7, [422], () => ({ body }))

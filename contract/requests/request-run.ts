@@ -1,8 +1,9 @@
+import { BudgetSpent } from '../exchange'
 import type { Finding } from '../findings'
 import type { Claim } from '../flow-run'
 import type { Contract } from '../openapi-file'
 import type { Server, Station } from '../station'
-import { NotPrepared, openCaller } from './caller'
+import { NotAnswered, NotPrepared, openCaller } from './caller'
 import { REQUEST_CLAIMS, type RequestClaim } from './requests'
 
 const TAG = 'requests'
@@ -14,7 +15,18 @@ function lacking({ needs }: RequestClaim, { sandbox, captcha }: Server): string 
   return undefined
 }
 
-async function check(one: RequestClaim, station: Station, contract: Contract): Promise<Claim> {
+/** Why a claim could not be looked at to its end, in words for whoever reads the report. */
+function stopOf(error: unknown): string {
+  if (error instanceof NotAnswered || error instanceof BudgetSpent) return error.message
+  return `the kit itself failed, which says nothing of the server: ${String(error)}`
+}
+
+/** Checks one claim of raw requests. What stops it stops no other. */
+export async function checkRequest(
+  one: RequestClaim,
+  station: Station,
+  contract: Contract,
+): Promise<Claim> {
   const { id, claim } = one
   const reason = lacking(one, station.server)
   if (reason !== undefined) {
@@ -23,14 +35,16 @@ async function check(one: RequestClaim, station: Station, contract: Contract): P
   const started = performance.now()
   const findings: Finding[] = []
   const caller = openCaller(station, contract, claim, (finding) => findings.push(finding))
+  const ended = () => ({ id, tag: TAG, claim, milliseconds: performance.now() - started, findings })
   try {
     await one.run(caller)
   } catch (error) {
-    if (!(error instanceof NotPrepared)) throw error
+    if (!(error instanceof NotPrepared)) {
+      return { ...ended(), outcome: 'stopped', reason: stopOf(error) }
+    }
     if (findings.length === 0) caller.note(error.operation, undefined, 'what the claim begins with')
   }
-  const outcome = findings.length === 0 ? 'kept' : 'broken'
-  return { id, tag: TAG, claim, outcome, milliseconds: performance.now() - started, findings }
+  return { ...ended(), outcome: findings.length === 0 ? 'kept' : 'broken' }
 }
 
 /** Checks the claims of raw requests on a station, one after the other. */
@@ -42,7 +56,7 @@ export async function checkRequests(
   const claims: Claim[] = []
   for (const one of REQUEST_CLAIMS) {
     started(one.claim)
-    claims.push(await check(one, station, contract))
+    claims.push(await checkRequest(one, station, contract))
   }
   return claims
 }
