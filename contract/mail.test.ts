@@ -33,16 +33,76 @@ test('reads the letters of Mailpit', async () => {
   ])
 })
 
-test('reads the letters of MailHog', async () => {
-  const Body = 'https://site.test/recovery?k=\r\ney=3Drec_1\r\n'
+interface Content {
+  readonly Headers: Readonly<Record<string, readonly string[]>>
+  readonly Body: string
+  readonly MIME: { readonly Parts: readonly Content[] } | null
+}
+
+const part = (Body: string, encoding?: string, type = 'text/plain; charset=utf-8'): Content => ({
+  Headers: {
+    'Content-Type': [type],
+    ...(encoding !== undefined && { 'Content-Transfer-Encoding': [encoding] }),
+  },
+  Body,
+  MIME: null,
+})
+const multipart = (...Parts: readonly Content[]): Content => ({
+  ...part('--b', undefined, 'multipart/alternative; boundary=b'),
+  MIME: { Parts },
+})
+const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+
+const RECOVERY = 'https://site.test/recovery?key=rec_1'
+// Of plain text a decoder of quoted-printable would make a letter of the =41.
+const PLAIN = 'https://site.test/recovery?key=41rec'
+
+test.each<[string, Content, string, 'recovery' | 'code']>([
+  [
+    'quoted-printable',
+    part('https://site.test/recovery?k=\r\ney=3Drec_1\r\n', 'quoted-printable'),
+    'rec_1',
+    'recovery',
+  ],
+  [
+    'quoted-printable, a key of two bytes a letter',
+    part('https://site.test/recovery?key=3D=D0=BA=D0=BB=\r\n=D1=8E=D1=\r\n=87', 'quoted-printable'),
+    'ключ',
+    'recovery',
+  ],
+  ['plain', part(PLAIN), '41rec', 'recovery'],
+  ['8bit', part(`Ключ: ${PLAIN}`, '8bit'), '41rec', 'recovery'],
+  [
+    'base64',
+    part(base64(`Чтобы сменить пароль, откройте ${RECOVERY}`), 'Base64'),
+    'rec_1',
+    'recovery',
+  ],
+  [
+    'of parts',
+    multipart(
+      part(base64('Ваш код: 408 213'), 'base64'),
+      part('<p>=D0=9A=D0=\r\n=BE=D0=B4: 408 213</p>', 'quoted-printable', 'text/html'),
+    ),
+    '408213',
+    'code',
+  ],
+  [
+    'of parts in parts, with a picture',
+    multipart(
+      part(base64('111111'), 'base64', 'image/png'),
+      multipart(part('Code: =34=30=38=32=31=33', 'quoted-printable')),
+    ),
+    '408213',
+    'code',
+  ],
+])('reads the letters of MailHog: %s', async (_, { MIME, ...Content }, value, kind) => {
   const api = await listen(({ url }) =>
     new URL(url).pathname === '/api/v2/search'
-      ? Response.json({ items: [{ ID: 'x', Content: { Body } }] })
+      ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
       : null,
   )
-  expect(await mailApi(api)('kit@site.test', 'recovery')).toEqual([
-    { id: 'x', kind: 'recovery', value: 'rec_1' },
-  ])
+  expect(await mailApi(api)('kit@site.test', kind)).toEqual([{ id: 'x', kind, value }])
 })
 
 test('a key that is no good escape is taken as it stands, as the site takes it', async () => {

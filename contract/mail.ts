@@ -75,19 +75,49 @@ async function mailpit(api: string, to: string): Promise<readonly Letter[]> {
   return letters.flatMap((letter) => letter ?? [])
 }
 
-/** Quoted-printable, as MailHog hands bodies out. */
+/** A letter or a part of one, as MailHog hands it out: nothing is decoded. */
+interface MimePart {
+  readonly Headers?: Readonly<Record<string, readonly string[]>> | null
+  readonly Body: string
+  readonly MIME?: { readonly Parts?: readonly MimePart[] | null } | null
+}
+
+/** Soft line breaks go first: they may stand between the bytes of one letter of the alphabet. */
 const unquoted = (text: string): string =>
   text
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
+    .replaceAll(/=[ \t]*\r?\n/g, '')
+    .replaceAll(/(?:=[\dA-F]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
     )
 
+const headerOf = ({ Headers }: MimePart, name: string): string =>
+  Object.entries(Headers ?? {})
+    .find(([key]) => key.toLowerCase() === name)?.[1][0]
+    ?.trim()
+    .toLowerCase() ?? ''
+
+function decoded(part: MimePart): string {
+  const encoding = headerOf(part, 'content-transfer-encoding')
+  if (encoding === 'base64') return Buffer.from(part.Body, 'base64').toString()
+  return encoding === 'quoted-printable' ? unquoted(part.Body) : part.Body
+}
+
+/** The text of a letter, of all its parts that are text. */
+function textOf(part: MimePart): string {
+  const parts = part.MIME?.Parts ?? []
+  if (parts.length > 0) return parts.map(textOf).join('\n')
+  return /^(?:text\/|$)/.test(headerOf(part, 'content-type')) ? decoded(part) : ''
+}
+
 async function mailhog(api: string, to: string): Promise<readonly Letter[]> {
-  type Found = { items: readonly { ID: string; Content: { Body: string } }[] }
+  type Found = {
+    items: readonly { ID: string; Content: MimePart; MIME?: MimePart['MIME'] }[]
+  }
   const url = `${api}/api/v2/search?kind=to&query=${encodeURIComponent(to)}`
   const { items } = await json<Found>(url)
-  return items.flatMap(({ ID, Content }) => readLetter(ID, unquoted(Content.Body)) ?? [])
+  return items.flatMap(
+    ({ ID, Content, MIME = null }) => readLetter(ID, textOf({ ...Content, MIME })) ?? [],
+  )
 }
 
 /** Mailpit or MailHog, whichever answers at `api`. */
