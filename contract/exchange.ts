@@ -10,6 +10,8 @@ export interface Exchange {
   readonly sentBody: string
   /** 0 where the connection broke; then `text` says how. */
   readonly status: number
+  /** Whether nothing came in time. */
+  readonly silent?: true
   readonly headers: Headers
   readonly text: string
   /** The body as JSON, undefined where it is none. */
@@ -156,6 +158,7 @@ export function openLine({ base, contract, always, budget, watch }: LineOptions)
       sent: { ...headers, ...always },
       sentBody: body ?? '',
       ...answer,
+      ...(silent && { silent }),
       json: answer.status === 0 ? undefined : parsed(answer.text),
       milliseconds: performance.now() - started,
     }

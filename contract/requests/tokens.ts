@@ -31,9 +31,10 @@ export const withGarbage = (caller: Caller): Promise<void> => refuseAll(caller, 
 export async function withEndedSession(caller: Caller): Promise<void> {
   const player = await caller.player()
   await caller.call('signOut', { token: player.token })
-  const { status } = await caller.call('sessionCheck', { token: player.token })
-  // A sign-out that ends nothing is another claim's.
-  if (status === 401) await refuseAll(caller, player.token)
+  const checked = await caller.call('sessionCheck', { token: player.token })
+  if (checked.status === 401) await refuseAll(caller, player.token)
+  // Every operation would be told in the place of the one that ended nothing.
+  else caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
 }
 
 /** Who has no token is not told that the body is malformed. */
