@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { distinct, type Finding } from './findings'
 import type { Claim } from './flow-run'
+import { judge } from './judge'
 import type { Contract } from './openapi-file'
 import { openRecorder, type Authorize } from './recorder'
 import { openCaller } from './requests/caller'
-import { runProgram } from './run-program'
+import { runProgram, type Ended } from './run-program'
+import { CannotRun } from './server'
 import type { Station } from './station'
 
 const SPECMATIC = 'specmatic@2.55.1'
@@ -45,6 +48,27 @@ async function players(station: Station, contract: Contract): Promise<Authorize>
   }
 }
 
+/** Throws `CannotRun` where Specmatic has no Java to run on. */
+export async function needJava(): Promise<void> {
+  if ((await runProgram('java', ['-version'])).code === 0) return
+  throw new CannotRun('--deep takes Java 17 or newer, and there is none.')
+}
+
+/** Whether Specmatic came to its end: it leaves with 1 where its own tests fail, and counts them last. */
+const isThrough = ({ code, output }: Ended): boolean =>
+  code === 0 || (code === 1 && /Tests run: [1-9]/.test(output))
+
+/** Has Specmatic send its requests to `url`; the folder is for what it writes. */
+const generate = (contract: string, url: string, folder: string): Promise<Ended> =>
+  runProgram(
+    'npx',
+    ['--yes', SPECMATIC, 'test', contract, `--testBaseURL=${url}`, `--junitReportDir=${folder}`],
+    // It writes reports of its own where it stands.
+    { env: { SPECMATIC_GENERATIVE_TESTS: 'true' }, cwd: folder },
+  )
+
+const said = ({ output }: Ended): string => output.trim().split('\n').at(-1) ?? ''
+
 /**
  * Has Specmatic generate requests, good and bad, and judges what comes back by the contract: that each
  * status is listed, each body its schema's, and that nothing is accepted that breaks a schema. Its own
@@ -55,43 +79,44 @@ export async function checkGenerated(
   contract: Contract,
   file: string,
 ): Promise<Claim> {
-  const claim: Claim = {
+  const started = performance.now()
+  const ended = (
+    outcome: Claim['outcome'],
+    findings: readonly Finding[],
+    reason?: string,
+  ): Claim => ({
     id: 'generated',
     tag: 'deep',
     claim: 'Whatever is sent, the answer is one that the contract describes.',
-    outcome: 'kept',
-    milliseconds: 0,
-    findings: [],
+    outcome,
+    ...(reason !== undefined && { reason }),
+    milliseconds: performance.now() - started,
+    findings,
+  })
+  let authorize: Authorize
+  try {
+    authorize = await players(station, contract)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return ended('stopped', [], `no player could be made for it: ${why}`)
   }
-  if ((await runProgram('java', ['-version'])).code !== 0) {
-    return { ...claim, outcome: 'skipped', reason: 'it takes Java 17 or newer' }
-  }
-  const started = performance.now()
-  const recorder = await openRecorder(station.line, station.desk, await players(station, contract))
+  const recorder = await openRecorder(station.line, station.desk, authorize)
   const folder = mkdtempSync(join(tmpdir(), 'contract-deep-'))
   const before = station.line.exchanges.length
   try {
     const copy = join(folder, 'openapi.json')
     writeFileSync(copy, readable(file))
-    const { output } = await runProgram(
-      'npx',
-      [
-        '--yes',
-        SPECMATIC,
-        'test',
-        copy,
-        `--testBaseURL=${recorder.url}`,
-        `--junitReportDir=${folder}`,
-      ],
-      // It writes reports of its own where it stands.
-      { env: { SPECMATIC_GENERATIVE_TESTS: 'true' }, cwd: folder },
-    )
-    const milliseconds = performance.now() - started
-    if (station.line.exchanges.length === before) {
-      const reason = `Specmatic could not run: ${output.trim().split('\n').at(-1) ?? ''}`
-      return { ...claim, outcome: 'skipped', reason, milliseconds }
+    const run = await generate(copy, recorder.url, folder)
+    const generated = station.line.exchanges.slice(before)
+    const findings = distinct(generated.flatMap(judge))
+    if (generated.length === 0) {
+      return ended('stopped', [], `Specmatic could not run: ${said(run)}`)
     }
-    return { ...claim, milliseconds }
+    if (!isThrough(run)) {
+      const sent = `after ${generated.length} ${generated.length === 1 ? 'request' : 'requests'}`
+      return ended('stopped', findings, `Specmatic ended ${sent}: ${said(run)}`)
+    }
+    return ended(findings.length === 0 ? 'kept' : 'broken', findings)
   } finally {
     await recorder.close()
     rmSync(folder, { recursive: true, force: true })

@@ -19,6 +19,16 @@ export interface Finding {
   readonly exchange: Exchange | undefined
 }
 
+/** Each thing that is wrong, once. */
+export function distinct(findings: readonly Finding[]): Finding[] {
+  const byKey = new Map<string, Finding>()
+  for (const finding of findings) {
+    const key = `${finding.operation} ${finding.claim} ${finding.expected}`
+    if (!byKey.has(key)) byKey.set(key, finding)
+  }
+  return [...byKey.values()]
+}
+
 /** What the contract says of a status of an operation, in a few words. */
 export function says(operation: Operation, status: number): string {
   const documented = operation.documented.get(status)

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkGenerated, MOST_GENERATED } from './deep'
+import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf, type Coverage } from './coverage'
 import { MOST_REQUESTS, type Budget, type Exchange } from './exchange'
-import type { Finding } from './findings'
+import { distinct, type Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
 import { checkFlows, type Claim } from './flow-run'
 import { judge } from './judge'
@@ -11,7 +11,7 @@ import { lint } from './lint'
 import { readContract, type Contract } from './openapi-file'
 import { CannotRun, lacking, meetServer, type ServerOptions } from './server'
 import { checkRequests } from './requests/request-run'
-import { checkThroughUi } from './through-ui'
+import { checkThroughUi, needProject } from './through-ui'
 import { openStation, type Server } from './station'
 
 export interface KitOptions extends ServerOptions {
@@ -73,15 +73,6 @@ function answerClaims(
 const isNewAccount = ({ operation, status }: Exchange): boolean =>
   operation?.id === 'signUp' && status === 201
 
-function distinct(findings: readonly Finding[]): Finding[] {
-  const byKey = new Map<string, Finding>()
-  for (const finding of findings) {
-    const key = `${finding.operation} ${finding.claim} ${finding.expected}`
-    if (!byKey.has(key)) byKey.set(key, finding)
-  }
-  return [...byKey.values()]
-}
-
 const skippedClaim = ({ id, tag, claim }: Flow, reason: string): Claim => ({
   id,
   tag,
@@ -137,11 +128,13 @@ function wantedFlows(server: Server, only: KitOptions['only']): Wanted {
 /**
  * Checks a server against the contract: the flows, and every answer on the way. Sends a bounded
  * number of requests and touches only accounts that it makes. Throws `CannotRun` where the server
- * does not answer.
+ * does not answer, or something is asked for that cannot run here.
  */
 export async function runKit(options: KitOptions): Promise<KitResult> {
   const started = performance.now()
   const { only, tell = () => undefined } = options
+  if (options.deep) await needJava()
+  if (options.throughUi) needProject()
   const server = await meetServer(options)
   const contract = readContract(join(home, 'openapi.yaml'))
   const { all, runnable, skipped } = wantedFlows(server, only)

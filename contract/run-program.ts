@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-interface Ended {
+export interface Ended {
   readonly code: number
   readonly output: string
 }

@@ -7,6 +7,7 @@ import type { Finding } from './findings'
 import type { Claim } from './flow-run'
 import { openRecorder } from './recorder'
 import { runProgram } from './run-program'
+import { CannotRun } from './server'
 import type { Server, Station } from './station'
 
 const CONFIG = 'contract/ui/playwright.config.ts'
@@ -27,6 +28,12 @@ interface Suite {
   readonly suites?: readonly Suite[]
 }
 
+interface Report {
+  readonly suites: readonly Suite[]
+  /** What went wrong outside of the journeys, such as a build that failed. */
+  readonly errors: readonly { readonly message?: string }[]
+}
+
 const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
   ...specs,
   ...suites.flatMap(specsOf),
@@ -40,20 +47,22 @@ function proven(line: Line, captcha: string | undefined): Line {
   return { ...line, send }
 }
 
-const skipped = (reason: string, claim = 'The site lets a player through.'): Claim => ({
-  id: claim,
-  tag: 'ui',
-  claim,
-  outcome: 'skipped',
-  reason,
-  milliseconds: 0,
-  findings: [],
-})
+const unseen = (
+  outcome: 'skipped' | 'stopped',
+  reason: string,
+  claim = 'The site lets a player through.',
+): Claim => ({ id: claim, tag: 'ui', claim, outcome, reason, milliseconds: 0, findings: [] })
+
+/** What Playwright says of itself, without the colours of a terminal. */
+// oxlint-disable-next-line no-control-regex -- colours of a terminal
+const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '')
 
 const claimOf = (spec: Spec): Claim => {
   const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
-  if (left) return skipped(left.description ?? 'it was left out', spec.title)
+  if (left) return unseen('skipped', left.description ?? 'it was left out', spec.title)
   const results = spec.tests.flatMap((one) => one.results)
+  // Playwright calls a journey good that was never made.
+  if (results.length === 0) return unseen('stopped', 'Playwright did not come to it', spec.title)
   const message =
     results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
   const finding: Finding = {
@@ -61,8 +70,7 @@ const claimOf = (spec: Spec): Claim => {
     claim: spec.title,
     expected: 'the site lets a player through',
     line: 1,
-    // oxlint-disable-next-line no-control-regex -- colours of a terminal
-    got: message.replaceAll(/\u001B\[[\d;]*m/g, '').slice(0, 400),
+    got: plain(message).slice(0, 400),
     exchange: undefined,
   }
   return {
@@ -83,12 +91,17 @@ function paymentOrigins({ base }: Server): string {
   return /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin) ? origin : ''
 }
 
+/** Throws `CannotRun` where the journeys are not at hand. */
+export function needProject(): void {
+  if (!existsSync(CONFIG))
+    throw new CannotRun('--through-ui takes the project, not the package alone.')
+}
+
 /**
  * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
  * recorder between the two: what comes back is judged like any other answer.
  */
 export async function checkThroughUi(station: Station): Promise<readonly Claim[]> {
-  if (!existsSync(CONFIG)) return [skipped('it takes the project, not the package alone')]
   const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
   const recorder = await openRecorder(proven(station.line, station.server.captcha), station.desk)
   try {
@@ -102,10 +115,16 @@ export async function checkThroughUi(station: Station): Promise<readonly Claim[]
         VITE_PAYMENT_ORIGINS: paymentOrigins(station.server),
       },
     })
-    if (!existsSync(report)) return [skipped(`Playwright could not run: ${output.slice(-300)}`)]
-    const raw: { readonly suites: readonly Suite[] } = JSON.parse(readFileSync(report, 'utf8'))
-    const claims = raw.suites.flatMap(specsOf).map(claimOf)
-    return claims.length > 0 ? claims : [skipped(`Playwright could not run: ${output.slice(-300)}`)]
+    const { suites, errors }: Report = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { suites: [], errors: [] }
+    const claims = suites.flatMap(specsOf).map(claimOf)
+    if (claims.length > 0) return claims
+    // Where it cannot begin, its last words are where in its own code the error arose.
+    const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
+    const told = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
+    const why = plain(told.join(' '))
+    return [unseen('stopped', `Playwright could not run: ${why.replaceAll(/\s+/g, ' ').trim()}`)]
   } finally {
     await recorder.close()
     rmSync(folder, { recursive: true, force: true })
