@@ -32,8 +32,7 @@ export function distinct(findings: readonly Finding[]): Finding[] {
 /** What the contract says of a status of an operation, in a few words. */
 export function says(operation: Operation, status: number): string {
   const documented = operation.documented.get(status)
-  if (!documented) return `${[...operation.documented.keys()].join(', ')} and nothing else`
-  return `${status}: ${documented.description}`
+  return documented ? `${status}: ${documented.description}` : String(status)
 }
 
 /** The line that speaks of a status, or of the operation where it is not listed. */

@@ -50,7 +50,17 @@ const code = {
 test.each<[string, Exchange]>([
   ['user data', answer('sessionCheck', 200, data)],
   ['a field too much', answer('sessionCheck', 200, { ...data, new: 1 })],
+  [
+    'fields too much that are named like moments',
+    answer('sessionCheck', 200, {
+      ...data,
+      expiresAt: 7,
+      user: { ...user, createdAt: '20.11.2026' },
+      sessions: [{ ...session, date: null }],
+    }),
+  ],
   ['nothing', answer('signOut', 204, '')],
+  ['a long wait', answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '86400' })],
   ['a refusal', answer('sessionCheck', 401, { message: 'x', code: 'unauthenticated' })],
   ['a refusal without a code', answer('sessionCheck', 401, { message: 'x' })],
   ['a wait', answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '60' })],
@@ -71,8 +81,12 @@ test.each<[string, Exchange]>([
 
 test.each<[string, Exchange, RegExp]>([
   ['a wrong type', answer('sessionCheck', 200, { ...data, authorCode: 1 }), /authorCode/],
-  ['a status that is not listed', answer('sessionCheck', 418, { message: 'x' }), /200, 401, 429/],
-  ['a failure', answer('signIn', 500, { message: 'x' }), /and nothing else/],
+  [
+    'a status that is not listed',
+    answer('sessionCheck', 418, { message: 'x' }),
+    /^one of 200, 401, 429: 418 is none of them$/,
+  ],
+  ['a failure', answer('signIn', 500, { message: 'x' }), /: 500 is none of them$/],
   ['no answer', answer('signIn', 0, 'refused'), /an answer/],
   ['a body where there is none', answer('signOut', 204, '{}'), /no body/],
   [
@@ -92,9 +106,33 @@ test.each<[string, Exchange, RegExp]>([
   ],
   ['a wait without an end', answer('signIn', 429, wait), /Retry-After/],
   [
+    'a wait of years',
+    answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '999999999' }),
+    /^Retry-After: whole seconds, 86400 at most$/,
+  ],
+  [
     'a moment of a database',
     answer('emailChange', 202, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
-    /RFC 3339/,
+    /expiresAt is a date-time of RFC 3339$/,
+  ],
+  [
+    'a moment of a database in what an answer holds',
+    answer('accountVerify', 200, {
+      email: 'a@b.example',
+      alreadyVerified: false,
+      userData: { ...data, sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }] },
+    }),
+    /createdAt is a date-time of RFC 3339$/,
+  ],
+  [
+    'a moment of a database where the answer is one of two',
+    answer('protectionStart', 200, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
+    /expiresAt is a date-time of RFC 3339$/,
+  ],
+  [
+    'no wait for another letter',
+    answer('emailChange', 202, { ...code, resendAfter: undefined }),
+    /resendAfter is there when the method is e-mail$/,
   ],
   [
     'no masked address',
@@ -104,17 +142,17 @@ test.each<[string, Exchange, RegExp]>([
   [
     'two current sessions',
     answer('sessionCheck', 200, { ...data, sessions: [session, session] }),
-    /2 sessions/,
+    /^at most one session is the current one$/,
   ],
   [
     'the password',
     answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
-    /comes back/,
+    /no password that was sent comes back/,
   ],
   [
     'nine codes',
     answer('protectionConfirm', 200, { mfa: 'app', recoveryCodes: ['AAAA-AAAA'] }),
-    /instead of ten/,
+    /there are ten recovery codes$/,
   ],
 ])('%s is told', (_, exchange, words) => {
   const findings = judge(exchange)
@@ -144,4 +182,18 @@ test('a field that is missing, wrong or too much is told in plain words', () => 
     'sessions.0.current: boolean',
     'sessions.0.current: "yes"',
   ])
+})
+
+test('a rule of the descriptions is told with what came in its place', () => {
+  const [moment] = judge(
+    answer('signInConfirm', 200, {
+      ...data,
+      sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }],
+    }),
+  ).filter(({ claim }) => claim.includes('descriptions'))
+  expect(moment?.got).toBe('sessions.0.createdAt: "2026-11-20 12:00:00Z"')
+  const [leak] = judge(
+    answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
+  )
+  expect(leak?.got).toBe('the password of the request stands in it')
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { answerSchemas } from '#/api/generated/answer-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { Exchange } from './exchange'
-import { gotOf, lineOf, says, type Finding } from './findings'
+import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { masked } from './mask'
 import type { Operation } from './openapi-file'
@@ -10,6 +10,9 @@ import { acceptedAgainstSchema } from './request-bodies'
 
 /** Of a body of this many characters a server may end the connection. */
 const LARGE = 100_000
+
+/** In seconds: the most that the contract lets anybody wait. */
+const LONGEST_WAIT = 86_400
 
 type Wrong = Pick<Finding, 'claim' | 'expected'> & { readonly got?: string }
 
@@ -20,7 +23,7 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
   } else if (!operation.documented.has(status)) {
     yield {
       claim: 'The status is one that the contract lists.',
-      expected: says(operation, status),
+      expected: `one of ${[...operation.documented.keys()].join(', ')}: ${status} is none of them`,
     }
   } else if (status === 204 && text !== '') {
     yield { claim: 'An answer without content has no body.', expected: 'no body' }
@@ -37,10 +40,10 @@ function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
     }
   }
   const wait = headers.get('retry-after')
-  if (status === 429 && !/^\d+$/.test(wait ?? '')) {
+  if (status === 429 && !(/^\d+$/.test(wait ?? '') && Number(wait) <= LONGEST_WAIT)) {
     yield {
       claim: 'A refusal to wait out says for how long.',
-      expected: 'Retry-After: whole seconds',
+      expected: `Retry-After: whole seconds, ${LONGEST_WAIT} at most`,
       got: `Retry-After: ${wait ?? '(none)'}`,
     }
   }
@@ -115,9 +118,10 @@ export function judge(exchange: Exchange): Finding[] {
   const { operation, status } = exchange
   if (!operation) return []
   const line = lineOf(operation, status)
-  const invariants = [...brokenInvariants(exchange)].map((broken) => ({
+  const invariants = [...brokenInvariants(exchange)].map(({ rule, got }) => ({
     claim: 'Answers keep what the descriptions say.',
-    expected: `not that ${broken}`,
+    expected: rule,
+    got,
   }))
   const wrongs: Wrong[] =
     status === 0

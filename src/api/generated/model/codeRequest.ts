@@ -13,5 +13,6 @@ export interface CodeRequest {
   expiresAt: string;
   /** Where the code went. Present when the method is e-mail. */
   maskedEmail?: string;
+  /** Until another letter may be asked for. Present when the method is e-mail. */
   resendAfter?: Seconds;
 }

@@ -14,5 +14,6 @@ export interface SignInMfa {
   expiresAt: string;
   /** Where the code went. Present when the method is e-mail. */
   maskedEmail?: string;
+  /** Until another letter may be asked for. Present when the method is e-mail. */
   resendAfter?: Seconds;
 }
