@@ -47,8 +47,11 @@ async function pay(caller: Caller, token: string, amount: number): Promise<Excha
   return exchange
 }
 
+/** How an address names a payment: the contract lets its id hold any sign. */
+const nameOf = (payment: Exchange): string => encodeURIComponent(textOf(payment, 'paymentId'))
+
 const view = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
-  caller.call('paymentView', { token, query: `?payment=${textOf(payment, 'paymentId')}` })
+  caller.call('paymentView', { token, query: `?payment=${nameOf(payment)}` })
 
 /** At each step of the bonuses, and just below it. */
 export async function bonusesCount(caller: Caller): Promise<void> {
@@ -79,7 +82,7 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     const known = await terms(caller, token)
     const amount = Math.min(known.max, known.bonuses[0]?.minAmount ?? known.min)
     const payment = await pay(caller, token, amount)
-    await fetch(`${base}/__sandbox/api/payments/${textOf(payment, 'paymentId')}`, {
+    await fetch(`${base}/__sandbox/api/payments/${nameOf(payment)}`, {
       method: 'POST',
       headers: {
         ...caller.station.always,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { standingOf, type ClaimedServer } from '../testing/request-claims'
+import { rewritten, standingOf, type ClaimedServer } from '../testing/request-claims'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -49,4 +49,51 @@ test('a megabyte that hangs is no megabyte refused', async () => {
   expect(await told('megabyte', hang)).toEqual([
     expect.stringMatching(/^signIn: 413: .+ \| no answer: nothing within 40 s$/),
   ])
+})
+
+test.each([...'!\\~`'])(
+  'a sign-up that does not know %s for a mark is told, by it',
+  async (mark) => {
+    const refused = await told('good-passwords', async (request, good) => {
+      const sent = await request.clone().text()
+      if (!request.url.endsWith('/user/signUp')) return good(request)
+      const weak = JSON.parse(sent).password === `Kit2026${mark}`
+      return weak ? Response.json({ message: 'Weak' }, { status: 422 }) : good(request)
+    })
+    expect(refused).toEqual([
+      expect.stringMatching(/^signUp: 201: . is mark enough \| 422, application\/json/),
+    ])
+    expect(refused?.[0]).toContain(`201: ${mark} is`)
+  },
+)
+
+test('a sign-up that takes every mark is told of nothing', async () => {
+  expect(await told('good-passwords')).toEqual([])
+})
+
+test('a sign-up that takes no mark beside others is told', async () => {
+  const refused = await told('good-passwords', async (request, good) => {
+    const sent = await request.clone().text()
+    const odd = request.url.endsWith('/user/signUp') && JSON.parse(sent).password.includes('!\"')
+    return odd ? Response.json({ message: 'Odd' }, { status: 422 }) : good(request)
+  })
+  expect(refused?.map((line) => line.slice(0, 12))).toEqual(['signUp: 201:', 'signIn: 200:'])
+})
+
+test('a payment is found by an id of any signs', async () => {
+  const odd = (id: string) => `${id}&a=b#c+%`
+  const answer: ClaimedServer['answer'] = async (request, good) => {
+    const url = new URL(request.url)
+    if (request.method === 'POST' && url.pathname.endsWith('/user/donate')) {
+      return rewritten(await good(request), (text) =>
+        text.replace(/"paymentId":"([^"]+)"/, (_, id: string) => `"paymentId":"${odd(id)}"`),
+      )
+    }
+    const asked = url.searchParams.get('payment')
+    if (!url.pathname.endsWith('/user/donate') || asked === null) return good(request)
+    if (!asked.endsWith(odd(''))) return Response.json({ message: 'None' }, { status: 404 })
+    url.searchParams.set('payment', asked.slice(0, -odd('').length))
+    return good(new Request(url, request))
+  }
+  expect(await told('bonuses-count', answer)).toEqual([])
 })
