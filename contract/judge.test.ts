@@ -197,3 +197,25 @@ test('a rule of the descriptions is told with what came in its place', () => {
   )
   expect(leak?.got).toBe('the password of the request stands in it')
 })
+
+test('what is secret is told neither of an answer nor of a request', () => {
+  const uri = 'otpauth://totp/a?secret=kit-secret'
+  const setup = { method: 'app', secret: 'kit-secret', otpauthUri: uri, codeLength: 6 }
+  const strange = { ...setup, expiresAt: '2026-11-20T12:00:00Z' }
+  const codes = { mfa: 'app', recoveryCodes: ['KIT-1'] }
+  const sent = { login: 'kit', email: 'kit@kit.example', password: 'kit' }
+  const findings = [
+    ...judge(answer('protectionStart', 200, strange)),
+    ...judge(answer('protectionConfirm', 200, { ...codes, recoveryCodes: 'KIT-1,KIT-2' })),
+    ...judge(answer('protectionConfirm', 200, codes)),
+    ...judge({
+      ...answer('signUp', 201, ''),
+      sentBody: JSON.stringify({ ...sent, password: 'KitSix' }),
+    }),
+  ]
+  const got = findings.map((finding) => finding.got)
+  expect(got).toContainEqual(expect.stringMatching(/^secret: "\*\*\*", in /))
+  expect(got).toContainEqual(expect.stringMatching(/^recoveryCodes: "\*\*\*", in /))
+  expect(got).toContainEqual(expect.stringMatching(/^201, though password: .+ received "\*\*\*"$/))
+  expect(got.join(' ')).not.toMatch(/kit-secret|KIT-\d|KitSix/)
+})

@@ -4,7 +4,7 @@ import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
-import { masked } from './mask'
+import { masked, maskedAt } from './mask'
 import type { Operation } from './openapi-file'
 import { acceptedAgainstSchema } from './request-bodies'
 
@@ -89,7 +89,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     yield {
       claim: 'Bodies are what their schema says.',
       expected: `${place}: ${wanted(issue)}`,
-      got: masked(`${place}: ${given(issue)}, in ${text.slice(0, 200)}`),
+      got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(text.slice(0, 200))}`,
     }
   }
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined
@@ -110,7 +110,7 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
   const broken = acceptedAgainstSchema(exchange)
   if (broken === undefined) return
   const claim = 'A body that breaks its schema is refused.'
-  yield { claim, expected: '422', got: `${exchange.status}, though ${masked(broken)}` }
+  yield { claim, expected: '422', got: `${exchange.status}, though ${broken}` }
 }
 
 /** All that one answer breaks of what the contract says of every answer of its operation. */

@@ -13,6 +13,8 @@ test.each([
   ['{"message":"x","code":"invalid_code"}', '{"message":"x","code":"invalid_code"}'],
   ['{"text":"{\\"jwt\\":\\"eyJh\\"}"}', '{"text":"{\\"jwt\\":\\"***\\"}"}'],
   ['{"recoveryCodes":["AAAA-BBBB","CCCC-DDDD"]}', '{"recoveryCodes":["***"]}'],
+  ['{"recoveryCodes":"AAAA-BBBB,CCCC-DDDD"}', '{"recoveryCodes":"***"}'],
+  ['{"recoveryCodes": "AAAA-BBBB,CC', '{"recoveryCodes":"***'],
   [
     '{"secret":"JBSW","otpauthUri":"otpauth://x?secret=JBSW"}',
     '{"secret":"***","otpauthUri":"***"}',

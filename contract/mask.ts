@@ -9,6 +9,7 @@ const SECRETS = [
   'jwt',
   'secret',
   'otpauthUri',
+  'recoveryCodes',
 ] as const
 
 const VALUE = '(?:\\\\.|[^"\\\\])*'
@@ -29,4 +30,12 @@ export function masked(text: string, veil = (_name: string): string => '***'): s
     )
     .replaceAll(LIST, '$1"***"$2')
     .replaceAll(/Bearer [\w.~+/=-]+/g, 'Bearer ***')
+}
+
+/** A value of the field at `place`, as JSON, with what is secret replaced. */
+export function maskedAt(place: string, value: string): string {
+  const names = place.split('.').filter((name) => !/^\d+$/.test(name))
+  const name = names.at(-1) ?? ''
+  const opening = `"${name}":`
+  return masked(`${opening}${value}`).slice(opening.length)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import * as schemas from '#/api/generated/valibot/valibot.gen'
 import { parsed, type Exchange } from './exchange'
+import { maskedAt } from './mask'
 import type { OperationId } from './openapi-file'
 
 const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
@@ -31,5 +32,8 @@ export function acceptedAgainstSchema(exchange: Exchange): string | undefined {
   const result = v.safeParse(schema, parsed(sentBody))
   if (result.success) return undefined
   const [issue] = result.issues
-  return `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`
+  const place = v.getDotPath(issue) ?? 'body'
+  const received = maskedAt(place, issue.received)
+  // The message of the schema ends with what it received.
+  return `${place}: ${issue.message.replace(issue.received, () => received)}`
 }
