@@ -1,3 +1,4 @@
+import { parsed } from './exchange'
 import type { Need } from './flow-files'
 import type { MailSource } from './mail'
 import type { Server } from './station'
@@ -5,15 +6,37 @@ import type { Server } from './station'
 /** The server cannot be checked at all. */
 export class CannotRun extends Error {}
 
+/** Asks once, as the check asks: without following where it is sent. */
+const ask = (url: string): Promise<Response> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
+
+/** A server may send strange addresses elsewhere; that of the contract has to answer here. */
+async function refuseRedirect(base: string): Promise<void> {
+  const response = await ask(`${base}/api/v2/user/check`)
+  if (!isRedirect(response)) return
+  const target = response.headers.get('location') ?? 'an address that it does not name'
+  throw new CannotRun(
+    `${base} sends its requests on to ${target}: give --base where the API answers.`,
+  )
+}
+
+async function looksLikeSandbox(base: string): Promise<boolean> {
+  const response = await ask(`${base}/__sandbox/api/settings`)
+  if (isRedirect(response)) await refuseRedirect(base)
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.includes('json')) return false
+  const settings = parsed(await response.text())
+  return typeof settings === 'object' && settings !== null && 'captcha' in settings
+}
+
 /** Whether the server is the sandbox. Throws `CannotRun` where it does not answer at all. */
 async function isSandbox(base: string): Promise<boolean> {
   try {
-    const response = await fetch(`${base}/__sandbox/api/settings`, {
-      signal: AbortSignal.timeout(10_000),
-    })
-    const type = response.headers.get('content-type') ?? ''
-    return response.ok && type.includes('json') && 'captcha' in (await response.json())
+    return await looksLikeSandbox(base)
   } catch (error) {
+    if (error instanceof CannotRun) throw error
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new CannotRun(`${base} does not answer: ${why}`, { cause: error })

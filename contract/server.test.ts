@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { CannotRun, meetServer } from './server'
+import { served, type Served } from './testing/served'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** What is known of a server that answers so. */
+async function meet(answer: (path: string) => Response) {
+  const one = await served(({ url }) => answer(new URL(url).pathname))
+  open.push(one)
+  return { base: one.base, met: meetServer({ base: one.base, mail: () => Promise.resolve([]) }) }
+}
+
+const elsewhere = (path: string) =>
+  new Response(null, { status: 301, headers: { location: `https://api.example${path}` } })
+
+test('a server that sends its requests on cannot be checked, and says where', async () => {
+  const { base, met } = await meet(elsewhere)
+  await expect(met).rejects.toThrow(CannotRun)
+  await expect(met).rejects.toThrow(
+    `${base} sends its requests on to https://api.example/api/v2/user/check: give --base where the API answers.`,
+  )
+})
+
+test('one that sends strange addresses on is checked', async () => {
+  const { met } = await meet((path) =>
+    path.startsWith('/api/') ? new Response(null, { status: 401 }) : elsewhere(path),
+  )
+  await expect(met).resolves.toMatchObject({ sandbox: false })
+})
+
+test.each(['null', '7', '[]', '{}', '{"captcha"'])(
+  'one that answers %s to everything is not the sandbox',
+  async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const { met } = await meet(() => new Response(body, { headers }))
+    await expect(met).resolves.toMatchObject({ sandbox: false })
+  },
+)
