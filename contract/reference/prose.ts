@@ -1,16 +1,7 @@
 import { html, raw } from 'hono/html'
+import { escaped } from '../escaped'
 
 export type Markup = ReturnType<typeof html>
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Code and strong words of one line. */
 const inline = (line: string): string =>

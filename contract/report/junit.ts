@@ -1,8 +1,8 @@
 import { curlOf } from '../curl'
+import { escaped } from '../escaped'
 import type { Finding } from '../findings'
 import type { Claim } from '../flow-run'
 import type { KitResult } from '../run-kit'
-import { escaped } from './html'
 import { count, parts } from './summary'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)

@@ -12,14 +12,20 @@ const caughtOf = (verdicts: readonly Verdict[]): number =>
 export const isEnough = (verdicts: readonly Verdict[]): boolean =>
   caughtOf(verdicts) >= LEAST * verdicts.length
 
-/** The proof in Markdown: what was planted, and which claim of the kit caught it. */
-function proofTable(verdicts: readonly Verdict[]): string {
+const findings = (number: number): string =>
+  ['no finding', 'one finding'][number] ?? `${number} findings`
+
+/**
+ * The proof in Markdown: what was planted, and which claim of the kit caught it. `faults` are those that it
+ * found without a bug.
+ */
+function proofTable(verdicts: readonly Verdict[], faults: readonly string[]): string {
   const caught = caughtOf(verdicts)
   const rows = verdicts.map(
     ({ bug: { name, operation, says }, claim }) =>
       `| \`${name}\` | \`${operation}\` | ${says} | ${claim ?? '**missed**'} |`,
   )
-  return `The good sandbox: no finding. Of ${verdicts.length} planted bugs ${caught} are caught, ${share(caught, verdicts.length)}.
+  return `The good sandbox: ${findings(faults.length)}. Of ${verdicts.length} planted bugs ${caught} are caught, ${share(caught, verdicts.length)}.
 
 <details>
 <summary>Every bug, and the claim that caught it</summary>
@@ -34,10 +40,14 @@ ${rows.join('\n')}
 const BETWEEN = /(<!-- proof:[^\n]*-->\n\n)[\s\S]*?(\n\n<!-- \/proof -->)/
 
 /** The page with the table between its two marks. Throws where it has none. */
-export function withProof(page: string, verdicts: readonly Verdict[]): string {
+export function withProof(
+  page: string,
+  verdicts: readonly Verdict[],
+  faults: readonly string[],
+): string {
   if (!BETWEEN.test(page)) throw new Error('The page does not say where the proof stands.')
   return page.replace(
     BETWEEN,
-    (_, start: string, end: string) => `${start}${proofTable(verdicts)}${end}`,
+    (_, start: string, end: string) => `${start}${proofTable(verdicts, faults)}${end}`,
   )
 }

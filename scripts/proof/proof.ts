@@ -30,7 +30,7 @@ async function main(): Promise<boolean> {
     for (const other of others) process.stdout.write(`  ${other}\n`)
   })
   if (positionals.length === 0) {
-    await writeFile(PAGE, withProof(await readFile(PAGE, 'utf8'), verdicts))
+    await writeFile(PAGE, withProof(await readFile(PAGE, 'utf8'), verdicts, faults))
   }
   const caught = verdicts.filter(({ claim }) => claim !== undefined).length
   process.stdout.write(`${caught} of ${verdicts.length} caught\n`)

@@ -40,12 +40,18 @@ test('the stored proof speaks of the bugs that there are', () => {
   const page = readFileSync('contract/README.md', 'utf8')
   const verdicts = stored(page)
   expect(verdicts.map(({ bug }) => bug.name)).toEqual(bugs.map(({ name }) => name))
-  expect(withProof(page, verdicts)).toBe(page)
+  expect(withProof(page, verdicts, [])).toBe(page)
   expect(isEnough(verdicts)).toBe(true)
 })
 
+test('a proof whose good sandbox was faulted says so', () => {
+  const page = readFileSync('contract/README.md', 'utf8')
+  expect(withProof(page, [], ['a fault'])).toContain('The good sandbox: one finding. Of 0 planted')
+  expect(withProof(page, [], ['a', 'b'])).toContain('The good sandbox: 2 findings. Of 0 planted')
+})
+
 test('a page without a place for the proof is told', () => {
-  expect(() => withProof('# A page', [])).toThrow('does not say where')
+  expect(() => withProof('# A page', [], [])).toThrow('does not say where')
 })
 
 test('a proof with too many misses is none', () => {
