@@ -41,8 +41,9 @@ test('a sign-out that ends nothing is told of it, once', async () => {
   ])
 })
 
+const hang: ClaimedServer['answer'] = () => new Promise(() => undefined)
+
 test('a megabyte that hangs is no megabyte refused', async () => {
-  const hang: ClaimedServer['answer'] = () => new Promise(() => undefined)
   const real = AbortSignal.timeout.bind(AbortSignal)
   // The real time-out would take 40 seconds here.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => real(time === 40_000 ? 300 : time))
@@ -74,26 +75,29 @@ test('a sign-up that takes every mark is told of nothing', async () => {
 test('a sign-up that takes no mark beside others is told', async () => {
   const refused = await told('good-passwords', async (request, good) => {
     const sent = await request.clone().text()
-    const odd = request.url.endsWith('/user/signUp') && JSON.parse(sent).password.includes('!\"')
-    return odd ? Response.json({ message: 'Odd' }, { status: 422 }) : good(request)
+    const shown = request.url.endsWith('/user/signUp') && JSON.parse(sent).password.includes('!"')
+    return shown ? Response.json({ message: 'Odd' }, { status: 422 }) : good(request)
   })
   expect(refused?.map((line) => line.slice(0, 12))).toEqual(['signUp: 201:', 'signIn: 200:'])
 })
 
-test('a payment is found by an id of any signs', async () => {
-  const odd = (id: string) => `${id}&a=b#c+%`
-  const answer: ClaimedServer['answer'] = async (request, good) => {
-    const url = new URL(request.url)
-    if (request.method === 'POST' && url.pathname.endsWith('/user/donate')) {
-      return rewritten(await good(request), (text) =>
-        text.replace(/"paymentId":"([^"]+)"/, (_, id: string) => `"paymentId":"${odd(id)}"`),
-      )
-    }
-    const asked = url.searchParams.get('payment')
-    if (!url.pathname.endsWith('/user/donate') || asked === null) return good(request)
-    if (!asked.endsWith(odd(''))) return Response.json({ message: 'None' }, { status: 404 })
-    url.searchParams.set('payment', asked.slice(0, -odd('').length))
-    return good(new Request(url, request))
+const odd = (id: string) => `${id}&a=b#c+%`
+
+/** The sandbox with ids of payments that hold signs of addresses. */
+const withOddIds: ClaimedServer['answer'] = async (request, good) => {
+  const url = new URL(request.url)
+  if (request.method === 'POST' && url.pathname.endsWith('/user/donate')) {
+    return rewritten(await good(request), (text) =>
+      text.replace(/"paymentId":"([^"]+)"/, (_, id: string) => `"paymentId":"${odd(id)}"`),
+    )
   }
-  expect(await told('bonuses-count', answer)).toEqual([])
+  const asked = url.searchParams.get('payment')
+  if (!url.pathname.endsWith('/user/donate') || asked === null) return good(request)
+  if (!asked.endsWith(odd(''))) return Response.json({ message: 'None' }, { status: 404 })
+  url.searchParams.set('payment', asked.slice(0, -odd('').length))
+  return good(new Request(url, request))
+}
+
+test('a payment is found by an id of any signs', async () => {
+  expect(await told('bonuses-count', withOddIds)).toEqual([])
 })

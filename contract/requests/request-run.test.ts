@@ -22,8 +22,9 @@ test('a secret that no app takes is a finding, and the next claim is checked', a
   expect(next?.outcome).toBe('kept')
 })
 
+const mail = () => Promise.reject(new Error('The mailbox is locked.'))
+
 test('letters that cannot be read stop the claims that want them, and no others', async () => {
-  const mail = () => Promise.reject(new Error('The mailbox is locked.'))
   const [stopped, next] = await standingOf(['wrong-codes', easy], { mail })
   expect(stopped).toMatchObject({ outcome: 'stopped', findings: [] })
   expect(stopped?.reason).toMatch(

@@ -22,11 +22,12 @@ const namesOf = ({ headers }: Exchange): string =>
     .toSorted()
     .join(', ')
 
+const statuses = (exchanges: readonly Exchange[]): string =>
+  exchanges.map(({ status }) => status).join(', then ')
+
 /** By what an answer tells a name that exists from one that does not; a line each. */
 function* differences({ known, unknown }: Alike): Generator<string> {
   // A server may answer the second request otherwise than the first, but for both names alike.
-  const statuses = (exchanges: readonly Exchange[]) =>
-    exchanges.map(({ status }) => status).join(', then ')
   const [yes, no] = [statuses(known), statuses(unknown)]
   if (yes !== no) yield `status: ${yes} where the name exists, ${no} where it does not`
   const parts = new Map<string, (one: Exchange) => string>([
