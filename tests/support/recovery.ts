@@ -29,6 +29,8 @@ export const heading = (page: Page, id: string) =>
 
 /** Asks for a letter, up to the word that it is on its way. */
 export async function ask(page: Page, login: string) {
+  // Sign-in, which leads here, has a field of the same name.
+  await expect(heading(page, 'recovery.title')).toBeVisible()
   await loginField(page).fill(login)
   await button(page, 'recovery.submit').click()
   await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
