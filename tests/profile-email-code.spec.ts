@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
+import {
+  address,
+  code,
+  NEW,
+  opener,
+  part,
+  password,
+  pending,
+  present,
+  start,
+} from './support/profile-email'
+import type { World } from './support/world'
+
+const MINUTE = 60_000
+
+/** `start`, by a clock that the test moves. */
+async function startTimed(page: Page) {
+  await page.clock.install()
+  await page.reload()
+  await start(page)
+}
+
+/** The wait for another letter goes by, at the server and in the page. */
+async function passWait(page: Page, world: World) {
+  await world.clock.advance(MINUTE)
+  await page.clock.fastForward(MINUTE + 1000)
+}
+
+/** Five codes that are not the right one. */
+const wrongs = (right: string) =>
+  ['111111', '222222', '333333', '444444', '555555', '666666']
+    .filter((wrong) => wrong !== right)
+    .slice(0, 5)
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await openProfile(page)
+})
+
+test('the code is sent again after the wait, and the former one is dead', async ({
+  page,
+  world,
+}) => {
+  await startTimed(page)
+  const former = await newestCode(world, NEW)
+  const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+  await again.click({ force: true })
+  expect(await world.count('emailChangeResend')).toBe(0)
+
+  await passWait(page, world)
+  await expect(again).toHaveText('Отправить ещё раз')
+  await again.click()
+  await expect(page.getByText(t('code.sent'))).toBeVisible()
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+
+  const next = await newestCode(world, NEW)
+  expect(await world.mail(NEW)).toHaveLength(2)
+  if (former !== next) {
+    await code(page).fill(former)
+    await expect(code(page)).toHaveAccessibleDescription(/Неверный код/)
+  }
+  await code(page).fill(next)
+  await expect(present(page)).toHaveValue(NEW)
+})
+
+test('asked for too early after a reload, the button counts the server’s wait', async ({
+  page,
+}) => {
+  await start(page)
+  await page.reload()
+  const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
+  await again.click()
+  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+})
+
+test('a letter that is refused after the change was called off says nothing more', async ({
+  page,
+  world,
+}) => {
+  await startTimed(page)
+  await passWait(page, world)
+  await world.fault({ operation: 'emailChangeResend', kind: 'slow', ms: 1500 })
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.status() === 404,
+  )
+  await part(page).getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await button(part(page), 'profile.email.cancel').click()
+  await expect(opener(page)).toBeFocused()
+  await refused
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(opener(page)).toBeVisible()
+  await expect(address(page)).toHaveCount(0)
+})
+
+test('a wrong code says how many tries are left; the fifth starts anew with the address kept', async ({
+  page,
+  world,
+}) => {
+  await start(page)
+  const [last = '', ...others] = wrongs(await newestCode(world, NEW))
+  for (const [index, wrong] of others.entries()) {
+    await code(page).fill(wrong)
+    await expect(code(page)).toHaveAccessibleDescription(
+      new RegExp(`Неверный код.*${4 - index} попыт`),
+    )
+  }
+  await code(page).fill(last)
+  await expect(part(page)).toContainText(t('profile.code.attempts'))
+  await expect(address(page)).toHaveValue(NEW)
+  await page.reload()
+  await expect(opener(page)).toBeVisible()
+})
+
+test('an expired code leads back to the form with the address kept', async ({ page, world }) => {
+  await start(page)
+  const right = await newestCode(world, NEW)
+  await world.clock.advance(11 * MINUTE)
+  await code(page).fill(right)
+  await expect(part(page)).toContainText(t('profile.code.expired'))
+  await expect(address(page)).toHaveValue(NEW)
+  await password(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await answer(page, 'confirm.accept')
+  await expect(pending(page)).toBeVisible()
+})
+
+test('a code that runs out while the player waits is told by itself', async ({ page }) => {
+  await startTimed(page)
+  await page.clock.fastForward(10 * MINUTE + 1000)
+  await expect(part(page)).toContainText(t('profile.code.expired'))
+  await expect(address(page)).toHaveValue(NEW)
+  await expect(address(page)).toBeFocused()
+})
+
+test('a code that runs out takes no focus from the password that is typed meanwhile', async ({
+  page,
+}) => {
+  await startTimed(page)
+  const other = section(page, 'password').getByLabel(t('profile.password.current'), { exact: true })
+  await other.pressSequentially('Aurora')
+  await page.clock.fastForward(10 * MINUTE + 1000)
+  await expect(part(page)).toContainText(t('profile.code.expired'))
+  await page.keyboard.type('-2026!')
+  await expect(other).toHaveValue(PASSWORD)
+  await expect(address(page)).toHaveValue(NEW)
+})
+
+test('an address that is taken before the code comes back is told', async ({ page, world }) => {
+  await start(page)
+  await page.route('**/api/v2/user/settings/email', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        code: 'email_taken',
+        message: 'Эта почта занята',
+        errors: { email: ['Эта почта занята'] },
+      },
+    }),
+  )
+  await code(page).fill(await newestCode(world, NEW))
+  await expect(part(page)).toContainText('Эта почта занята')
+  await expect(address(page)).toHaveValue(NEW)
+})
