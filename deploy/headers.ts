@@ -66,6 +66,9 @@ function contentSecurityPolicy(options: HeaderOptions): string {
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
+/** `Cache-Control` of what has a hash in its name: its address never means other bytes. */
+export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
+
 /**
  * The headers that every answer of the site carries, whatever serves it.
  *

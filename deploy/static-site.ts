@@ -1,3 +1,4 @@
+import { KEPT_FOR_GOOD } from './headers'
 import { pageFor } from './page-for'
 import { isPageFile } from './pages'
 import { isSharePicture } from './share-picture'
@@ -33,9 +34,7 @@ function readPath(pathname: string): string {
 
 function cacheControlOf(path: string, mediaType: string): string {
   if (mediaType.startsWith('text/html')) return 'private, no-cache'
-  return path.startsWith('/assets/')
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=3600'
+  return path.startsWith('/assets/') ? KEPT_FOR_GOOD : 'public, max-age=3600'
 }
 
 /** Where a link to the site stands, its picture is shown: on pages of others, too. */

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { securityHeaders, servicesOf } from '#deploy/headers'
+import { KEPT_FOR_GOOD, securityHeaders, servicesOf } from '#deploy/headers'
 import { inlineHashes } from '#deploy/inline-hashes'
 import type { SiteConfig } from '../src/config-schema'
 
 type Headers = Readonly<Record<string, string>>
+
+const FILE = '_headers'
 
 async function hashesOfPages(folder: string) {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -39,19 +42,19 @@ export async function writeHeaders(
 ): Promise<void> {
   const blocks = {
     '/*': headers,
-    '/assets/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    '/assets/*': { 'Cache-Control': KEPT_FOR_GOOD },
     ...more,
   }
   const lines = Object.entries(blocks).flatMap(([path, headers]) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
-  await writeFile(join(folder, '_headers'), `${lines.join('\n')}\n`)
+  await writeFile(join(folder, FILE), `${lines.join('\n')}\n`)
 }
 
 /** What `writeHeaders` wrote for every file of `folder`. */
 export async function readHeaders(folder: string): Promise<Record<string, string>> {
-  const [all = ''] = (await readFile(join(folder, '_headers'), 'utf8')).split(/\n(?=\S)/)
+  const [all = ''] = (await readFile(join(folder, FILE), 'utf8')).split(/\n(?=\S)/)
   const lines = all.split('\n').slice(1)
   return Object.fromEntries(
     lines.map((line) => {
@@ -59,4 +62,9 @@ export async function readHeaders(folder: string): Promise<Record<string, string
       return [name, value.join(': ')]
     }),
   )
+}
+
+/** Whether a build stands in `folder`, up to its headers. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, FILE))
 }

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { BUILD_FOLDER, buildSite } from './build'
 import { fail } from './fail'
 import { listen } from './listen'
 import { readOptions } from './options'
+import { isBuilt } from './page-headers'
 import { serveSite } from './serve-site'
 import { readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
@@ -23,7 +23,7 @@ const USAGE = `npm start [-- --no-build]
 async function start(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
   const build = !values['no-build']
-  if (!build && !existsSync(BUILD_FOLDER)) {
+  if (!build && !isBuilt(BUILD_FOLDER)) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
   const { host, port, backendUrl } = readServerSettings('production', 4173)
