@@ -158,8 +158,8 @@ describe('the early check', () => {
   })
 
   test.each([
-    [9000, 1],
-    [11_000, 2],
+    [29_000, 1],
+    [31_000, 2],
   ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
     server.behave(answering(200, JSON.stringify(data)))
     storeToken('held')

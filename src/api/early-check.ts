@@ -1,7 +1,10 @@
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
 
-/** Milliseconds. A phone may sleep, or a page be open for long, before anybody asks who is there. */
-const FRESH = 10_000
+/**
+ * Milliseconds, as long as an answer to `check` is fresh (`session-query.ts`): the slowest lines need it most. But a phone may
+ * sleep, or a page be open for long, before anybody asks who is there.
+ */
+const FRESH = 30_000
 
 declare global {
   interface Window {
