@@ -15,13 +15,14 @@ import { lightSignals } from './scripts/vite-light-signals.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 import { wordsInParts } from './scripts/vite-words.ts'
 
+const NO_DEVTOOLS = fileURLToPath(new URL('src/forms/no-devtools.ts', import.meta.url))
+
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     alias: {
-      '@tanstack/devtools-event-client': fileURLToPath(
-        new URL('src/forms/no-devtools.ts', import.meta.url),
-      ),
+      '@tanstack/devtools-event-client': NO_DEVTOOLS,
+      '@tanstack/pacer-lite': NO_DEVTOOLS,
       // What the form library brings along with every form. The budget (`scripts/budget.ts`) tells if it
       // names them otherwise one day.
       './useFieldGroup.js': fileURLToPath(new URL('src/forms/no-groups.ts', import.meta.url)),
@@ -31,8 +32,9 @@ export default defineConfig({
         new URL('src/api/no-infinite-queries.ts', import.meta.url),
       ),
       './searchParams.js': fileURLToPath(new URL('src/lib/no-json-search.ts', import.meta.url)),
-      // React has the hook that the shim brings for older ones.
+      // React has the hook that the shims bring for older ones.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'use-sync-external-store',
       // What each icon of `lucide-react` is made with.
       '../createLucideIcon.mjs': fileURLToPath(
         new URL('src/ui/create-lucide-icon.ts', import.meta.url),
