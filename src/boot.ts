@@ -10,8 +10,8 @@
  * - On a slow line the art and the fonts wait for the app, which they would hold up: `data-line="slow"`, or `"kept"`
  *   where they wait for nothing, for another visit has fetched them. What the heading is written in does not wait,
  *   unless a form is below it. Once the app is live the letters come together (`letters`): each font that came by itself
- *   would lay the page out anew. The scene stands still there. Browsers that tell nothing of their line fetch all of it
- *   at once.
+ *   would lay the page out anew. The screen has them first. The scene stands still there. Browsers that tell nothing of
+ *   their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
@@ -83,7 +83,7 @@
     const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
     // What the heading is written in that was drawn at build; a shell knows nothing of its own.
     const script = prerendered === undefined ? '' : root.lang === 'en' ? 'latin' : 'cyrillic'
-    const faces: { family: string; src: string | ArrayBuffer; descriptors: FontFaceDescriptors }[] =
+    const faces: { face: FontFace; src: string; from: (src: string | ArrayBuffer) => FontFace }[] =
       []
     const sheet = document.querySelector('style')?.sheet
     for (let index = sheet?.cssRules.length ?? 0; index-- > 0;) {
@@ -98,13 +98,12 @@
       if (isIdle || isFirst || (family !== TEXT && family !== DISPLAY)) continue
       const [weight, unicodeRange] = [valueOf('font-weight'), valueOf('unicode-range')]
       const descriptors: FontFaceDescriptors = { display: 'swap', unicodeRange, weight }
-      faces.push({ family, src, descriptors })
+      const from = (source: string | ArrayBuffer) => new FontFace(family, source, descriptors)
+      faces.push({ face: from(src), src, from })
       sheet?.deleteRule(index)
     }
     const showLetters = () => {
-      for (const { family, src, descriptors } of faces.splice(0)) {
-        document.fonts.add(new FontFace(family, src, descriptors))
-      }
+      for (const { face } of faces.splice(0)) document.fonts.add(face)
     }
     document.addEventListener(
       'load',
@@ -128,17 +127,34 @@
       }).observe(root, { attributeFilter: ['data-boot'] })
     })
     const fetchLetters = () => {
-      const fetches = faces.map(async (face) => {
-        const [, url = ''] = /url\("?(.*?)"?\)/.exec(String(face.src)) ?? []
+      const fetches = faces.map(async (one) => {
+        const [, url = ''] = /url\("?(.*?)"?\)/.exec(one.src) ?? []
         const answer = await fetch(url)
         if (!answer.ok) throw new Error(url)
         // A face that loads by itself would lay the page out anew.
-        face.src = await answer.arrayBuffer()
+        one.face = one.from(await answer.arrayBuffer())
       })
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
       return Promise.race([Promise.allSettled(fetches), patience])
     }
-    Object.assign(window, { letters: live.then(fetchLetters).then(showLetters) })
+    /** What is off the screen is laid out a part at a time: for all of it a slow phone would answer nobody. */
+    const showInParts = async () => {
+      const others = 'section:not(:focus-within), footer:not(:focus-within)'
+      const parts = [...document.querySelectorAll<HTMLElement>(others)]
+        .map((part) => ({ style: part.style, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.top > innerHeight || box.bottom < 0)
+      for (const { style, box } of parts) {
+        style.height = `${box.height}px`
+        style.contentVisibility = 'hidden'
+      }
+      showLetters()
+      for (const { style } of parts) {
+        root.getBoundingClientRect()
+        await new Promise((resolve) => setTimeout(resolve))
+        style.height = style.contentVisibility = ''
+      }
+    }
+    Object.assign(window, { letters: live.then(fetchLetters).then(showInParts) })
   }
 
   addEventListener(

@@ -1,6 +1,7 @@
 import { standingOf } from './api/identity'
 import { loadServer, readIdentity } from './api/session'
 import { afterLoad } from './lib/after-load'
+import { afterPaint } from './lib/after-paint'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
 
@@ -27,28 +28,35 @@ export function fetchWhatComesNext(router: AppRouter): void {
   const { session } = router.options.context
   const fetchPages = async () => {
     for (const to of NEXT[standingOf(readIdentity(session))]) {
-      // Each in a task of its own: a finger is answered in between.
-      await new Promise((resolve) => setTimeout(resolve))
+      if (to === router.state.location.pathname) continue
+      await nextTask()
       void router.preloadRoute({ to })
     }
   }
-  const fetchThem = async () => {
+  const fetchLater = async () => {
+    await Promise.allSettled([window.letters])
+    await nextTask()
+    letPicturesCome()
     // Whatever comes next asks the server, and most pages share its code.
     await Promise.all([loadServer(session), fetchPages()])
     const { startBotCheck } = await import('./api/bot-check')
     startBotCheck()
   }
   // Who needs any of it asks for it again.
-  const fetchLater = () =>
-    Promise.resolve(window.letters)
-      .finally(letPicturesCome)
-      .then(() => document.fonts.ready)
-      .then(fetchThem)
-      .catch(() => undefined)
-  afterLoad(() => void whenIdle(() => void fetchLater()))
+  afterLoad(() => void whenIdle(() => void fetchLater().catch(() => undefined)))
 }
 
-/** Those below the first screen (`scenic-view.module.css`). */
+/** Each step is a task of its own: a finger is answered in between. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/**
+ * First the lights of the scene, where the line is slow, then the views below the first screen (`brand/scene`): to ask
+ * for all of them at once takes a slow phone long.
+ */
 function letPicturesCome() {
-  document.documentElement.dataset['settled'] = ''
+  const { dataset } = document.documentElement
+  dataset['settled'] = 'lights'
+  afterPaint(() => void (dataset['settled'] = 'views'))
 }

@@ -69,6 +69,16 @@ test('on a slow line the app comes before the art and the font of the text, and 
   expect(await fontsOf(page)).toHaveLength(4)
   const land = page.locator('[data-scene=top] [class*=picture]')
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
+  const lights = page.locator('[data-scene=top] [class*=near]')
+  await expect(lights).toHaveCSS('border-image-source', /aurora-near-.*\.avif/)
+  const order = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .toSorted((one, other) => one.startTime - other.startTime)
+        .flatMap(({ name }) => /\/assets\/(land|aurora-near)-/.exec(name)?.[1] ?? []),
+    )
+  await expect.poll(order).toEqual(['land', 'aurora-near'])
 })
 
 test('where players come for a form, the font of its heading waits, too', async ({ page }) => {
@@ -94,6 +104,53 @@ for (const path of ['/sign', '/']) {
     expect(fonts.join()).not.toContain('U+410')
   })
 }
+
+/** Holds the Cyrillic letters of the text up, and with them all letters, until told to let them come. */
+async function holdLetters(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/golos-text-cyrillic/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Which parts of the page are held back, by number, and how high it is, each time that one is held or let go. */
+type Step = { held: number[]; height: number }
+
+/** Notes the steps from now on in `steps`, the first of them how it stands. */
+function watchParts(): void {
+  const steps: Step[] = []
+  const note = () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('section, footer')]
+    const held = parts.map(({ style }) => style.contentVisibility === 'hidden')
+    steps.push({
+      held: [...held.keys()].filter((part) => held[part]),
+      height: document.documentElement.scrollHeight,
+    })
+  }
+  note()
+  const toStyles = { attributeFilter: ['style'], subtree: true }
+  new MutationObserver(note).observe(document.body, toStyles)
+  Object.assign(window, { steps })
+}
+
+test('the letters come to what is off the screen a part at a time', async ({ page }) => {
+  await slowLine(page)
+  const release = await holdLetters(page)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  const last = page.locator('footer a').last()
+  await last.evaluate((link) => link.focus({ preventScroll: true }))
+  await page.evaluate(watchParts)
+  release()
+  await lettersAfter(page)
+  const steps = await page.evaluate(() => (window as unknown as { steps: Step[] }).steps)
+  // Not the hero and what begins on the screen, nor the footer, where somebody is.
+  expect(steps.map(({ held }) => held)).toEqual([[], [2, 3, 4], [3, 4], [4], []])
+  expect(new Set(steps.map(({ height }) => height)).size).toBe(1)
+  await expect(last).toBeFocused()
+})
 
 test('the heading of an English page waits for nothing', async ({ page }) => {
   await slowLine(page)
