@@ -153,6 +153,8 @@
         await new Promise((resolve) => setTimeout(resolve))
         style.height = style.contentVisibility = ''
       }
+      // What is laid out is painted in a task of its own.
+      root.getBoundingClientRect()
     }
     Object.assign(window, { letters: live.then(fetchLetters).then(showInParts) })
   }

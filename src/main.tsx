@@ -17,9 +17,14 @@ const page = document.documentElement
 const letterKey = takeLetterKey(window)
 if (__HAS_TELEMETRY__) holdErrors()
 
-// To read the code took a task of its own: a finger is answered before the work begins.
-const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-await scheduler?.yield?.()
+/** A finger is answered between the steps of the work. */
+const answerFinger = () => {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+  return scheduler?.yield?.()
+}
+
+// To read the code took a task of its own.
+await answerFinger()
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
 console.info(VERSION)
@@ -33,6 +38,7 @@ if (letterKey !== null) history.replace(history.location.href, { letterKey })
 
 const { App, router, start } = createApp({ i18n, history })
 start()
+await answerFinger()
 
 try {
   // With the code of the page come its words; only a page that has none of its own still asks for them.
