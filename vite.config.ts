@@ -34,7 +34,7 @@ export default defineConfig({
       './searchParams.js': fileURLToPath(new URL('src/lib/no-json-search.ts', import.meta.url)),
       // React has the hook that the shims bring for older ones.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      'use-sync-external-store/shim': 'use-sync-external-store',
+      'use-sync-external-store/shim': 'react',
       // What each icon of `lucide-react` is made with.
       '../createLucideIcon.mjs': fileURLToPath(
         new URL('src/ui/create-lucide-icon.ts', import.meta.url),

@@ -9,8 +9,8 @@
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
  * - On a slow line the art and the fonts wait for the app, which they would hold up: `data-line="slow"`, or `"kept"`
  *   where they wait for nothing, for another visit has fetched them. What the heading is written in does not wait,
- *   unless a form is below it. Once the app is live the letters come together (`letters`): each font that came by itself
- *   would lay the page out anew. The screen has them first. The scene stands still there. Browsers that tell nothing of
+ *   unless a form is below it. Once the app is live all fonts come together (`letters`), for each that came by itself would
+ *   lay the page out anew; what is off the screen follows a part at a time. The scene stands still there. Browsers that tell nothing of
  *   their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
@@ -139,22 +139,30 @@
     }
     /** What is off the screen is laid out a part at a time: for all of it a slow phone would answer nobody. */
     const showInParts = async () => {
+      if (faces.length === 0) return
       const others = 'section:not(:focus-within), footer:not(:focus-within)'
       const parts = [...document.querySelectorAll<HTMLElement>(others)]
         .map((part) => ({ style: part.style, box: part.getBoundingClientRect() }))
-        .filter(({ box }) => box.top > innerHeight || box.bottom < 0)
+        .filter(({ box }) => box.top >= innerHeight || box.bottom <= 0)
       for (const { style, box } of parts) {
         style.height = `${box.height}px`
         style.contentVisibility = 'hidden'
       }
-      showLetters()
-      for (const { style } of parts) {
-        root.getBoundingClientRect()
-        await new Promise((resolve) => setTimeout(resolve))
-        style.height = style.contentVisibility = ''
+      const letGo = (count: number) => {
+        for (const { style } of parts.splice(0, count)) style.height = style.contentVisibility = ''
       }
+      // Who goes there finds all of it.
+      for (const way of ['scroll', 'keydown']) {
+        addEventListener(way, () => letGo(parts.length), { once: true, capture: true })
+      }
+      showLetters()
       // What is laid out is painted in a task of its own.
       root.getBoundingClientRect()
+      while (parts.length > 0) {
+        await new Promise((resolve) => setTimeout(resolve))
+        letGo(1)
+        root.getBoundingClientRect()
+      }
     }
     Object.assign(window, { letters: live.then(fetchLetters).then(showInParts) })
   }

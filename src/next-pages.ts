@@ -28,6 +28,7 @@ export function fetchWhatComesNext(router: AppRouter): void {
   const { session } = router.options.context
   const fetchPages = async () => {
     for (const to of NEXT[standingOf(readIdentity(session))]) {
+      // The page that is open has its own.
       if (to === router.state.location.pathname) continue
       await nextTask()
       void router.preloadRoute({ to })
@@ -36,7 +37,8 @@ export function fetchWhatComesNext(router: AppRouter): void {
   const fetchLater = async () => {
     await Promise.allSettled([window.letters])
     await nextTask()
-    letPicturesCome()
+    await letPicturesCome()
+    await document.fonts.ready
     // Whatever comes next asks the server, and most pages share its code.
     await Promise.all([loadServer(session), fetchPages()])
     const { startBotCheck } = await import('./api/bot-check')
@@ -55,8 +57,9 @@ function nextTask(): Promise<void> {
  * First the lights of the scene, where the line is slow, then the views below the first screen (`brand/scene`): to ask
  * for all of them at once takes a slow phone long.
  */
-function letPicturesCome() {
-  const { dataset } = document.documentElement
-  dataset['settled'] = 'lights'
-  afterPaint(() => void (dataset['settled'] = 'views'))
+async function letPicturesCome(): Promise<void> {
+  for (const pictures of ['lights', 'views']) {
+    document.documentElement.dataset['settled'] = pictures
+    await new Promise<void>((resolve) => afterPaint(resolve))
+  }
 }

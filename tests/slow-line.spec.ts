@@ -43,6 +43,33 @@ async function lettersAfter(page: Page): Promise<number> {
   return letters - live
 }
 
+/** When the files of a name were asked for, or there. */
+function timesOf(page: Page, part: string, time: 'startTime' | 'responseEnd'): Promise<number[]> {
+  return page.evaluate(
+    ([part, time]) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes(part))
+        .map((entry) => (entry as PerformanceResourceTiming)[time]),
+    [part, time] as const,
+  )
+}
+
+/** In which order pictures and the code of the next page were first asked for, and the letters shown. */
+function orderOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const asked = performance.getEntries().toSorted((one, other) => one.startTime - other.startTime)
+    return [
+      ...new Set(
+        asked.flatMap(
+          ({ name }) =>
+            /\/assets\/(land|aurora|view|signup)-|^(letters)$/.exec(name)?.slice(1).join('') ?? [],
+        ),
+      ),
+    ]
+  })
+}
+
 /** The cut fonts that the page has and uses: their families, letters and weights. */
 function fontsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -71,14 +98,7 @@ test('on a slow line the app comes before the art and the font of the text, and 
   await expect(land).toHaveCSS('border-image-source', /land-.*\.avif/)
   const lights = page.locator('[data-scene=top] [class*=near]')
   await expect(lights).toHaveCSS('border-image-source', /aurora-near-.*\.avif/)
-  const order = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .toSorted((one, other) => one.startTime - other.startTime)
-        .flatMap(({ name }) => /\/assets\/(land|aurora-near)-/.exec(name)?.[1] ?? []),
-    )
-  await expect.poll(order).toEqual(['land', 'aurora-near'])
+  await expect.poll(() => orderOf(page)).toEqual(['land', 'letters', 'aurora', 'view', 'signup'])
 })
 
 test('where players come for a form, the font of its heading waits, too', async ({ page }) => {
@@ -105,52 +125,74 @@ for (const path of ['/sign', '/']) {
   })
 }
 
-/** Holds the Cyrillic letters of the text up, and with them all letters, until told to let them come. */
-async function holdLetters(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(/golos-text-cyrillic/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+/** Holds a font up, and with it all letters, until told to let it come, or not to. */
+async function holdFont(page: Page, font: RegExp): Promise<(end: 'continue' | 'abort') => void> {
+  const held = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route(font, async (route) => route[await held.promise]())
   return held.resolve
 }
 
-/** Which parts of the page are held back, by number, and how high it is, each time that one is held or let go. */
+/** Which parts of the page are held back, by number, and how high it is. */
 type Step = { held: number[]; height: number }
 
-/** Notes the steps from now on in `steps`, the first of them how it stands. */
-function watchParts(): void {
+/**
+ * Notes a step, from how it stands on, each time that a part is held or let go.
+ *
+ * @param way an event that comes when the first one is held
+ */
+function watchParts(way?: string): void {
   const steps: Step[] = []
   const note = () => {
     const parts = [...document.querySelectorAll<HTMLElement>('section, footer')]
-    const held = parts.map(({ style }) => style.contentVisibility === 'hidden')
-    steps.push({
-      held: [...held.keys()].filter((part) => held[part]),
-      height: document.documentElement.scrollHeight,
-    })
+    const held = [...parts.keys()].filter(
+      (part) => parts[part]?.style.contentVisibility === 'hidden',
+    )
+    if (held.join() === steps.at(-1)?.held.join()) return
+    steps.push({ held, height: document.body?.scrollHeight })
+    if (way !== undefined && held.length > 0) dispatchEvent(new Event(way))
   }
   note()
-  const toStyles = { attributeFilter: ['style'], subtree: true }
-  new MutationObserver(note).observe(document.body, toStyles)
+  new MutationObserver(note).observe(document, { attributeFilter: ['style'], subtree: true })
   Object.assign(window, { steps })
+}
+
+function stepsOf(page: Page): Promise<Step[]> {
+  return page.evaluate(() => (window as unknown as { steps: Step[] }).steps)
 }
 
 test('the letters come to what is off the screen a part at a time', async ({ page }) => {
   await slowLine(page)
-  const release = await holdLetters(page)
+  const release = await holdFont(page, /golos-text-cyrillic/)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const last = page.locator('footer a').last()
   await last.evaluate((link) => link.focus({ preventScroll: true }))
-  await page.evaluate(watchParts)
-  release()
+  await page.evaluate(watchParts, undefined)
+  release('continue')
   await lettersAfter(page)
-  const steps = await page.evaluate(() => (window as unknown as { steps: Step[] }).steps)
-  // Not the hero and what begins on the screen, nor the footer, where somebody is.
-  expect(steps.map(({ held }) => held)).toEqual([[], [2, 3, 4], [3, 4], [4], []])
+  const steps = await stepsOf(page)
+  // Not the hero, nor the footer, where somebody is.
+  const held = [[], [1, 2, 3, 4], [2, 3, 4], [3, 4], [4], []]
+  expect(steps.map((step) => step.held)).toEqual(held)
   expect(new Set(steps.map(({ height }) => height)).size).toBe(1)
   await expect(last).toBeFocused()
 })
+
+for (const way of ['scroll', 'keydown']) {
+  test(`to who goes there they come at once: ${way}`, async ({ page }) => {
+    await slowLine(page)
+    const release = await holdFont(page, /golos-text-cyrillic/)
+    await page.goto('/rules')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    await page.evaluate(watchParts, way)
+    release('continue')
+    await lettersAfter(page)
+    const [before, first, ...later] = (await stepsOf(page)).map(({ held }) => held)
+    expect(before).toEqual([])
+    expect(first?.length).toBeGreaterThan(2)
+    expect(later).toEqual([[]])
+  })
+}
 
 test('the heading of an English page waits for nothing', async ({ page }) => {
   await slowLine(page)
@@ -178,28 +220,15 @@ test.describe('a font that does not come', () => {
 
   test('holds the others up until then: all letters come together', async ({ page }) => {
     await slowLine(page)
-    const held = Promise.withResolvers<void>()
-    await page.route(/golos-text-latin/, async (route) => {
-      await held.promise
-      await route.abort()
-    })
+    const release = await holdFont(page, /golos-text-latin/)
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    const hasCyrillic = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .some(
-            (entry) =>
-              entry.name.includes('golos-text-cyrillic') &&
-              (entry as PerformanceResourceTiming).responseEnd > 0,
-          ),
-      )
-    await expect.poll(hasCyrillic).toBe(true)
+    const others = () => timesOf(page, 'golos-text-cyrillic', 'responseEnd')
+    await expect.poll(others).toEqual([expect.any(Number)])
     const heldFor = await page.evaluate(
       () => performance.now() - (performance.getEntriesByName('live')[0]?.startTime ?? NaN),
     )
-    held.resolve()
+    release('abort')
     expect(await lettersAfter(page)).toBeGreaterThan(Math.min(heldFor, PATIENCE_MS - 1))
     expect((await fontsOf(page)).join()).toContain('Golos Text U+401')
   })
@@ -208,11 +237,7 @@ test.describe('a font that does not come', () => {
     page,
   }) => {
     await slowLine(page)
-    const held = Promise.withResolvers<void>()
-    await page.route(/golos-text-latin/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await holdFont(page, /golos-text-latin/)
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
     const after = await lettersAfter(page)
@@ -220,8 +245,12 @@ test.describe('a font that does not come', () => {
     expect(after).toBeLessThan(PATIENCE_MS + 1000)
     expect((await fontsOf(page)).join()).toContain('Golos Text U+401')
     expect((await fontsOf(page)).join()).not.toContain('Golos Text U+20')
-    held.resolve()
+    release('continue')
     await expect.poll(async () => (await fontsOf(page)).join()).toContain('Golos Text U+20')
+    await expect.poll(() => timesOf(page, '/assets/signup-', 'startTime')).not.toEqual([])
+    const next = await timesOf(page, '/assets/signup-', 'startTime')
+    const fonts = await timesOf(page, 'golos-text-latin', 'responseEnd')
+    expect(Math.min(...next)).toBeGreaterThan(Math.max(...fonts))
   })
 })
 
@@ -230,20 +259,11 @@ test('next pages and pictures below the first screen leave a slow line to the fo
 }) => {
   await slowLine(page)
   await page.goto('/')
-  const timesOf = (part: string, time: 'startTime' | 'responseEnd') =>
-    page.evaluate(
-      ([part, time]) =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes(part))
-          .map((entry) => (entry as PerformanceResourceTiming)[time]),
-      [part, time] as const,
-    )
   for (const late of ['/assets/signup-', '/assets/view-']) {
-    await expect.poll(() => timesOf(late, 'startTime')).not.toEqual([])
-    const fonts = await timesOf('golos-text', 'responseEnd')
+    await expect.poll(() => timesOf(page, late, 'startTime')).not.toEqual([])
+    const fonts = await timesOf(page, 'golos-text', 'responseEnd')
     expect(fonts).not.toEqual([])
-    const next = await timesOf(late, 'startTime')
+    const next = await timesOf(page, late, 'startTime')
     expect(Math.min(...next)).toBeGreaterThan(Math.max(...fonts))
   }
 })
@@ -255,9 +275,12 @@ test('who comes back over a slow line has them at once', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await page.goto('/rules')
   await page.waitForLoadState('networkidle')
+  await page.addInitScript(watchParts, undefined)
   await page.goto('/')
   expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
   expect(await askedBeforeLive(page, /golos/)).toHaveLength(2)
+  await lettersAfter(page)
+  expect((await stepsOf(page)).map(({ held }) => held)).toEqual([[]])
 })
 
 test('on a fast line they are asked for with the page', async ({ page }) => {

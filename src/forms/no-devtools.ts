@@ -8,4 +8,4 @@ export class EventClient {
   emit = () => undefined
 }
 
-export const liteThrottle = () => () => undefined
+export const liteThrottle = <Work>(work: Work) => work
