@@ -9,9 +9,9 @@
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
  * - On a slow line the art and the fonts wait for the app, which they would hold up: `data-line="slow"`, or `"kept"`
  *   where they wait for nothing, for another visit has fetched them. What the heading is written in does not wait,
- *   unless a form is below it. Once the app is live all fonts come together (`letters`), for each that came by itself would
- *   lay the page out anew; what is off the screen follows a part at a time. The scene stands still there. Browsers that tell nothing of
- *   their line fetch all of it at once.
+ *   unless a form is below it. Once the app is live all fonts come together (`letters`), for each that came by itself
+ *   would lay the page out anew; what is off the screen follows a part at a time. The scene stands still there. Browsers
+ *   that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */

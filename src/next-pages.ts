@@ -55,7 +55,7 @@ function nextTask(): Promise<void> {
 
 /**
  * First the lights of the scene, where the line is slow, then the views below the first screen (`brand/scene`): to ask
- * for all of them at once takes a slow phone long.
+ * for all of them at once takes a slow phone long. A page that nobody sees waits until it is seen.
  */
 async function letPicturesCome(): Promise<void> {
   for (const pictures of ['lights', 'views']) {
