@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatCountdown } from '#/lib/format'
+import { formatCountdown } from '#/lib/format-countdown'
 import { Button } from './button'
 import { useSecondsLeft } from './use-seconds-left'
 

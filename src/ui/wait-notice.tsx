@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
-import { formatCountdown } from '#/lib/format'
+import { formatCountdown } from '#/lib/format-countdown'
 import { useSecondsLeft } from './use-seconds-left'
 import styles from './wait-notice.module.css'
 

@@ -1,0 +1,4 @@
+/** `5` as `05`. */
+export function twoDigits(value: number) {
+  return String(value).padStart(2, '0')
+}
