@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { holdFrames } from './support/hold'
 import { openProfile, section, t } from './support/profile'
 
 test.use(
@@ -45,23 +46,15 @@ test('the forms of the profile are asked for once what stands in their place is 
   signInAs,
 }) => {
   await signInAs('rider')
-  await page.addInitScript(() => {
-    const frame = requestAnimationFrame.bind(window)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    window.requestAnimationFrame = (draw) => {
-      void promise.then(() => frame(draw))
-      return 0
-    }
-    addEventListener('paint', () => resolve())
-  })
+  const letFramesCome = await holdFrames(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const forms = () => asked.filter((url) => /late-forms-.*\.js/.test(url))
 
-  await openProfile(page)
+  await openProfile(page, '/profile#password')
   await expect(section(page, 'password')).toBeVisible()
   expect(forms()).toEqual([])
-  await page.evaluate(() => dispatchEvent(new Event('paint')))
+  await letFramesCome()
   await expect(section(page, 'password').getByRole('textbox').first()).toBeVisible()
   expect(forms()).toHaveLength(1)
 })

@@ -36,3 +36,17 @@ export async function holdAnswer(page: Page, path: string) {
     },
   }
 }
+
+/** Keeps every frame that a page asks for from it, from its first on, until what it gives is called. */
+export async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const frame = requestAnimationFrame.bind(window)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    window.requestAnimationFrame = (draw) => {
+      void promise.then(() => frame(draw))
+      return 0
+    }
+    addEventListener('frames', () => resolve())
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('frames')))
+}

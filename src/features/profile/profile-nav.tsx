@@ -5,20 +5,17 @@ import { SECTIONS } from './sections'
 import { useCurrentSection } from './use-current-section'
 
 const IDS = SECTIONS.map(({ id }) => id)
-const FIRST = IDS.slice(0, 1)
 
 type Props = {
   /** Whether the page was left at another place than its address names. */
   comesBack: boolean
-  /** Whether the page is drawn below its first section, too. */
-  isWhole: boolean
 }
 
 /** The anchors of the profile's sections; the one that is being read is marked. */
-export function ProfileNav({ comesBack, isWhole }: Readonly<Props>) {
+export function ProfileNav({ comesBack }: Readonly<Props>) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const [current, choose] = useCurrentSection(isWhole ? IDS : FIRST, comesBack)
+  const [current, choose] = useCurrentSection(IDS, comesBack)
 
   useEffect(() => {
     // Measured with the frame, not before it: the page is live without that.

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { User } from '#/api/generated/model/user'
+import type { UserData } from '#/api/generated/model/userData'
 import { sessionQuery } from '#/api/session-query'
+
 import { Container } from '#/ui/container'
 import { PageMeta } from '#/ui/page-meta'
+import { PartsInTurn } from '#/ui/parts-in-turn'
+import { useInTurn } from '#/ui/use-in-turn'
 import { AuthorSection } from './author-section'
 import { Balances } from './balances'
 import { PasswordSection } from './password-section'
@@ -31,21 +35,32 @@ type Props = {
 }
 
 /** The player's own page. What only the server may say waits for it behind skeletons. */
-export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
-  const { t } = useLingui()
+export function ProfilePage(props: Readonly<Props>) {
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  // An answer fills tables: in slices, so that a slow phone answers to a finger in between.
+  return <Sections {...props} data={useDeferredValue(data)} />
+}
 
+const Sections = memo(function Sections({
+  user,
+  author,
+  topUp,
+  data,
+}: Readonly<Props & { data: UserData | undefined }>) {
+  const { t } = useLingui()
   const left = useLeftPlace()
   useHeldAnchor(left)
-  // A slow phone shows and answers sooner with the first screen alone. Not who goes straight to what is below it.
   const goesBelow = left !== undefined || window.location.hash !== ''
-  const drawsAll = useDeferredValue(true, goesBelow)
+  // What asks the server, too, is drawn after that which asks nothing.
+  const drawsMore = useInTurn(true, goesBelow)
+  // The other table comes first.
+  const transactions = useInTurn(data?.transactions)
 
   return (
     <Container className={styles['root']}>
       <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
-      <ProfileNav comesBack={left !== undefined} isWhole={drawsAll} />
+      <ProfileNav comesBack={left !== undefined} />
       <div className={styles['main']}>
         <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
           <header className={styles['who']}>
@@ -54,38 +69,34 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             </h1>
             <span className={styles['email']}>{user.email}</span>
           </header>
-          <Welcome login={user.login} />
+          {drawsMore && <Welcome login={user.login} />}
           <div className={styles['top']}>
             <Balances user={user} mfa={data?.user.mfa} />
-            {topUp}
+            {drawsMore ? topUp : <div />}
           </div>
         </section>
-        {drawsAll ? (
-          <>
-            <ProfileSection
-              id="sessions"
-              lead={
-                <Trans id="profile.sessions.lead">
-                  Where you are logged in. If a place is unfamiliar, end all sessions and change the
-                  password.
-                </Trans>
-              }
-            >
-              <SessionsCard sessions={data?.sessions} />
-            </ProfileSection>
-            <ProfileSection id="transactions">
-              <TransactionsCard transactions={data?.transactions} />
-            </ProfileSection>
-            {HAS_RANKINGS && <VotesSection />}
-            <AuthorSection bound={data?.authorCode} prefill={author} />
-            <PersonalSection user={user} />
-            <PasswordSection user={user} />
-            <ProtectionSection />
-          </>
-        ) : (
-          <div className={styles['rest']} />
-        )}
+        <PartsInTurn atOnce={goesBelow}>
+          <ProfileSection
+            id="sessions"
+            lead={
+              <Trans id="profile.sessions.lead">
+                Where you are logged in. If a place is unfamiliar, end all sessions and change the
+                password.
+              </Trans>
+            }
+          >
+            <SessionsCard sessions={data?.sessions} />
+          </ProfileSection>
+          <ProfileSection id="transactions">
+            <TransactionsCard transactions={transactions} />
+          </ProfileSection>
+          {HAS_RANKINGS && <VotesSection />}
+          <AuthorSection bound={data?.authorCode} prefill={author} />
+          <PersonalSection user={user} />
+          <PasswordSection user={user} />
+          <ProtectionSection />
+        </PartsInTurn>
       </div>
     </Container>
   )
-}
+})

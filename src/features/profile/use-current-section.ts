@@ -41,8 +41,9 @@ export function useCurrentSection(
     const byHand = () => setChosen(null)
     // Back and forward on this page, and an address with an anchor, choose as a press does.
     const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
-    // Once the page is painted: to measure it now would lay it out before it is live.
-    onScroll()
+    // First once the page is laid out: to measure it now would do so before it is live.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
     if (!comesBack) byAddress()
     window.addEventListener('hashchange', byAddress)
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -50,6 +51,7 @@ export function useCurrentSection(
     for (const name of BY_HAND) window.addEventListener(name, byHand, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
+      observer.disconnect()
       window.removeEventListener('hashchange', byAddress)
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('resize', onScroll)

@@ -1,0 +1,27 @@
+import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { inTurn } from '#/lib/in-turn'
+import styles from './parts-in-turn.module.css'
+
+type Props = {
+  /** All of them from the start: the page was drawn at build, or somebody looks for what is far down. */
+  atOnce: boolean
+  children: ReactNode
+}
+
+/** What is below the first screen: each child in a frame of its own, so that a slow phone answers to a finger between. */
+export function PartsInTurn({ atOnce, children }: Readonly<Props>) {
+  const parts = Children.toArray(children)
+  const [drawn, setDrawn] = useState(atOnce ? parts.length : 0)
+  const isWhole = drawn >= parts.length
+
+  useEffect(() => {
+    if (!isWhole) inTurn(() => startTransition(() => setDrawn(drawn + 1)))
+  }, [drawn, isWhole])
+
+  return (
+    <>
+      {parts.slice(0, drawn)}
+      {!isWhole && <div className={styles['rest']} />}
+    </>
+  )
+}
