@@ -46,7 +46,7 @@ test('the forms of the profile are asked for once what stands in their place is 
   signInAs,
 }) => {
   await signInAs('rider')
-  const letFramesCome = await holdFrames(page)
+  const frames = await holdFrames(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const forms = () => asked.filter((url) => /late-forms-.*\.js/.test(url))
@@ -54,7 +54,7 @@ test('the forms of the profile are asked for once what stands in their place is 
   await openProfile(page, '/profile#password')
   await expect(section(page, 'password')).toBeVisible()
   expect(forms()).toEqual([])
-  await letFramesCome()
+  await frames.letAllCome()
   await expect(section(page, 'password').getByRole('textbox').first()).toBeVisible()
   expect(forms()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { holdFrames, holdRequests } from './support/hold'
+import { layoutShift } from './support/layout-shift'
 import { openProfile, section, t } from './support/profile'
 
 const SECTIONS = 8
@@ -18,26 +19,77 @@ async function countChanges(page: Page, selector: string): Promise<() => Promise
   return () => page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts)
 }
 
-test('below its first screen the profile is drawn a section at a time', async ({
+/** Ends when a frame and what it leads to is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+
+/** Keeps the scripts with this name from the page, until what it gives is called. */
+async function holdScript(page: Page, name: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('the profile is drawn a part with each frame, what asks the server before what is below', async ({
   page,
   signInAs,
 }) => {
   await signInAs('rider')
-  const counts = await countChanges(page, 'main section')
-  await page.goto('/profile')
-  await expect(section(page, 'protection')).toBeVisible()
-  expect(await counts()).toEqual(Array.from({ length: SECTIONS }, (_, index) => index + 1))
-})
-
-test('each once the one before is painted', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  const letFramesCome = await holdFrames(page)
+  const frames = await holdFrames(page)
   await page.goto('/profile')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  await expect(section(page, 'balance')).toBeVisible()
-  await expect(page.locator('main section')).toHaveCount(1)
-  await letFramesCome()
-  await expect(page.locator('main section')).toHaveCount(SECTIONS)
+  const sections = page.locator('main section')
+  const topUp = page.getByRole('heading', { name: t('topUp.title'), exact: true })
+  await drawn(page)
+  await expect(sections).toHaveCount(1)
+  await expect(topUp).toHaveCount(0)
+
+  for (let count = 1; count < SECTIONS;) {
+    await frames.letOneCome()
+    await drawn(page)
+    const before = count
+    count = await sections.count()
+    expect(count - before).toBeLessThanOrEqual(1)
+    if (count > 1) await expect(topUp).toBeVisible()
+  }
+})
+
+for (const width of [390, 1440]) {
+  test(`nothing of it moves what is there (${width} px)`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signInAs('rider')
+    await openProfile(page)
+    await expect(section(page, 'protection')).toBeVisible()
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  })
+}
+
+test('who reloads the profile finds the place that was left, while what is above is drawn', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await expect(page.getByLabel(t('profile.password.current'))).toBeVisible()
+  const title = section(page, 'password').getByRole('heading')
+  await title.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(500)
+  const marked = page.getByRole('navigation', { name: t('profile.nav') }).locator('[aria-current]')
+  await expect(marked).not.toHaveAttribute('href', '#balance')
+  const mark = (await marked.getAttribute('href')) ?? ''
+
+  const frames = await holdFrames(page)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  await expect(title).toHaveCount(0)
+  await frames.letAllCome()
+  await expect(section(page, 'protection')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await expect(marked).toHaveAttribute('href', mark)
 })
 
 test('what check says fills one table, then the other', async ({ page, signInAs }) => {
@@ -59,7 +111,10 @@ test('the forms of the profile take their places one after the other', async ({
   const forms = ['author', 'personal', 'password', 'protection']
   const selector = forms.map((id) => `#${id}:not(:has([aria-busy]))`).join()
   const counts = await countChanges(page, selector)
+  const letFormsCome = await holdScript(page, 'late-forms')
   await openProfile(page)
+  await expect(section(page, 'protection')).toBeVisible()
+  letFormsCome()
   await expect(page.locator(selector)).toHaveCount(forms.length)
   expect(await counts()).toEqual([1, 2, 3, 4])
 })
@@ -69,14 +124,14 @@ test('a section that is chosen before it is drawn is shown when it is', async ({
   signInAs,
 }) => {
   await signInAs('rider')
-  const letFramesCome = await holdFrames(page)
+  const frames = await holdFrames(page)
   await page.goto('/profile')
   const link = page
     .getByRole('navigation', { name: t('profile.nav') })
     .getByRole('link', { name: t('profile.password.title') })
   await link.click()
   await expect(page).toHaveURL('/profile#password')
-  await letFramesCome()
+  await frames.letAllCome()
   await expect(page.getByLabel(t('profile.password.current'))).toBeInViewport()
   await expect(link).toHaveAttribute('aria-current', 'true')
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '#/locales/locale'
 
-// To make one costs a thousand times as much as to use it.
+// To make one costs a slow phone 100 ms, to use it nothing.
 const made: Partial<Record<Locale, Intl.DisplayNames>> = {}
 
 /**

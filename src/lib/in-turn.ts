@@ -2,7 +2,7 @@ import { afterPaint } from './after-paint'
 
 const waiting: (() => void)[] = []
 
-/** Runs `work` after a paint of its own: of much that is to be drawn each frame brings one part. */
+/** Runs `work`, which draws a part of much that is to be drawn, after all asked for before it, each in a frame of its own. */
 export function inTurn(work: () => void): void {
   waiting.push(work)
   if (waiting.length === 1) afterPaint(takeTurn)

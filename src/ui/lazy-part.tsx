@@ -45,7 +45,9 @@ export function lazyPart<Props extends object>(
       const fetchPart = () => {
         preload().then(
           // In slices: a part may be large, and a finger comes before it.
-          (loaded) => inTurn(() => startTransition(() => setPart(() => loaded))),
+          (loaded) => {
+            if (!isOver) inTurn(() => startTransition(() => setPart(() => loaded)))
+          },
           () => {
             if (props && !isOver) onFailure?.(props)
           },

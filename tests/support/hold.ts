@@ -37,16 +37,22 @@ export async function holdAnswer(page: Page, path: string) {
   }
 }
 
-/** Keeps every frame that a page asks for from it, from its first on, until what it gives is called. */
-export async function holdFrames(page: Page): Promise<() => Promise<void>> {
+/** Keeps every frame that a page asks for from it, from its first on, until told to let one come, or all. */
+export async function holdFrames(page: Page) {
   await page.addInitScript(() => {
     const frame = requestAnimationFrame.bind(window)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    window.requestAnimationFrame = (draw) => {
-      void promise.then(() => frame(draw))
-      return 0
+    let held: FrameRequestCallback[] | null = []
+    window.requestAnimationFrame = (draw) => (held ? held.push(draw) : frame(draw))
+    const letCome = () => {
+      for (const draw of held?.splice(0) ?? []) frame(draw)
     }
-    addEventListener('frames', () => resolve())
+    addEventListener('frame', letCome)
+    addEventListener('frames', () => {
+      letCome()
+      held = null
+    })
   })
-  return () => page.evaluate(() => void dispatchEvent(new Event('frames')))
+  const tell = (name: string) =>
+    page.evaluate((event) => void dispatchEvent(new Event(event)), name)
+  return { letOneCome: () => tell('frame'), letAllCome: () => tell('frames') }
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
 import { sessionQuery } from '#/api/session-query'
-
 import { Container } from '#/ui/container'
 import { PageMeta } from '#/ui/page-meta'
 import { PartsInTurn } from '#/ui/parts-in-turn'
-import { useInTurn } from '#/ui/use-in-turn'
+import { useTurn } from '#/ui/use-turn'
 import { AuthorSection } from './author-section'
 import { Balances } from './balances'
 import { PasswordSection } from './password-section'
@@ -38,8 +37,9 @@ type Props = {
 export function ProfilePage(props: Readonly<Props>) {
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
-  // An answer fills tables: in slices, so that a slow phone answers to a finger in between.
-  return <Sections {...props} data={useDeferredValue(data)} />
+  // What the first answer fills is long to draw; what a later one changes is shown with it.
+  const hasTurn = useTurn(data !== undefined)
+  return <Sections {...props} data={hasTurn ? data : undefined} />
 }
 
 const Sections = memo(function Sections({
@@ -51,11 +51,11 @@ const Sections = memo(function Sections({
   const { t } = useLingui()
   const left = useLeftPlace()
   useHeldAnchor(left)
-  const goesBelow = left !== undefined || window.location.hash !== ''
+  const goesBelow = (left ?? 0) > 0 || !['', '#balance'].includes(window.location.hash)
   // What asks the server, too, is drawn after that which asks nothing.
-  const drawsMore = useInTurn(true, goesBelow)
+  const drawsMore = useTurn(true, goesBelow)
   // The other table comes first.
-  const transactions = useInTurn(data?.transactions)
+  const drawsTransactions = useTurn(data !== undefined)
 
   return (
     <Container className={styles['root']}>
@@ -72,7 +72,7 @@ const Sections = memo(function Sections({
           {drawsMore && <Welcome login={user.login} />}
           <div className={styles['top']}>
             <Balances user={user} mfa={data?.user.mfa} />
-            {drawsMore ? topUp : <div />}
+            {drawsMore ? topUp : topUp && <div />}
           </div>
         </section>
         <PartsInTurn atOnce={goesBelow}>
@@ -88,7 +88,7 @@ const Sections = memo(function Sections({
             <SessionsCard sessions={data?.sessions} />
           </ProfileSection>
           <ProfileSection id="transactions">
-            <TransactionsCard transactions={transactions} />
+            <TransactionsCard transactions={drawsTransactions ? data?.transactions : undefined} />
           </ProfileSection>
           {HAS_RANKINGS && <VotesSection />}
           <AuthorSection bound={data?.authorCode} prefill={author} />
