@@ -23,16 +23,6 @@ async function countChanges(page: Page, selector: string): Promise<() => Promise
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
-/** Keeps the scripts with this name from the page, until what it gives is called. */
-async function holdScript(page: Page, name: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
-
 test('the profile is drawn a part with each frame, what asks the server before what is below', async ({
   page,
   signInAs,
@@ -101,22 +91,6 @@ test('what check says fills one table, then the other', async ({ page, signInAs 
   letAnswerCome()
   await expect(section(page, 'transactions').getByRole('table')).toBeVisible()
   expect(await counts()).toEqual([1, 2])
-})
-
-test('the forms of the profile take their places one after the other', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  const forms = ['author', 'personal', 'password', 'protection']
-  const selector = forms.map((id) => `#${id}:not(:has([aria-busy]))`).join()
-  const counts = await countChanges(page, selector)
-  const letFormsCome = await holdScript(page, 'late-forms')
-  await openProfile(page)
-  await expect(section(page, 'protection')).toBeVisible()
-  letFormsCome()
-  await expect(page.locator(selector)).toHaveCount(forms.length)
-  expect(await counts()).toEqual([1, 2, 3, 4])
 })
 
 test('a section that is chosen before it is drawn is shown when it is', async ({

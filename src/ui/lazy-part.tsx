@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react'
 import { afterPaint } from '#/lib/after-paint'
-import { inTurn } from '#/lib/in-turn'
 import { whenIdle } from '#/lib/when-idle'
 
 type LazyPartProps<Props> = Readonly<{
@@ -45,9 +44,7 @@ export function lazyPart<Props extends object>(
       const fetchPart = () => {
         preload().then(
           // In slices: a part may be large, and a finger comes before it.
-          (loaded) => {
-            if (!isOver) inTurn(() => startTransition(() => setPart(() => loaded)))
-          },
+          (loaded) => startTransition(() => setPart(() => loaded)),
           () => {
             if (props && !isOver) onFailure?.(props)
           },
