@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { formatDate, formatDateTime } from './format-date'
+import { formatDate } from './format-date'
+import { formatDateTime } from './format-date-time'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 // Local time on purpose: what is shown is the visitor's clock.

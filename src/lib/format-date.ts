@@ -1,5 +1,4 @@
 import type { Locale } from '#/locales/locale'
-import { twoDigits } from './two-digits'
 
 /** By hand: the first formatter of `Intl` takes a slow phone up to a fifth of a second to make. */
 const MONTHS = {
@@ -15,18 +14,4 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
   const month = MONTHS[locale].split(' ')[date.getMonth()]
   const year = date.getFullYear()
   return locale === 'ru' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`
-}
-
-/** A minute in the visitor's time zone: `20 ноября 2026, 16:42`; '' for what is no date. */
-export function formatDateTime(locale: Locale, value: string | number | Date): string {
-  const day = formatDate(locale, value)
-  return day && `${day}, ${formatTime(locale, new Date(value))}`
-}
-
-function formatTime(locale: Locale, date: Date) {
-  const hours = date.getHours()
-  const minutes = twoDigits(date.getMinutes())
-  return locale === 'ru'
-    ? `${twoDigits(hours)}:${minutes}`
-    : `${hours % 12 || 12}:${minutes}\u00A0${hours < 12 ? 'AM' : 'PM'}`
 }

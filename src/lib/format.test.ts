@@ -26,7 +26,9 @@ test.each(['ru', 'en'] as const)('%s whole numbers are what Intl makes of them',
   }
 })
 
-test('whole numbers need no formatter, which is slow to make', () => {
+test('whole numbers need no formatter, which is slow to make', async () => {
+  vi.resetModules()
+  const { formatNumber } = await import('./format')
   const make = vi.spyOn(Intl, 'NumberFormat')
   formatNumber('ru', 1250)
   expect(make).not.toHaveBeenCalled()

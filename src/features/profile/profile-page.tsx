@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
-import type { UserData } from '#/api/generated/model/userData'
 import { sessionQuery } from '#/api/session-query'
 import { Container } from '#/ui/container'
 import { PageMeta } from '#/ui/page-meta'
@@ -30,32 +29,23 @@ type Props = {
   /** An author code that the address brought, to start from. */
   author?: string | undefined
   /** The card that tops the balance up. */
-  topUp?: ReactNode
+  topUp: ReactNode
 }
 
 /** The player's own page. What only the server may say waits for it behind skeletons. */
-export function ProfilePage(props: Readonly<Props>) {
-  // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
-  const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
-  // What the first answer fills is long to draw; what a later one changes is shown with it.
-  const hasTurn = useTurn(data !== undefined)
-  return <Sections {...props} data={hasTurn ? data : undefined} />
-}
-
-const Sections = memo(function Sections({
-  user,
-  author,
-  topUp,
-  data,
-}: Readonly<Props & { data: UserData | undefined }>) {
+export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
+  // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
+  const { data: told } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+
   const left = useLeftPlace()
   useHeldAnchor(left)
-  const goesBelow = (left ?? 0) > 0 || !['', '#balance'].includes(window.location.hash)
+  const goesBelow = Boolean(left) || !['', '#balance'].includes(window.location.hash)
   // What asks the server, too, is drawn after that which asks nothing.
   const drawsMore = useTurn(true, goesBelow)
-  // The other table comes first.
-  const drawsTransactions = useTurn(data !== undefined)
+  // What the first answer fills is long to draw, one table after the other; a later one is shown at once.
+  const data = useTurn(told !== undefined) ? told : undefined
+  const transactions = useTurn(data !== undefined) ? data?.transactions : undefined
 
   return (
     <Container className={styles['root']}>
@@ -72,7 +62,7 @@ const Sections = memo(function Sections({
           {drawsMore && <Welcome login={user.login} />}
           <div className={styles['top']}>
             <Balances user={user} mfa={data?.user.mfa} />
-            {drawsMore ? topUp : topUp && <div />}
+            {drawsMore ? topUp : <div />}
           </div>
         </section>
         <PartsInTurn atOnce={goesBelow}>
@@ -88,7 +78,7 @@ const Sections = memo(function Sections({
             <SessionsCard sessions={data?.sessions} />
           </ProfileSection>
           <ProfileSection id="transactions">
-            <TransactionsCard transactions={drawsTransactions ? data?.transactions : undefined} />
+            <TransactionsCard transactions={transactions} />
           </ProfileSection>
           {HAS_RANKINGS && <VotesSection />}
           <AuthorSection bound={data?.authorCode} prefill={author} />
@@ -99,4 +89,4 @@ const Sections = memo(function Sections({
       </div>
     </Container>
   )
-})
+}

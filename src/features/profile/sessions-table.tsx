@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
 import { countryName } from '#/lib/country-name'
-import { formatDateTime } from '#/lib/format-date'
+import { formatDateTime } from '#/lib/format-date-time'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/table'
 import { Tag } from '#/ui/tag'

@@ -9,18 +9,18 @@ import { BY_HAND } from './by-hand'
  */
 export function useHeldAnchor(left: number | undefined): void {
   useEffect(() => {
-    let show = showNamed
-    const observer = new ResizeObserver(() => show())
+    let place = left
+    const observer = new ResizeObserver(() => {
+      if (place === undefined) named()?.scrollIntoView({ behavior: 'instant' })
+      else window.scrollTo({ top: place, behavior: 'instant' })
+    })
     const letGo = () => observer.disconnect()
-    const hold = (way: () => void) => {
-      if (window.location.hash === '') return
-      show = way
+    const onHashChange = () => {
+      if (named() !== null) return
+      place = undefined
       observer.observe(document.body)
     }
-    const onHashChange = () => {
-      if (named() === null) hold(showNamed)
-    }
-    hold(left === undefined ? showNamed : () => window.scrollTo({ top: left, behavior: 'instant' }))
+    if (window.location.hash !== '') observer.observe(document.body)
     window.addEventListener('hashchange', onHashChange)
     for (const name of BY_HAND) window.addEventListener(name, letGo, { passive: true })
     return () => {
@@ -33,8 +33,4 @@ export function useHeldAnchor(left: number | undefined): void {
 
 function named(): HTMLElement | null {
   return document.getElementById(window.location.hash.slice(1))
-}
-
-function showNamed(): void {
-  named()?.scrollIntoView({ behavior: 'instant' })
 }
