@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdFrames, holdRequests } from './support/hold'
+import { holdFrames } from './support/hold'
 import { layoutShift } from './support/layout-shift'
 import { openProfile, section, t } from './support/profile'
 
 const SECTIONS = 8
-
-/** Counts what fits `selector` whenever the page changes; gives the counts, each as often as it was another one. */
-async function countChanges(page: Page, selector: string): Promise<() => Promise<number[]>> {
-  await page.addInitScript((counted) => {
-    const counts: number[] = []
-    Object.assign(globalThis, { counts })
-    new MutationObserver(() => {
-      const count = document.querySelectorAll(counted).length
-      if (count !== (counts.at(-1) ?? 0)) counts.push(count)
-    }).observe(document, { childList: true, subtree: true })
-  }, selector)
-  return () => page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts)
-}
 
 /** Ends when a frame and what it leads to is drawn. */
 const drawn = (page: Page) =>
@@ -80,32 +67,4 @@ test('who reloads the profile finds the place that was left, while what is above
   await expect(section(page, 'protection')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(top)
   await expect(marked).toHaveAttribute('href', mark)
-})
-
-test('what check says fills one table, then the other', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  const letAnswerCome = await holdRequests(page, 'check')
-  const counts = await countChanges(page, 'main table')
-  await page.goto('/profile')
-  await expect(section(page, 'protection')).toBeVisible()
-  letAnswerCome()
-  await expect(section(page, 'transactions').getByRole('table')).toBeVisible()
-  expect(await counts()).toEqual([1, 2])
-})
-
-test('a section that is chosen before it is drawn is shown when it is', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  const frames = await holdFrames(page)
-  await page.goto('/profile')
-  const link = page
-    .getByRole('navigation', { name: t('profile.nav') })
-    .getByRole('link', { name: t('profile.password.title') })
-  await link.click()
-  await expect(page).toHaveURL('/profile#password')
-  await frames.letAllCome()
-  await expect(page.getByLabel(t('profile.password.current'))).toBeInViewport()
-  await expect(link).toHaveAttribute('aria-current', 'true')
 })

@@ -95,7 +95,7 @@ describe('where another tab changes the player', () => {
     await change(empty)
     await settled()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('empty')
-    expect(screen.getByLabelText('Current password')).toHaveValue('')
+    expect(await screen.findByLabelText('Current password')).toHaveValue('')
     expect(screen.getByRole('textbox', { name: 'Author code' })).toHaveValue('')
   })
 })

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 import { siteConfig } from '#/config'
 import { PageMeta } from '#/ui/page-meta'
-import { PartsInTurn } from '#/ui/parts-in-turn'
 import { About } from './about'
 import { ClosingBand } from './closing-band'
 import { Hero } from './hero'
+import styles from './home-page.module.css'
 import { Steps } from './steps'
 import { UsefulLinks } from './useful-links'
 import { Votes } from './votes'
@@ -22,6 +23,7 @@ type Props = {
 export function HomePage({ reader, isTurnedTo }: Readonly<Props>) {
   const { t } = useLingui()
   const { name, rankings } = siteConfig
+  const drawsAll = useDeferredValue(true, isTurnedTo ? false : undefined)
   return (
     <>
       <PageMeta
@@ -32,13 +34,17 @@ export function HomePage({ reader, isTurnedTo }: Readonly<Props>) {
         })}
       />
       <Hero reader={reader} />
-      <PartsInTurn atOnce={!isTurnedTo}>
-        <About />
-        <Steps reader={reader} />
-        <Votes rankings={rankings} />
-        <UsefulLinks />
-        <ClosingBand reader={reader} />
-      </PartsInTurn>
+      {drawsAll ? (
+        <>
+          <About />
+          <Steps reader={reader} />
+          <Votes rankings={rankings} />
+          <UsefulLinks />
+          <ClosingBand reader={reader} />
+        </>
+      ) : (
+        <div className={styles['rest']} />
+      )}
     </>
   )
 }

@@ -5,10 +5,9 @@ import type { User } from '#/api/generated/model/user'
 import { sessionQuery } from '#/api/session-query'
 import { Container } from '#/ui/container'
 import { PageMeta } from '#/ui/page-meta'
-import { PartsInTurn } from '#/ui/parts-in-turn'
-import { useTurn } from '#/ui/use-turn'
 import { AuthorSection } from './author-section'
 import { Balances } from './balances'
+import { PartsInTurn } from './parts-in-turn'
 import { PasswordSection } from './password-section'
 import { PersonalSection } from './personal-section'
 import styles from './profile-page.module.css'
@@ -20,6 +19,7 @@ import { SessionsCard } from './sessions-card'
 import { TransactionsCard } from './transactions-card'
 import { useHeldAnchor } from './use-held-anchor'
 import { useLeftPlace } from './use-left-place'
+import { useTurn } from './use-turn'
 import { VotesSection } from './votes-section'
 import { Welcome } from './welcome'
 
@@ -36,16 +36,13 @@ type Props = {
 export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
-  const { data: told } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
   const left = useLeftPlace()
   useHeldAnchor(left)
   const goesBelow = Boolean(left) || !['', '#balance'].includes(window.location.hash)
   // What asks the server, too, is drawn after that which asks nothing.
-  const drawsMore = useTurn(true, goesBelow)
-  // What the first answer fills is long to draw, one table after the other; a later one is shown at once.
-  const data = useTurn(told !== undefined) ? told : undefined
-  const transactions = useTurn(data !== undefined) ? data?.transactions : undefined
+  const drawsMore = useTurn(goesBelow)
 
   return (
     <Container className={styles['root']}>
@@ -78,7 +75,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             <SessionsCard sessions={data?.sessions} />
           </ProfileSection>
           <ProfileSection id="transactions">
-            <TransactionsCard transactions={transactions} />
+            <TransactionsCard transactions={data?.transactions} />
           </ProfileSection>
           {HAS_RANKINGS && <VotesSection />}
           <AuthorSection bound={data?.authorCode} prefill={author} />

@@ -1,9 +1,9 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
-import { inTurn } from '#/lib/in-turn'
+import { inTurn } from './in-turn'
 import styles from './parts-in-turn.module.css'
 
 type Props = {
-  /** All of them from the start: the page was drawn at build, or somebody looks for what is far down. */
+  /** All of them from the start, for who looks for what is far down. */
   atOnce: boolean
   children: ReactNode
 }
