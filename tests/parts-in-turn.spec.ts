@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { holdFrames } from './support/hold'
 import { layoutShift } from './support/layout-shift'
-import { openProfile, section, t } from './support/profile'
+import { marked, openProfile, section, t } from './support/profile'
 
 const SECTIONS = 8
 
@@ -55,9 +55,8 @@ test('who reloads the profile finds the place that was left, while what is above
   await title.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
   const top = await page.evaluate(() => scrollY)
   expect(top).toBeGreaterThan(500)
-  const marked = page.getByRole('navigation', { name: t('profile.nav') }).locator('[aria-current]')
-  await expect(marked).not.toHaveAttribute('href', '#balance')
-  const mark = (await marked.getAttribute('href')) ?? ''
+  await expect(marked(page)).not.toHaveAttribute('href', '#balance')
+  const mark = (await marked(page).getAttribute('href')) ?? ''
 
   const frames = await holdFrames(page)
   await page.reload()
@@ -66,5 +65,5 @@ test('who reloads the profile finds the place that was left, while what is above
   await frames.letAllCome()
   await expect(section(page, 'protection')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(top)
-  await expect(marked).toHaveAttribute('href', mark)
+  await expect(marked(page)).toHaveAttribute('href', mark)
 })

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { comeBack, editCheck, openProfile, section, signInProtected, t } from './support/profile'
+import {
+  comeBack,
+  editCheck,
+  marked,
+  nav,
+  openProfile,
+  section,
+  signInProtected,
+  t,
+} from './support/profile'
 import { strangers } from './support/strangers'
 import { textsOf } from './support/texts'
 
@@ -14,9 +23,6 @@ const IDS = [
   'password',
   'protection',
 ]
-
-const nav = (page: Page) => page.getByRole('navigation', { name: t('profile.nav') })
-const marked = (page: Page) => nav(page).locator('[aria-current]')
 
 const greeting = (page: Page) =>
   page.getByRole('heading', { name: t('profile.welcome.title', { login: 'empty' }) })

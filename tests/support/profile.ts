@@ -12,6 +12,10 @@ export const PASSWORD = 'Aurora-2026!'
 /** A section of the profile by its anchor. */
 export const section = (page: Page, id: string): Locator => page.locator(`section#${id}`)
 
+/** The list of the sections, and the one that it marks. */
+export const nav = (page: Page): Locator => page.getByRole('navigation', { name: t('profile.nav') })
+export const marked = (page: Page): Locator => nav(page).locator('[aria-current]')
+
 /** The button of a place whose words are the text of `id`. */
 export const button = (place: Page | Locator, id: string): Locator =>
   place.getByRole('button', { name: t(id), exact: true })
