@@ -9,7 +9,6 @@ import { numberedRules } from './scripts/numbered-rules.ts'
 import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
 import { compileHints } from './scripts/vite-compile-hints.ts'
-import { countryNames } from './scripts/vite-country-names.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { lightIcons } from './scripts/vite-light-icons.ts'
 import { lightSignals } from './scripts/vite-light-signals.ts'
@@ -59,7 +58,6 @@ export default defineConfig({
     layerOrder(),
     lightIcons(),
     lightSignals(),
-    countryNames(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -101,11 +101,7 @@ for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
     await ownTime(page)
     await standIn(page, fault)
     // Who presses sooner waits for a script that comes while the next try has another one.
-    const came = page.waitForEvent('requestfinished', (request) =>
-      request.url().includes('/recaptcha/api.js'),
-    )
-    await page.goto('/sign')
-    await came
+    await Promise.all([page.waitForResponse(SCRIPT), page.goto('/sign')])
     await signIn(page)
     if (fault === 'no-global' || fault === 'silent') await page.clock.runFor(10_100)
     await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))

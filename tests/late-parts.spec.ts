@@ -109,38 +109,6 @@ test('the second step that does not come leaves the form as it is, and comes wit
   await expect(code).toBeFocused()
 })
 
-for (const width of [390, 600, 768, 1440]) {
-  test(`a country is told by its code until its name is there, and nothing moves with it (${width} px)`, async ({
-    page,
-    signInAs,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('rider')
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/late-forms-[^/]*\.js/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await openProfile(page, '/profile#sessions')
-    const table = section(page, 'sessions').getByRole('table')
-    const cells = () =>
-      table.evaluate((element, isPhone) => {
-        const { top } = element.getBoundingClientRect()
-        return [...element.querySelectorAll('td')].map((cell) => {
-          const box = cell.getBoundingClientRect()
-          // On a phone a place gives of its room to the country beside it.
-          return [box.top - top, box.height, isPhone ? 0 : box.right]
-        })
-      }, width < 600)
-    await expect(table.getByText('NO', { exact: true }).first()).toBeVisible()
-    const before = await cells()
-    held.resolve()
-    await expect(table.getByText('Норвегия').first()).toBeVisible()
-    await expect(table.getByText('NO', { exact: true })).toHaveCount(0)
-    expect(await cells()).toEqual(before)
-  })
-}
-
 test('the profile is there without its forms; a form that does not come says so in its place', async ({
   page,
   signInAs,
@@ -158,8 +126,7 @@ test('the profile is there without its forms; a form that does not come says so 
   // A reload might have helped; it is tried once.
   expect(loads).toEqual(['/profile', '/profile'])
   await expect(section(page, 'balance').getByText(t('topUp.failed'))).toBeVisible()
-  const sessions = section(page, 'sessions').getByRole('table')
-  await expect(sessions.getByText('NO', { exact: true }).first()).toBeVisible()
+  await expect(section(page, 'sessions').getByRole('table')).toBeVisible()
 
   bringForms()
   const password = section(page, 'password')

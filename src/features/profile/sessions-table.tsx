@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
+import { countryName } from '#/lib/country-name'
 import { formatDateTime } from '#/lib/format-date-time'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/table'
 import { Tag } from '#/ui/tag'
 import { EndSession, type EndSessionProps } from './end-session'
-import { Country } from './late'
 import styles from './sessions-card.module.css'
 
 type Props = { sessions: readonly Session[] } & Pick<EndSessionProps, 'ending' | 'onEnd'>
@@ -46,7 +46,7 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
       header: <Trans id="profile.sessions.country">Country</Trans>,
       cell: (row) => (
         <span className={styles['country']}>
-          {row.country ? <Country props={{ code: row.country }} fallback={row.country} /> : '—'}
+          {row.country ? countryName(row.country, locale) : '—'}
         </span>
       ),
     },
