@@ -109,6 +109,23 @@ test('the second step that does not come leaves the form as it is, and comes wit
   await expect(code).toBeFocused()
 })
 
+test('a greeting whose code does not come is not used up: the next load has it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('empty')
+  const bringBack = await takeAway(page, 'late-forms')
+  await openProfile(page)
+  await expect(page.getByText(t('profile.late.failed'))).toHaveCount(4)
+  const greeting = page.getByRole('heading', {
+    name: t('profile.welcome.title', { login: 'empty' }),
+  })
+  await expect(greeting).toHaveCount(0)
+  bringBack()
+  await page.reload()
+  await expect(greeting).toBeVisible()
+})
+
 test('the profile is there without its forms; a form that does not come says so in its place', async ({
   page,
   signInAs,

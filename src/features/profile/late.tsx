@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#/ui/button'
 import { latePart, type Retry } from '#/ui/late-part'
+import { lazyPart } from '#/ui/lazy-part'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
 import type * as Forms from './late-forms'
 import styles from './late.module.css'
@@ -37,3 +38,5 @@ export const PersonalPart = late((forms) => forms.PersonalPart, lines(4))
 export const PasswordForm = late((forms) => forms.PasswordForm, lines(8))
 export const ProtectionPart = late((forms) => forms.ProtectionPart, lines(2))
 export const ProblemNotice = late((forms) => forms.ProblemNotice, null)
+/** Nobody misses it where it does not come. */
+export const Greeting = lazyPart(() => import('./late-forms').then((forms) => forms.Greeting))

@@ -1,83 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
-import type { Bonus } from '#/api/generated/model/bonus'
-import { formatNumber, formatPercent } from '#/lib/format'
-import { handFocusOn } from '#/lib/hand-focus-on'
-import { localeOf } from '#/locales/locale'
-import { Button } from '#/ui/button'
-import { Card, CardBody } from '#/ui/card'
-import { rememberWelcome, wasWelcomed } from './welcomed'
-import styles from './welcome.module.css'
+import { Greeting } from './late'
+import { wasWelcomed } from './welcomed'
 
 /** Greets a player on the first sign-in of the account, once, with the bonuses that top-ups bring. */
 export function Welcome({ login }: Readonly<{ login: string }>) {
   const { data } = useBonusList()
   const [isOpen, setIsOpen] = useState(() => !wasWelcomed(login))
-  const shows = isOpen && data?.firstLogin === true
-
-  useEffect(() => {
-    if (shows) rememberWelcome(login)
-  }, [shows, login])
-
-  return shows ? (
-    <Greeting login={login} bonuses={data.bonuses} onClose={() => setIsOpen(false)} />
+  // Few are new: to the others nothing of it is sent before the forms are.
+  return isOpen && data?.firstLogin === true ? (
+    <Greeting props={{ login, bonuses: data.bonuses, onClose: () => setIsOpen(false) }} />
   ) : null
-}
-
-type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => void }
-
-function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
-  const { t, i18n } = useLingui()
-  const locale = localeOf(i18n)
-  return (
-    <Card ref={handFocusOn} className={styles['root']}>
-      <CardBody className={styles['body']}>
-        <div className={styles['head']}>
-          <h2 className="h3">
-            <Trans id="profile.welcome.title">Welcome, {login}</Trans>
-          </h2>
-          <Button
-            variant="ghost"
-            size="sm"
-            className={styles['close']}
-            aria-label={t({ id: 'profile.welcome.close', message: 'Dismiss' })}
-            onClick={onClose}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-        <p className="muted">
-          {bonuses.length > 0 ? (
-            <Trans id="profile.welcome.bonuses">
-              The account is ready. Top-ups bring a bonus to the balance:
-            </Trans>
-          ) : (
-            <Trans id="profile.welcome.ready">The account is ready.</Trans>
-          )}
-        </p>
-        {bonuses.length > 0 && (
-          <ul className={styles['list']}>
-            {bonuses.map(({ minAmount: amount, percent }) => {
-              const count = formatNumber(locale, amount)
-              return (
-                <li key={amount}>
-                  <span>
-                    <Plural
-                      id="topUp.bonusFrom"
-                      value={amount}
-                      one={`From ${count} credit`}
-                      other={`From ${count} credits`}
-                    />
-                  </span>
-                  <b>+{formatPercent(locale, percent)}</b>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </CardBody>
-    </Card>
-  )
 }
