@@ -9,8 +9,10 @@ import { numberedRules } from './scripts/numbered-rules.ts'
 import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
 import { compileHints } from './scripts/vite-compile-hints.ts'
+import { countryNames } from './scripts/vite-country-names.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
 import { lightIcons } from './scripts/vite-light-icons.ts'
+import { lightPlurals } from './scripts/vite-light-plurals.ts'
 import { lightSignals } from './scripts/vite-light-signals.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 import { wordsInParts } from './scripts/vite-words.ts'
@@ -57,7 +59,9 @@ export default defineConfig({
     bootScript(),
     layerOrder(),
     lightIcons(),
+    lightPlurals(),
     lightSignals(),
+    countryNames(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -16,6 +16,8 @@ export type Page = {
   address: string
   /** The files under `src/routes` whose code it needs. */
   routes: readonly string[]
+  /** The files under `src` that come after the page, whose styles stand in it all the same: each took a request. */
+  late: readonly string[]
   /** The words it speaks in. */
   words: Part | 'common'
   /** Which paths it answers; a visitor's path without the slash at its end. */
@@ -37,7 +39,7 @@ function page(
   more: Partial<Page> = {},
 ): Page {
   const path = name === 'index' ? '/' : `/${name}`
-  const usual = { path, address: path, status: 200, below: LAST_ELEMENT } as const
+  const usual = { path, address: path, late: [], status: 200, below: LAST_ELEMENT } as const
   return { kind, name, routes, words, answers, ...usual, ...more }
 }
 
@@ -48,7 +50,9 @@ export const PAGES: readonly Page[] = [
   page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], 'account'),
   page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], 'account'),
   page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], 'account'),
-  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], 'profile'),
+  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], 'profile', {
+    late: ['features/profile/late-forms.ts', 'features/payment/late-top-up.ts'],
+  }),
   page(
     'shell',
     'protection',

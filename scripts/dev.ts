@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 import { fail } from './fail'
 import { whyNotListening } from './listen'
 import { readOptions } from './options'
-import { readServerSettings } from './settings'
+import { DEFAULT_PORT, readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { embeddedSandbox } from './vite-sandbox'
 import { addressOf, welcome } from './welcome'
@@ -13,7 +13,7 @@ import { addressOf, welcome } from './welcome'
  */
 async function dev(): Promise<void> {
   readOptions('npm run dev\n  Settings: PORT, HOST, BACKEND_URL and those of .env.example', {})
-  const { host, port, backendUrl } = readServerSettings('development', 5173)
+  const { host, port, backendUrl } = readServerSettings('development', DEFAULT_PORT.development)
   const server = await createServer({
     plugins: backendUrl === undefined ? [embeddedSandbox()] : [],
     server: {

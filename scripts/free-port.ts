@@ -1,11 +1,14 @@
-import { createServer } from 'node:net'
+import type { Server } from 'node:http'
+import { listen, portOf } from './listen'
 
-/** A port of this machine that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+function hold(port: number): Promise<Server> {
+  return listen(() => undefined, { host: '127.0.0.1', port })
+}
+
+/** A port of this machine that nobody listens on now: `preferred` where that is one. */
+export async function freePort(preferred = 0): Promise<number> {
+  const server = await hold(preferred).catch(() => hold(0))
+  const port = portOf(server)
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address !== 'object') throw new Error('No free port')
-  return address.port
+  return port
 }

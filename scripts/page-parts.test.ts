@@ -12,6 +12,18 @@ const manifest: Manifest = {
     css: ['app.css', 'sign.css'],
   },
   'src/routes/rules.tsx?tsr-split=component': { file: 'rules.js', imports: ['_app.js'] },
+  'src/routes/_verified.tsx': { file: 'verified.js' },
+  'src/routes/_verified/profile.tsx?tsr-split=component': {
+    file: 'profile.js',
+    css: ['profile.css'],
+  },
+  'src/features/profile/late-forms.ts': {
+    file: 'late-forms.js',
+    imports: ['_shared.js'],
+    css: ['late-forms.css'],
+  },
+  'src/features/payment/late-top-up.ts': { file: 'late-top-up.js', css: ['late-top-up.css'] },
+  'src/locales/ru/messages.po?profile.po': { file: 'ru.profile.js' },
   'src/locales/ru/messages.po?common.po': { file: 'ru.js' },
   'src/locales/ru/messages.po?account.po': { file: 'ru.account.js' },
   'src/locales/en/messages.po?common.po': { file: 'en.js' },
@@ -42,6 +54,22 @@ describe('what a page needs', () => {
       'app.css',
       'sign.css',
       'shared.css',
+    ])
+  })
+
+  it('is the styles of what comes after it, too, but not their code', () => {
+    expect(stylesOf(manifest, named('profile'))).toEqual([
+      'index.css',
+      'app.css',
+      'profile.css',
+      'late-forms.css',
+      'shared.css',
+      'late-top-up.css',
+    ])
+    expect(preloadsOf(manifest, named('profile'), 'ru')).toEqual([
+      'verified.js',
+      'profile.js',
+      'ru.profile.js',
     ])
   })
 

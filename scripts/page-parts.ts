@@ -57,7 +57,8 @@ function routeKeys(manifest: Manifest, page: Page): string[] {
 
 /** The stylesheets of a page, the entry's first. */
 export function stylesOf(manifest: Manifest, page: Page): string[] {
-  const chunks = closure(manifest, [ENTRY, ...routeKeys(manifest, page)])
+  const late = page.late.map((file) => `src/${file}`)
+  const chunks = closure(manifest, [ENTRY, ...routeKeys(manifest, page), ...late])
   return [...new Set(chunks.flatMap(({ css = [] }) => css))]
 }
 

@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import type { SiteConfig } from '../src/config-schema.ts'
 import { parseConfig, wrongSetting } from '../src/config-schema.ts'
 
+/** Where the commands listen unless told otherwise. */
+export const DEFAULT_PORT = { production: 4173, development: 5173 } as const
+
 const serverSchema = v.object({
   PORT: v.optional(
     v.pipe(
@@ -69,8 +72,7 @@ export function readServerSettings(
  */
 export function readSiteSettings(mode: string, given: NodeJS.ProcessEnv = process.env): SiteConfig {
   const values = environment(mode, given)
-  // The ports that start.ts and dev.ts take unless told otherwise.
-  const port = values['PORT'] ?? (mode === 'development' ? '5173' : '4173')
+  const port = values['PORT'] ?? DEFAULT_PORT[mode === 'development' ? mode : 'production']
   const sandbox = `http://127.0.0.1:${port},http://localhost:${port}`
   try {
     return parseConfig({ VITE_PAYMENT_ORIGINS: sandbox, ...values })

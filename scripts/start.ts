@@ -5,7 +5,7 @@ import { listen } from './listen'
 import { readOptions } from './options'
 import { isBuilt } from './page-headers'
 import { serveSite } from './serve-site'
-import { readServerSettings } from './settings'
+import { DEFAULT_PORT, readServerSettings } from './settings'
 import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (!build && !isBuilt(BUILD_FOLDER)) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
-  const { host, port, backendUrl } = readServerSettings('production', 4173)
+  const { host, port, backendUrl } = readServerSettings('production', DEFAULT_PORT.production)
 
   const site = Promise.withResolvers<RequestListener>()
   const server = await listen(

@@ -81,8 +81,10 @@
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
     const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
-    // What the heading is written in that was drawn at build; a shell knows nothing of its own.
-    const script = prerendered === undefined ? '' : root.lang === 'en' ? 'latin' : 'cyrillic'
+    // What the heading is written in that was drawn at build; a shell knows nothing of its own, but that the profile
+    // begins with a login and numbers.
+    const ofPage = root.lang === 'en' || path === '/profile' ? 'latin' : 'cyrillic'
+    const script = prerendered === undefined && path !== '/profile' ? '' : ofPage
     const faces: { face: FontFace; src: string; from: (src: string | ArrayBuffer) => FontFace }[] =
       []
     const sheet = document.querySelector('style')?.sheet

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { holdFrames } from './support/hold'
+import { watchParts } from './support/loaded-parts'
 import { openProfile, section, t } from './support/profile'
 
 test.use(
@@ -57,6 +58,13 @@ test('the forms of the profile are asked for once what stands in their place is 
   await frames.letAllCome()
   await expect(section(page, 'password').getByRole('textbox').first()).toBeVisible()
   expect(forms()).toHaveLength(1)
+  // Their styles stand in the page.
+  await expect(
+    section(page, 'balance').getByRole('button', { name: t('topUp.submit') }),
+  ).toBeVisible()
+  expect(asked.filter((url) => /(late-forms|late-top-up|forms|more)-[^/]*\.css/.test(url))).toEqual(
+    [],
+  )
 })
 
 test('sign-in with what was pressed before the code is there waits for it, and goes out once', async ({
@@ -167,12 +175,14 @@ test('a line that went on the profile, and came back while another page was open
   world,
 }) => {
   await signInAs('rider')
+  const untilLoaded = watchParts(page)
   await openProfile(page)
   await expect(section(page, 'protection').getByRole('link')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(section(page, 'protection').getByRole('link')).toBeVisible()
+  await untilLoaded(['toast-region', 'confirm-panel'])
   await context.setOffline(true)
   await page.goForward()
   await expect(page).toHaveURL('/')

@@ -201,6 +201,34 @@ test('the heading of an English page waits for nothing', async ({ page }) => {
   expect(headings).toEqual([expect.stringContaining('latin')])
 })
 
+test('the profile begins with a login and numbers: its Russian headings wait with the text', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await slowLine(page)
+  await page.goto('/profile')
+  await lettersAfter(page)
+  const initiators = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /(sofia|golos)[\w-]*-(latin|cyrillic)-[\w-]{8}\./.test(name))
+      .map((entry) => {
+        const { name, initiatorType } = entry as PerformanceResourceTiming
+        return [
+          /(sofia|golos).*-(latin|cyrillic)-/.exec(name)?.slice(1).join(' '),
+          initiatorType,
+        ].join(': ')
+      }),
+  )
+  expect(initiators.toSorted()).toEqual([
+    'golos cyrillic: fetch',
+    'golos latin: fetch',
+    'sofia cyrillic: fetch',
+    'sofia latin: css',
+  ])
+})
+
 test('there the scene stands still', async ({ page }) => {
   await slowLine(page)
   await page.goto('/')

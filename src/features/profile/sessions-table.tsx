@@ -1,30 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
-import { countryName } from '#/lib/country-name'
 import { formatDateTime } from '#/lib/format-date-time'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/table'
 import { Tag } from '#/ui/tag'
 import { EndSession, type EndSessionProps } from './end-session'
 import styles from './sessions-card.module.css'
+import { useCountryName } from './use-country-name'
 
 type Props = { sessions: readonly Session[] } & Pick<EndSessionProps, 'ending' | 'onEnd'>
 
 /** Where the player is logged in; every session but the current one can be ended. */
 export function SessionsTable({ sessions, ending, onEnd }: Readonly<Props>) {
   const { i18n } = useLingui()
+  const locale = localeOf(i18n)
+  const countryName = useCountryName(locale)
   return (
     <Table
       caption={<Trans id="profile.sessions.title">Sessions</Trans>}
       rows={sessions}
       rowKey={(row) => row.id ?? `${row.city} ${row.createdAt}`}
       isCurrent={(row) => row.current === true}
-      columns={columns(localeOf(i18n), { ending, onEnd })}
+      columns={columns(locale, countryName, { ending, onEnd })}
     />
   )
 }
 
-function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<Session>[] {
+function columns(
+  locale: Locale,
+  countryName: (code: string) => string,
+  actions: Omit<Props, 'sessions'>,
+): TableColumn<Session>[] {
   return [
     {
       id: 'city',
@@ -45,9 +51,7 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
       id: 'country',
       header: <Trans id="profile.sessions.country">Country</Trans>,
       cell: (row) => (
-        <span className={styles['country']}>
-          {row.country ? countryName(row.country, locale) : '—'}
-        </span>
+        <span className={styles['country']}>{row.country ? countryName(row.country) : '—'}</span>
       ),
     },
     {
