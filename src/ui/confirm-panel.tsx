@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 import styles from './confirm-panel.module.css'
 import type { ConfirmQuestion } from './confirm-store'
-
-const ACCEPTED = 'accept'
 
 export type ConfirmPanelProps = Readonly<{
   question: ConfirmQuestion
@@ -14,8 +12,9 @@ export type ConfirmPanelProps = Readonly<{
 }>
 
 /**
- * The dialog of one question. The native modal makes the rest inert and gives the focus back to
- * the opener; every way out goes through `close`, so the answer comes from one place.
+ * The dialog of one question. The native modal makes the rest inert, and gives the focus back to the opener when it
+ * closes. Its `close` event comes later than that, so nobody waits for it: a key pressed at once on the opener would
+ * find the old question still open.
  */
 export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const { t } = useLingui()
@@ -25,18 +24,26 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const reject = useRef<HTMLButtonElement>(null)
   const isPressedOutside = useRef(false)
 
+  const answer = useCallback(
+    (isAccepted: boolean) => {
+      dialog.current?.close()
+      onAnswer(question.id, isAccepted)
+    },
+    [question.id, onAnswer],
+  )
+
   useEffect(() => {
     const element = dialog.current
-    const close = () => element?.close()
+    const leave = () => answer(false)
     element?.showModal()
     ;(question.focus === 'reject' ? reject : accept).current?.focus()
     // Back in the browser leaves the page that asked.
-    window.addEventListener('popstate', close)
+    window.addEventListener('popstate', leave)
     return () => {
-      window.removeEventListener('popstate', close)
-      close()
+      window.removeEventListener('popstate', leave)
+      element?.close()
     }
-  }, [question.focus])
+  }, [question.focus, answer])
 
   function keepFocus(event: KeyboardEvent) {
     if (event.key !== 'Tab') return
@@ -48,7 +55,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
 
   function closeFromOutside(event: MouseEvent) {
     // Both ends of the click: a selection dragged out of the panel is no answer.
-    if (isPressedOutside.current && event.target === dialog.current) dialog.current?.close()
+    if (isPressedOutside.current && event.target === dialog.current) answer(false)
   }
 
   return (
@@ -68,9 +75,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
         if (event.detail > 1) event.stopPropagation()
       }}
       onClick={closeFromOutside}
-      onClose={({ currentTarget: { open, returnValue } }) => {
-        if (!open) onAnswer(question.id, returnValue === ACCEPTED)
-      }}
+      onCancel={() => answer(false)}
     >
       <div className={styles['panel']}>
         <div className={styles['head']}>
@@ -86,10 +91,10 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
           </div>
         </div>
         <div className={styles['actions']}>
-          <Button ref={reject} onClick={() => dialog.current?.close()}>
+          <Button ref={reject} onClick={() => answer(false)}>
             {question.reject ?? t({ id: 'confirm.no', message: 'No' })}
           </Button>
-          <Button ref={accept} variant="primary" onClick={() => dialog.current?.close(ACCEPTED)}>
+          <Button ref={accept} variant="primary" onClick={() => answer(true)}>
             {question.accept ?? t({ id: 'confirm.yes', message: 'Yes' })}
           </Button>
         </div>
