@@ -6,7 +6,7 @@ import { marked, openProfile, section, t } from './support/profile'
 
 const SECTIONS = 8
 
-/** Ends when a frame and what it leads to is drawn. */
+/** Ends when what a frame that came leads to is drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 

@@ -45,6 +45,7 @@ export async function holdFrames(page: Page) {
     window.requestAnimationFrame = (draw) => (held ? held.push(draw) : frame(draw))
     const letCome = () => {
       for (const draw of held?.splice(0) ?? []) frame(draw)
+      frame(() => dispatchEvent(new Event('frame-came')))
     }
     addEventListener('frame', letCome)
     addEventListener('frames', () => {
@@ -52,7 +53,12 @@ export async function holdFrames(page: Page) {
       held = null
     })
   })
+  /** Ends when what was let come has run. */
   const tell = (name: string) =>
-    page.evaluate((event) => void dispatchEvent(new Event(event)), name)
+    page.evaluate(async (event) => {
+      const came = new Promise((resolve) => addEventListener('frame-came', resolve, { once: true }))
+      dispatchEvent(new Event(event))
+      await came
+    }, name)
   return { letOneCome: () => tell('frame'), letAllCome: () => tell('frames') }
 }
