@@ -73,8 +73,11 @@ test('the way back leads to where the page was left', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rules#r5-2')
   await isShownMarked(page, '5.2')
-  const left = await page.evaluate(() => {
+  const left = await page.evaluate(async () => {
+    // Who presses sees where the page is: not before it was told so itself.
+    const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
     scrollBy({ top: 400, behavior: 'instant' })
+    await told
     return scrollY
   })
   // By hand: `click` would first move the page under the header.
