@@ -19,9 +19,14 @@ it('stands before the site with HTTP/2 and the key that it names', async () => {
     ca: certificate.cert,
     checkServerIdentity: () => undefined,
   })
+  const came: string[] = []
+  // Node tells of headers that came with it a tick later.
+  client.on('ping', () => setImmediate(() => came.push('ping')))
   try {
     const asked = client.request({ ':method': 'POST', ':path': '/api/a?b=c', cookie: 'd=e' })
     asked.end('what was sent')
+    asked.once('response', () => came.push('headers'))
+    asked.once('data', () => came.push('body'))
     const headers = new Promise((resolve) => asked.once('response', resolve))
     const body = (await asked.setEncoding('utf8').toArray()).join('')
     expect(await headers).toMatchObject({
@@ -30,6 +35,7 @@ it('stands before the site with HTTP/2 and the key that it names', async () => {
       'x-cookie': 'd=e',
     })
     expect(body).toBe('what was sent')
+    expect(came).toEqual(['headers', 'ping', 'body'])
 
     const seen = new X509Certificate((client.socket as TLSSocket).getPeerCertificate().raw)
     const key = seen.publicKey.export({ type: 'spki', format: 'der' })
