@@ -1,7 +1,7 @@
 import { standingOf } from './api/identity'
 import { loadServer, readIdentity } from './api/session'
 import { afterLoad } from './lib/after-load'
-import { afterPaint } from './lib/after-paint'
+import { painted } from './lib/after-paint'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
 
@@ -60,6 +60,6 @@ function nextTask(): Promise<void> {
 async function letPicturesCome(): Promise<void> {
   for (const pictures of ['lights', 'views']) {
     document.documentElement.dataset['settled'] = pictures
-    await new Promise<void>((resolve) => afterPaint(resolve))
+    await painted()
   }
 }

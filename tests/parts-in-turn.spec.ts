@@ -34,6 +34,27 @@ test('the profile is drawn a part with each frame, what asks the server before w
   }
 })
 
+test('the sessions are painted before the names of their countries are asked for', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const namesAsked = () => asked.some((url) => url.includes('/country-names-'))
+  const frames = await holdFrames(page)
+  await page.goto('/profile')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  const table = section(page, 'sessions').getByRole('table')
+  while ((await table.count()) === 0) {
+    await frames.letOneCome()
+    await drawn(page)
+  }
+  expect(namesAsked()).toBe(false)
+  await frames.letOneCome()
+  await expect.poll(namesAsked).toBe(true)
+})
+
 for (const width of [390, 1440]) {
   test(`nothing of it moves what is there (${width} px)`, async ({ page, signInAs }) => {
     await page.setViewportSize({ width, height: 844 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { painted } from '#/lib/after-paint'
 import type { Locale } from '#/locales/locale'
 
 const files = {
@@ -13,7 +14,11 @@ const files = {
 export function useCountryName(locale: Locale): (code: string) => string {
   const { data: names } = useQuery({
     queryKey: ['country-names', locale],
-    queryFn: async () => (await files[locale]()).default,
+    queryFn: async () => {
+      // The table itself does not wait for a request.
+      await painted()
+      return (await files[locale]()).default
+    },
     staleTime: Infinity,
   })
   return (code) => names?.[code.toUpperCase()] ?? code
