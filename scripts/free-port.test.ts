@@ -1,17 +1,25 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { freePort } from './free-port'
-import { listen } from './listen'
+import { freePort, holdPort } from './free-port'
 
-describe('a free port', () => {
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.on('connect', () => socket.destroy()).on('error', () => resolve(false))
+  })
+
+describe('a port that is held', () => {
   it('is the preferred one where nobody listens there', async () => {
-    const port = await freePort()
-    expect(await freePort(port)).toBe(port)
+    const { port, release } = await holdPort(await freePort())
+    expect(await answers(port)).toBe(true)
+    await release()
+    expect(await answers(port)).toBe(false)
   })
 
   it('is another where somebody does', async () => {
-    const port = await freePort()
-    const server = await listen(() => undefined, { host: '127.0.0.1', port })
-    expect(await freePort(port)).not.toBe(port)
-    await new Promise((resolve) => server.close(resolve))
+    const first = await holdPort(0)
+    const second = await holdPort(first.port)
+    expect(second.port).not.toBe(first.port)
+    await Promise.all([first.release(), second.release()])
   })
 })

@@ -5,10 +5,21 @@ function hold(port: number): Promise<Server> {
   return listen(() => undefined, { host: '127.0.0.1', port })
 }
 
-/** A port of this machine that nobody listens on now: `preferred` where that is one. */
-export async function freePort(preferred = 0): Promise<number> {
+export type HeldPort = { port: number; release: () => Promise<unknown> }
+
+/** Keeps a port of this machine from others until it is released, or this program ends: `preferred` where it is free. */
+export async function holdPort(preferred: number): Promise<HeldPort> {
   const server = await hold(preferred).catch(() => hold(0))
-  const port = portOf(server)
-  await new Promise((resolve) => server.close(resolve))
+  server.unref()
+  return {
+    port: portOf(server),
+    release: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const { port, release } = await holdPort(0)
+  await release()
   return port
 }

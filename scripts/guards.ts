@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
 import { foreignMatter } from './dist-scan'
-import { freePort } from './free-port'
+import { holdPort } from './free-port'
 import { staleFiles } from './freshness'
 import { irreproducible } from './reproducible'
 import { invalidHtml } from './html'
@@ -26,9 +26,10 @@ const BROWSER_REPORT = 'test-results/report.json'
 /**
  * The build carries the port of the sandbox's payments, so build and browser tests share it, and another
  * port makes every page weigh up to 170 bytes more or less (it is in the names of most files). The usual
- * one, where it is free, has the same bytes weighed everywhere.
+ * one, where it is free, has the same bytes weighed everywhere. It is held until the browser tests serve there.
  */
-const port = String(await freePort(DEFAULT_PORT.production))
+const held = await holdPort(DEFAULT_PORT.production)
+const port = String(held.port)
 
 function verdict(ok: boolean, output: string): Verdict {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
@@ -72,6 +73,7 @@ function browserTests(...selection: string[]): () => Promise<Verdict> {
   return async () => {
     const { executablePath } = ensureChromium()
     rmSync(BROWSER_REPORT, { force: true })
+    await held.release()
     const { ok, output } = await runCommand(
       ['playwright', 'test', '--pass-with-no-tests', ...selection],
       { CHROMIUM_PATH: executablePath, TEST_PORT: port, SITE_BUILT: 'yes' },

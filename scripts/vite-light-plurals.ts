@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has Lingui make a number's formatter for a plural only where `#` says the number. It makes one for every plural, and
- * the first of a page takes a slow phone 100 ms.
+ * Has Lingui format the number of a plural only where `#` says it. It does so for every plural, and the formatter that
+ * the first of a page makes takes a slow phone 100 ms.
  */
 export function lightPlurals(): Plugin {
   return {

@@ -8,10 +8,10 @@
  *   stands there: `data-boot="hydrate"`. So it does for a player, where nothing leads players elsewhere:
  *   `data-boot="adapt"`. What is only for visitors is hidden by `data-player`, which the app keeps true.
  * - On a slow line the art and the fonts wait for the app, which they would hold up: `data-line="slow"`, or `"kept"`
- *   where they wait for nothing, for another visit has fetched them. What the heading is written in does not wait,
- *   unless a form is below it. Once the app is live all fonts come together (`letters`), for each that came by itself
- *   would lay the page out anew; what is off the screen follows a part at a time. The scene stands still there. Browsers
- *   that tell nothing of their line fetch all of it at once.
+ *   where they wait for nothing, for another visit has fetched them. What the heading is written in (on the
+ *   profile the login) does not wait, unless a form is below it. Once the app is live all fonts come together (`letters`),
+ *   for each that came by itself would lay the page out anew; what is off the screen follows a part at a time. The scene
+ *   stands still there. Browsers that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
  * - A form that is not live yet is not sent by the browser itself.
  */
@@ -81,10 +81,10 @@
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
     const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
-    // What the heading is written in that was drawn at build; a shell knows nothing of its own, but that the profile
-    // begins with a login and numbers.
-    const ofPage = root.lang === 'en' || path === '/profile' ? 'latin' : 'cyrillic'
-    const script = prerendered === undefined && path !== '/profile' ? '' : ofPage
+    const ofPage = root.lang === 'en' ? 'latin' : 'cyrillic'
+    // A shell knows nothing of its heading, but that the profile begins with a login and numbers.
+    const ofShell = path === '/profile' ? 'latin' : ''
+    const script = prerendered === undefined ? ofShell : ofPage
     const faces: { face: FontFace; src: string; from: (src: string | ArrayBuffer) => FontFace }[] =
       []
     const sheet = document.querySelector('style')?.sheet

@@ -80,6 +80,8 @@ for (const where of ['this tab', 'another tab'] as const) {
     await signInAtPage(place, 'empty')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('empty')
     await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
+    // The names of countries come late.
+    await expect(rows).toContainText(['Россия'])
     const before = [await stored(page), await rows.allTextContents()]
     await ended.release()
     expect([await stored(page), await rows.allTextContents()]).toEqual(before)
@@ -159,6 +161,7 @@ test.describe('an answer to a page that was left leads nobody away', () => {
     const login = page.getByLabel(t('sign.login'))
     await login.fill('rider')
     await button(page, 'recovery.submit').click()
+    await expect(button(page, 'recovery.another')).toBeVisible()
     await page.clock.fastForward(61_000)
     await world.clock.advance(61_000)
     const again = await holdAnswer(page, 'recovery')

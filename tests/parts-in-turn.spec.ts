@@ -50,8 +50,9 @@ test('the sessions are painted before the names of their countries are asked for
     await frames.letOneCome()
     await drawn(page)
   }
+  await drawn(page)
   expect(namesAsked()).toBe(false)
-  await frames.letOneCome()
+  await frames.letAllCome()
   await expect.poll(namesAsked).toBe(true)
 })
 

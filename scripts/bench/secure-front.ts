@@ -35,9 +35,9 @@ export async function secureFront(
     const headers = { ...passedOn(asked.headers), host: asked.authority }
     const { method, url: path } = asked
     const behind = request({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
-      response.flushHeaders()
-      response.stream.session?.ping(() => answer.pipe(response))
+      const { stream } = response
+      stream.respond({ ':status': answer.statusCode ?? 502, ...passedOn(answer.headers) })
+      stream.session?.ping(() => answer.pipe(stream))
     })
     behind.on('error', () => response.stream?.destroy())
     asked.pipe(behind)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { painted } from '#/lib/after-paint'
 import type { Locale } from '#/locales/locale'
 
@@ -15,11 +15,14 @@ export function useCountryName(locale: Locale): (code: string) => string {
   const { data: names } = useQuery({
     queryKey: ['country-names', locale],
     queryFn: async () => {
-      // The table itself does not wait for a request.
+      // Asked for in the frame that draws the table, they would count among what the page needs to be live.
       await painted()
-      return (await files[locale]()).default
+      const [names] = await Promise.allSettled([files[locale]()])
+      return names.status === 'fulfilled' ? names.value.default : null
     },
-    staleTime: Infinity,
+    // What did not come is asked for again when the player, or the line, comes back.
+    staleTime: ({ state }) => (state.data ? Infinity : 0),
+    placeholderData: keepPreviousData,
   })
   return (code) => names?.[code.toUpperCase()] ?? code
 }
