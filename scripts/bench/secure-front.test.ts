@@ -1,17 +1,18 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { createServer } from 'node:http'
-import { connect } from 'node:http2'
+import { createServer, type RequestListener } from 'node:http'
+import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { expect, it } from 'vitest'
 import { selfSigned } from './certificate'
 import { secureFront } from './secure-front'
 
-it('stands before the site with HTTP/2 and the key that it names', async () => {
-  const site = createServer((request, response) => {
-    response.writeHead(418, { 'x-path': request.url, 'x-cookie': request.headers.cookie })
-    request.pipe(response)
-  })
+/** `visit` meets the front as a browser does, with a site behind it that answers as `answer` does. */
+async function inFront(
+  answer: RequestListener,
+  visit: (client: ClientHttp2Session, certificate: ReturnType<typeof selfSigned>) => Promise<void>,
+): Promise<void> {
+  const site = createServer(answer)
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const certificate = selfSigned()
   const front = await secureFront(certificate, (site.address() as AddressInfo).port, 0)
@@ -19,10 +20,24 @@ it('stands before the site with HTTP/2 and the key that it names', async () => {
     ca: certificate.cert,
     checkServerIdentity: () => undefined,
   })
-  const came: string[] = []
-  // Node tells of headers that came with it a tick later.
-  client.on('ping', () => setImmediate(() => came.push('ping')))
   try {
+    await visit(client, certificate)
+  } finally {
+    client.close()
+    front.close()
+    site.close()
+  }
+}
+
+it('stands before the site with HTTP/2 and the key that it names', async () => {
+  const echo: RequestListener = (request, response) => {
+    response.writeHead(418, { 'x-path': request.url, 'x-cookie': request.headers.cookie })
+    request.pipe(response)
+  }
+  await inFront(echo, async (client, certificate) => {
+    const came: string[] = []
+    // Node tells of headers that came with it a tick later.
+    client.on('ping', () => setImmediate(() => came.push('ping')))
     const asked = client.request({ ':method': 'POST', ':path': '/api/a?b=c', cookie: 'd=e' })
     asked.end('what was sent')
     asked.once('response', () => came.push('headers'))
@@ -40,9 +55,26 @@ it('stands before the site with HTTP/2 and the key that it names', async () => {
     const seen = new X509Certificate((client.socket as TLSSocket).getPeerCertificate().raw)
     const key = seen.publicKey.export({ type: 'spki', format: 'der' })
     expect(createHash('sha256').update(key).digest('base64')).toBe(certificate.fingerprint)
-  } finally {
-    client.close()
-    front.close()
-    site.close()
+  })
+})
+
+it('goes on where a browser that asked is gone before the site answers', async () => {
+  let isAsked = () => {}
+  const asking = new Promise<void>((resolve) => (isAsked = resolve))
+  let answerNow = () => {}
+  const answerTo: RequestListener = (request, response) => {
+    if (request.url !== '/late') return void response.end('here')
+    answerNow = () => response.end('too late')
+    isAsked()
   }
+  await inFront(answerTo, async (client) => {
+    const late = client.request({ ':path': '/late' })
+    await asking
+    const gone = new Promise((resolve) => late.once('close', resolve))
+    late.close(constants.NGHTTP2_CANCEL)
+    await gone
+    answerNow()
+    const next = client.request({ ':path': '/next' })
+    expect((await next.setEncoding('utf8').toArray()).join('')).toBe('here')
+  })
 })
