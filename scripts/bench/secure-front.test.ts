@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
@@ -29,11 +29,12 @@ async function inFront(
   }
 }
 
+const echo: RequestListener = (request, response) => {
+  response.writeHead(418, { 'x-path': request.url, 'x-cookie': request.headers.cookie })
+  request.pipe(response)
+}
+
 it('stands before the site with HTTP/2 and the key that it names', async () => {
-  const echo: RequestListener = (request, response) => {
-    response.writeHead(418, { 'x-path': request.url, 'x-cookie': request.headers.cookie })
-    request.pipe(response)
-  }
   await inFront(echo, async (client, certificate) => {
     const came: string[] = []
     // Node tells of headers that came with it a tick later.
@@ -59,21 +60,18 @@ it('stands before the site with HTTP/2 and the key that it names', async () => {
 })
 
 it('goes on where a browser that asked is gone before the site answers', async () => {
-  let isAsked = () => {}
-  const asking = new Promise<void>((resolve) => (isAsked = resolve))
-  let answerNow = () => {}
+  const asked = Promise.withResolvers<ServerResponse>()
   const answerTo: RequestListener = (request, response) => {
-    if (request.url !== '/late') return void response.end('here')
-    answerNow = () => response.end('too late')
-    isAsked()
+    if (request.url === '/late') asked.resolve(response)
+    else response.end('here')
   }
   await inFront(answerTo, async (client) => {
     const late = client.request({ ':path': '/late' })
-    await asking
+    const response = await asked.promise
     const gone = new Promise((resolve) => late.once('close', resolve))
     late.close(constants.NGHTTP2_CANCEL)
     await gone
-    answerNow()
+    response.end('too late')
     const next = client.request({ ':path': '/next' })
     expect((await next.setEncoding('utf8').toArray()).join('')).toBe('here')
   })

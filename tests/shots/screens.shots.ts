@@ -12,10 +12,19 @@ const WIDTHS = { 390: 844, 1440: 900 } as const
 const LOCALES = ['ru', 'en'] as const
 const THEMES = ['dark', 'light'] as const
 
-/** Fonts and pictures of the theme that is on now are there, and drawn. */
+/** Fonts and pictures of the theme that is on now are there, and drawn; those of the style sheet, too. */
 async function untilPainted() {
+  const drawn = [...document.querySelectorAll('*')].flatMap((element) =>
+    [undefined, '::before', '::after'].flatMap((part) => {
+      const { backgroundImage, borderImageSource, maskImage } = getComputedStyle(element, part)
+      const sources = `${backgroundImage} ${borderImageSource} ${maskImage}`
+      return [...sources.matchAll(/url\("(.+?)"\)/g)].map(([, url = '']) => url)
+    }),
+  )
+  const pictures = [...new Set(drawn)].map((url) => Object.assign(new Image(), { src: url }))
+  const images = [...document.images, ...pictures]
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   await document.fonts.ready
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
@@ -42,6 +51,8 @@ for (const [width, height] of Object.entries(WIDTHS)) {
           await context.addCookies([{ name: 'locale', value: locale, url: origin }])
           if (screen.login !== undefined) await signInAs(screen.login)
           await openScreen(page, screen, world)
+          // What is below the first screen comes when the page has all else.
+          await expect(page.locator('html')).toHaveAttribute('data-settled', 'views')
           await shoot(page, screen.name, width, locale, screen.over === undefined)
         })
       }
