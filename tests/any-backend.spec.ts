@@ -76,7 +76,7 @@ test(
     await page.goto('/sign')
     await fillSignIn(page, player.email, player.password)
     await expect(page).toHaveURL('/signup?to=verify')
-    await expect(page.getByText(player.email)).toBeVisible()
+    await expect(page.getByRole('main').getByText(player.email)).toBeVisible()
     await page.goto('/profile')
     await expect(page).toHaveURL('/signup?to=verify')
     await page.getByRole('button', { name: t('waiting.done') }).click()

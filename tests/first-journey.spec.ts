@@ -34,7 +34,7 @@ for (const locale of ['ru', 'en'] as const) {
 
     await expect(page).toHaveURL('/signup?to=verify')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('waiting.title'))
-    await expect(page.getByText('newcomer@example.com')).toBeVisible()
+    await expect(page.getByRole('main').getByText('newcomer@example.com')).toBeVisible()
 
     // The letter, opened in the browser that signed up, needs no press.
     const [letter] = await world.mail('newcomer@example.com')

@@ -12,7 +12,7 @@ async function opensInNewTab(link: Locator, address: string) {
   await expect(link).toHaveAttribute('href', address)
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(link).toHaveAccessibleName(/\(откроется в новой вкладке\)/)
+  await expect(link).toHaveAccessibleName(/\(откроется в\sновой вкладке\)/)
 }
 
 test.describe('the top of the home page', () => {
@@ -63,8 +63,12 @@ test('the steps, the links and the end of the page lead on', async ({ page }) =>
     'https://top-servers.example/vote',
   )
 
-  await main.getByRole('link', { name: t('home.steps.rules') }).click()
-  await expect(page).toHaveURL('/rules')
+  for (const name of ['home.steps.title', 'home.closing.title']) {
+    await page.goto('/')
+    const part = main.getByRole('region', { name: t(name) })
+    await part.getByRole('link', { name: t('home.steps.rules') }).click()
+    await expect(page).toHaveURL('/rules')
+  }
 })
 
 test('the pages that most visitors open next are there before they are asked for', async ({
@@ -87,7 +91,9 @@ test('the pages that most visitors open next are there before they are asked for
 test('who comes back to the home page finds the place that was left', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  const rules = page.getByRole('main').getByRole('link', { name: t('home.steps.rules') })
+  const rules = page
+    .getByRole('region', { name: t('home.steps.title') })
+    .getByRole('link', { name: t('home.steps.rules') })
   await rules.scrollIntoViewIfNeeded()
   const { y } = (await rules.boundingBox()) ?? { y: 0 }
   await rules.click()

@@ -49,7 +49,7 @@ test('check is asked while the app is still on its way, and only once', async ({
   await asked
   release()
   await live(page)
-  await expect(page.getByText('rider@example.com').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('rider@example.com')).toBeVisible()
   expect(
     (await world.calls()).filter(({ operation }) => operation === 'sessionCheck'),
   ).toHaveLength(1)

@@ -21,7 +21,7 @@ const words = (page: Page) => page.getByRole('main').getByRole('status').locator
 const service = (page: Page) => page.getByRole('main').getByRole('figure')
 
 for (const [locale, heading, alphabet] of [
-  ['ru', 'Войти через сторонний сервис не удалось', /^[^a-z]+$/i],
+  ['ru', 'Сервис вас не впустил', /^[^a-z]+$/i],
   ['en', 'The other service did not let you in', /^[^а-яё]+$/i],
 ] as const) {
   test(`each standard error has words of its own in ${locale}`, async ({
@@ -112,5 +112,5 @@ test('a player who is signed in goes back to the profile', async ({ page, signIn
 test('is kept out of search engines', async ({ page }) => {
   await open(page, { error: 'access_denied' })
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page).toHaveTitle(/^Внешний вход не удался/)
+  await expect(page).toHaveTitle(/^Внешний вход не\sудался/)
 })

@@ -26,16 +26,16 @@ test.describe('the id in the address', () => {
 
 test.describe('without an id', () => {
   const CLAIMS = [
-    ['success', 'сообщила, что оплата прошла'],
-    ['paid', 'сообщила, что оплата прошла'],
-    ['fail', 'сообщила, что оплата не прошла'],
-    ['cancelled', 'сообщила, что оплата не прошла'],
-    ['pending', 'сообщила, что платёж обрабатывается'],
+    ['success', 'оплата прошла'],
+    ['paid', 'оплата прошла'],
+    ['fail', 'оплата не прошла'],
+    ['cancelled', 'оплата не прошла'],
+    ['pending', 'в обработке'],
   ] as const
   for (const [word, claim] of CLAIMS) {
     test(`/payment/${word} passes the word on and claims nothing`, async ({ page, world }) => {
       await page.goto(`/payment/${word}`)
-      await expect(main(page)).toContainText(`Страница оплаты ${claim}`)
+      await expect(main(page)).toContainText(`Платёжный сервис: ${claim}`)
       await expect(heading(page)).toHaveText('Проверьте баланс')
       await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
       expect(await world.count('paymentView')).toBe(0)

@@ -18,7 +18,7 @@ test.describe('from the profile to the provider and back', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL('/payment/success?payment=pay_1')
     await expect(heading(page)).toHaveText(PAID)
-    await expect(main(page)).toContainText('Зачислено: 2 200 кредитов, из них бонусом 200.')
+    await expect(main(page)).toContainText('Зачислено: 2 200 кредитов, из них 200 — бонус.')
     await expect(main(page)).toContainText('Баланс после пополнения: 3 450.')
     await expect(balance(page)).toHaveText('3 450')
 

@@ -95,6 +95,12 @@ test.describe('the recovery codes', () => {
     const toProfile = link(page, 'profile.title')
     await toProfile.click()
     await expect(leaving(page)).toBeVisible()
+    // The one amber button is the one that loses nothing.
+    const amber = await button(page, 'flow.continue').evaluate(
+      (primary) => getComputedStyle(primary).backgroundColor,
+    )
+    await expect(button(page, 'protection.leave')).not.toHaveCSS('background-color', amber)
+    await expect(button(page, 'protection.stay')).toHaveCSS('background-color', amber)
     await button(page, 'protection.stay').click()
     await expect(leaving(page)).toBeHidden()
     await expect(toProfile).toBeFocused()

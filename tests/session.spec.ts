@@ -175,7 +175,7 @@ test('a session that is lost in the middle is told once, and everything of it is
 }) => {
   await signInAs('new_player')
   await page.goto('/signup?to=verify')
-  await expect(page.getByText('new_player@example.com')).toBeVisible()
+  await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await api.delete('/api/v2/user/signOut', { headers: { authorization: `Bearer ${token}` } })
   await world.clock.advance(61_000)

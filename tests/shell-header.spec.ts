@@ -83,6 +83,33 @@ test('the balances stand in the header from 768 px on, narrower in the menu', as
   await expect(page).toHaveURL('/profile#balance')
 })
 
+test('each currency has its colour in the header, and in the menu', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await setWidth(page, 1440)
+  await page.goto('/profile')
+  const colours = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const resolve = (token: string) => {
+      probe.style.color = `var(${token})`
+      return getComputedStyle(probe).color
+    }
+    return { credits: resolve('--beacon-text'), votes: resolve('--aurora') }
+  })
+  const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
+  const votes = banner(page).getByRole('link', { name: `${t('currency.votes')}: 18` })
+  await expect(credits).toHaveCSS('color', colours.credits)
+  await expect(votes).toHaveCSS('color', colours.votes)
+  await expect(credits).toHaveCSS('font-weight', '600')
+
+  await setWidth(page, 390)
+  await banner(page)
+    .getByRole('button', { name: t('menu.account') })
+    .click()
+  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
+  await expect(menu.getByText('1 250')).toHaveCSS('color', colours.credits)
+  await expect(menu.getByText('rider@example.com')).toBeVisible()
+})
+
 test('a player who is not verified has a way out and no way to the profile', async ({
   page,
   signInAs,

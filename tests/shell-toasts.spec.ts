@@ -48,7 +48,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('new_player')
   await page.clock.install({ time: NOON })
   await page.goto('/signup?to=verify')
-  await expect(page.getByText('new_player@example.com')).toBeVisible()
+  await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   // What is drawn with the next frames comes no more once the time stands still.
   await expect(page.getByRole('button', { name: t('waiting.done') })).toBeVisible()
   await page.clock.pauseAt(NOON + 3_600_000)

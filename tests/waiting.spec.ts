@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test('says where the letter went, and that it is not confirmed yet', async ({ page }) => {
-  await expect(page.getByText('new_player@example.com')).toBeVisible()
+  await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   await page.getByRole('button', { name: t('waiting.done') }).click()
   await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
   await expect(page).toHaveURL('/signup?to=verify')
@@ -109,7 +109,7 @@ test('the address can be changed before it is confirmed', async ({ page, world }
   await page.getByLabel(t('field.codeLabel')).fill(letter?.code ?? '')
   // Its owner has just proven the new address: the account is verified.
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByText('right@example.com')).toBeVisible()
+  await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
 })
 
 test('each step of another address says what it is about', async ({ page }) => {
@@ -119,7 +119,7 @@ test('each step of another address says what it is about', async ({ page }) => {
   await expect(heading).toHaveText('Другая почта')
   await expect(heading).toBeFocused()
   await expect(page.getByText(t('waiting.newLead'))).toBeVisible()
-  await expect(page.getByText('new_player@example.com')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('new_player@example.com')).toHaveCount(0)
 
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
@@ -142,7 +142,7 @@ test.describe('a new address that waits for its code', () => {
 
   test('is found again by a reload, and the code still works', async ({ page, world }) => {
     await page.reload()
-    await expect(page.getByText('right@example.com')).toBeVisible()
+    await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
     const [letter] = await world.mail('right@example.com')
     await code(page).fill(letter?.code ?? '')
     await expect(page).toHaveURL('/profile')
@@ -177,7 +177,7 @@ test.describe('a new address that waits for its code', () => {
     await expect(button(page, 'waiting.changeAddress')).toBeVisible()
     await page.reload()
     await expect(button(page, 'waiting.changeAddress')).toBeVisible()
-    await expect(page.getByText('new_player@example.com')).toBeVisible()
+    await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   })
 
   test('another letter is told once it went', async ({ page, world }) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { PASSWORD_MARKS, PASSWORD_MAX, PASSWORD_MIN, passwordRules } from '#/lib/password-rules'
 import styles from './password-checklist.module.css'
 
-const marks = PASSWORD_MARKS.join(' ')
+const marks = PASSWORD_MARKS.join('')
 
 /** The rules of a new password, each met or not yet: by icon, and in words for readers; `id` is that of the list. */
 export function PasswordChecklist({ password, id }: { password: string; id: string }) {
@@ -32,7 +32,9 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
         </Rule>
       </ul>
       <p className={styles['marks']}>
-        <Trans id="password.marks">Letters of any alphabet. Special characters: {marks}</Trans>
+        <Trans id="password.marks">
+          Letters of any alphabet. Special characters: <code>{marks}</code>
+        </Trans>
       </p>
     </>
   )

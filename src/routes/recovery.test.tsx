@@ -59,7 +59,7 @@ describe('what is no key', () => {
     '%j is dead at once, with the way to a new letter',
     async (key) => {
       await renderRoute(`/recovery?key=${encodeURIComponent(key)}`)
-      expect(screen.getByText('The link did not work')).toBeInTheDocument()
+      expect(screen.getByText('The link didn’t work')).toBeInTheDocument()
       expect(screen.getByRole('link', { name: 'Get a new email' })).toBeInTheDocument()
       expect(inspected()).toBe(0)
     },
@@ -68,7 +68,7 @@ describe('what is no key', () => {
 
 test('another link in the same tab is a beginning of its own', async () => {
   const { app, settled, user } = await renderRoute('/recovery?key=no-such-key')
-  expect(screen.getByText('The link did not work')).toBeInTheDocument()
+  expect(screen.getByText('The link didn’t work')).toBeInTheDocument()
   await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
   await settled()
   await user.type(screen.getByLabelText('New password'), 'x')

@@ -57,7 +57,7 @@ describe('a key that no letter can hold is dead at once, as it is at a recovery'
     async ({ key, waits }) => {
       const path = `/verify?key=${encodeURIComponent(key)}`
       await renderRoute(path, waits ? { identity: await waiting() } : {})
-      expect(screen.getByText('The link did not work')).toBeInTheDocument()
+      expect(screen.getByText('The link didn’t work')).toBeInTheDocument()
       expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
       expect(posts()).toBe(0)
     },

@@ -23,6 +23,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const accept = useRef<HTMLButtonElement>(null)
   const reject = useRef<HTMLButtonElement>(null)
   const isPressedOutside = useRef(false)
+  const isRejectPrimary = question.primary === 'reject'
 
   const answer = useCallback(
     (isAccepted: boolean) => {
@@ -91,10 +92,18 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
           </div>
         </div>
         <div className={styles['actions']}>
-          <Button ref={reject} onClick={() => answer(false)}>
+          <Button
+            ref={reject}
+            variant={isRejectPrimary ? 'primary' : 'line'}
+            onClick={() => answer(false)}
+          >
             {question.reject ?? t({ id: 'confirm.no', message: 'No' })}
           </Button>
-          <Button ref={accept} variant="primary" onClick={() => answer(true)}>
+          <Button
+            ref={accept}
+            variant={isRejectPrimary ? 'danger' : 'primary'}
+            onClick={() => answer(true)}
+          >
             {question.accept ?? t({ id: 'confirm.yes', message: 'Yes' })}
           </Button>
         </div>

@@ -9,6 +9,8 @@ export type ConfirmOptions = Readonly<{
   icon?: 'warn' | 'info' | undefined
   /** Which button has the focus at first: `accept` (default) for what can be undone, else `reject`. */
   focus?: 'accept' | 'reject' | undefined
+  /** Which answer the player is led to: `accept` (default), or `reject` where to accept loses something for good. */
+  primary?: 'accept' | 'reject' | undefined
 }>
 
 export type ConfirmQuestion = ConfirmOptions & Readonly<{ id: number }>

@@ -28,7 +28,7 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
         <StatusPage
           tone="danger"
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
-          title={<Trans id="verify.dead.title">The link did not work</Trans>}
+          title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
           lead={
             <Trans id="recovery.dead.lead">
               It is out of date or was used already. If the password has changed, log in with the

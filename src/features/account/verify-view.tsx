@@ -71,7 +71,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
           <StatusPage
             tone="info"
             kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
-            title={<Trans id="verify.dead.title">The link did not work</Trans>}
+            title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
             lead={
               <Trans id="verify.dead.leadVerified">
                 It is out of date. The email of the account you are logged in to is confirmed.
@@ -89,7 +89,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
         <StatusPage
           tone="danger"
           kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
-          title={<Trans id="verify.dead.title">The link did not work</Trans>}
+          title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
           lead={
             standing === 'unverified' ? (
               <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>

@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
-import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
-import { AnchorButton } from '#/ui/anchor-button'
 import { Container } from '#/ui/container'
+import { LinkButton } from '#/ui/link-button'
 import styles from './closing-band.module.css'
 import type { Reader } from './home-page'
 import { PlayButton } from './play-button'
@@ -26,10 +24,9 @@ export function ClosingBand({ reader }: Readonly<{ reader: Reader }>) {
           </p>
           <div className={styles['actions']}>
             <PlayButton reader={reader} className={styles['action']} />
-            <AnchorButton href={siteConfig.supportUrl} size="lg" className={styles['action']}>
-              <Trans id="menu.support">Tech support</Trans>
-              <ArrowUpRight />
-            </AnchorButton>
+            <LinkButton to="/rules" size="lg" className={styles['action']}>
+              <Trans id="home.steps.rules">Read the rules</Trans>
+            </LinkButton>
           </div>
         </div>
       </Container>

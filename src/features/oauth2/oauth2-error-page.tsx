@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { classNames } from '#/lib/class-names'
 import { LinkButton } from '#/ui/link-button'
 import { PageMeta } from '#/ui/page-meta'
 import { StatusPage } from '#/ui/status-page'
@@ -30,8 +31,21 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
         title={<Trans id="oauth2.heading">The other service did not let you in</Trans>}
         lead={oauth2ErrorText(error, i18n)}
       >
+        {isLoggedIn ? (
+          <LinkButton variant="primary" to="/profile">
+            <Trans id="protection.toProfile">Go to the profile</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton variant="primary" to="/sign">
+            <Trans id="oauth2.logIn">Log in with a password</Trans>
+          </LinkButton>
+        )}
+        <LinkButton variant="line" to="/">
+          <Trans id="oauth2.home">Go home</Trans>
+        </LinkButton>
+        <SupportButton />
         {(said.size > 0 || code !== null) && (
-          <figure className={styles['service']}>
+          <figure className={classNames(styles['service'], said.size > 0 && styles['said'])}>
             {said.size > 0 && (
               <>
                 <figcaption>
@@ -53,19 +67,6 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
             )}
           </figure>
         )}
-        {isLoggedIn ? (
-          <LinkButton variant="primary" to="/profile">
-            <Trans id="protection.toProfile">Go to the profile</Trans>
-          </LinkButton>
-        ) : (
-          <LinkButton variant="primary" to="/sign">
-            <Trans id="oauth2.logIn">Log in with a password</Trans>
-          </LinkButton>
-        )}
-        <LinkButton variant="line" to="/">
-          <Trans id="oauth2.home">Go home</Trans>
-        </LinkButton>
-        <SupportButton />
       </StatusPage>
     </>
   )

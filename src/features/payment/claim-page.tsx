@@ -14,7 +14,7 @@ export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer
       lead={
         claim === 'fail' ? (
           <Trans id="payment.claim.leadFail">
-            If money was taken all the same, the bank returns it, or the credits come when the bank
+            If you were charged anyway, the bank returns the money, or the Credits come when it
             confirms. The profile shows each top-up.
           </Trans>
         ) : (
@@ -42,22 +42,10 @@ export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer
 function Kicker({ claim }: Readonly<{ claim: Claim }>) {
   switch (claim) {
     case 'success':
-      return (
-        <Trans id="payment.claim.success">
-          The payment page said that the payment went through
-        </Trans>
-      )
+      return <Trans id="payment.claim.success">Payment provider: paid</Trans>
     case 'fail':
-      return (
-        <Trans id="payment.claim.fail">
-          The payment page said that the payment did not go through
-        </Trans>
-      )
+      return <Trans id="payment.claim.fail">Payment provider: declined</Trans>
     default:
-      return (
-        <Trans id="payment.claim.pending">
-          The payment page said that the payment is on its way
-        </Trans>
-      )
+      return <Trans id="payment.claim.pending">Payment provider: processing</Trans>
   }
 }

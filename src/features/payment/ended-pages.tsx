@@ -25,7 +25,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
         <>
           {bonus > 0 ? (
             <Trans id="payment.succeeded.withBonus">
-              Added: {credits}, {extra} of them as a bonus.
+              Added: {credits}, {extra} of them a bonus.
             </Trans>
           ) : (
             <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
@@ -55,8 +55,8 @@ export function FailedPage({ payment }: Props) {
       title={<Trans id="payment.failed.title">Payment failed</Trans>}
       lead={
         <Trans id="payment.failed.lead">
-          No credits were added. If money was taken all the same, the bank returns it by itself. If
-          it does not, write to tech support.
+          No Credits were added. If you were charged anyway, your bank will refund you. If it does
+          not, write to tech support.
         </Trans>
       }
     >

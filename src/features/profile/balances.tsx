@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
+import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
 import { Card } from '#/ui/card'
@@ -19,6 +20,9 @@ type Props = {
   /** What protection is on; `undefined` while the server has not said it. */
   mfa: User['mfa'] | undefined
 }
+
+/** Characters of an amount that has room in half a phone at its full size: a million, grouped. */
+const LONG = 9
 
 /** The two currencies, Credits and Votes (specification, section 1), and whether the account is protected. */
 export function Balances({ user, mfa }: Readonly<Props>) {
@@ -91,13 +95,14 @@ function Protection({ mfa }: Readonly<Pick<Props, 'mfa'>>) {
 type ItemProps = { icon: ReactNode; name: ReactNode; note: ReactNode; children: ReactNode }
 
 function Item({ icon, name, note, children }: Readonly<ItemProps>) {
+  const isLong = typeof children === 'string' && children.length > LONG
   return (
     <div className={styles['item']}>
       <dt className={styles['name']}>
         {icon}
         {name}
       </dt>
-      <dd className={styles['amount']}>{children}</dd>
+      <dd className={classNames(styles['amount'], isLong && styles['long'])}>{children}</dd>
       {note && <dd className={styles['note']}>{note}</dd>}
     </div>
   )

@@ -58,9 +58,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
             {() => (
               <PasswordField
                 label={<Trans id="field.passwordLabel">Password</Trans>}
-                hint={
-                  <Trans id="protection.passwordHint">So that nobody but you changes this.</Trans>
-                }
+                hint={<Trans id="protection.passwordHint">So that only you can change this.</Trans>}
                 autoComplete="current-password"
               />
             )}

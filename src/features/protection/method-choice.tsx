@@ -44,7 +44,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span>
                 <Trans id="protection.appWords">
-                  Your phone makes the code, without a network. Safer.
+                  Your phone generates the code, no connection needed. Safer.
                 </Trans>
               </span>
             </>,
@@ -58,7 +58,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span>
                 <Trans id="protection.emailWords">
-                  An email with the code comes to {email}. It protects as well as the mailbox does.
+                  An email with the code comes to {email}. Only as safe as your mailbox.
                 </Trans>
               </span>
             </>,

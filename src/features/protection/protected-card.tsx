@@ -12,7 +12,7 @@ export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-l
         <div className={styles['words']}>
           <h2 className={styles['kicker']} data-step-heading>
             <ShieldCheck aria-hidden />
-            <Trans id="protection.done">The protection is on</Trans>
+            <Trans id="protection.done">Protection is on</Trans>
           </h2>
           <p className="lead">
             {reason === 'before' ? (

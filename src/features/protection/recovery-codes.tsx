@@ -54,8 +54,8 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
       </h2>
       <Alert severity="warn">
         <Trans id="protection.codesWords">
-          The protection is on. Each code lets you in once without the app or the email. They are
-          shown only now.
+          Protection is on. Each code lets you in once without the app or the email. They are shown
+          only now.
         </Trans>
       </Alert>
       <div className={styles['sheet']}>
@@ -91,7 +91,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
               />
             )}
           </form.AppField>
-          <div>
+          <div className={styles['actions']}>
             <form.SubmitButton variant="primary" busy="">
               <Trans id="flow.continue">Continue</Trans>
             </form.SubmitButton>

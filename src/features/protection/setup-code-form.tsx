@@ -53,7 +53,7 @@ export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly
     >
       <div className={styles['actions']}>
         <SubmitButton variant="primary" busy={t({ id: 'code.busy', message: 'Checking the code' })}>
-          <Trans id="protection.turnOn">Turn the protection on</Trans>
+          <Trans id="protection.turnOn">Turn on protection</Trans>
         </SubmitButton>
         <Button variant="ghost" onClick={onBack}>
           <Trans id="flow.back">Back</Trans>

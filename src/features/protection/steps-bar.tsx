@@ -25,7 +25,7 @@ export function StepsBar({ kind }: Readonly<{ kind: ProtectionState['kind'] }>) 
         <Trans id="protection.step.method">Method</Trans>
       </Step>
       <Step index={1} step={step}>
-        <Trans id="protection.step.setup">Set-up</Trans>
+        <Trans id="protection.step.setup">Setup</Trans>
       </Step>
       <Step index={2} step={step}>
         <Trans id="protection.step.done">Done</Trans>

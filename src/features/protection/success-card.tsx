@@ -27,7 +27,7 @@ export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>
         <div role="status" className={styles['words']}>
           <h2 className={styles['kicker']} data-step-heading>
             <ShieldCheck aria-hidden />
-            <Trans id="protection.done">The protection is on</Trans>
+            <Trans id="protection.done">Protection is on</Trans>
           </h2>
           <p className="lead">
             {codes === 'saved' ? (

@@ -20,6 +20,7 @@ export function useLeaveQuestion(message: string, isOn = true): void {
       reject: t({ id: 'protection.stay', message: 'Stay here' }),
       icon: 'warn',
       focus: 'reject',
+      primary: 'reject',
     })
   const latest = useRef(ask)
   useEffect(() => {

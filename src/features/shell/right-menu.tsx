@@ -27,7 +27,9 @@ export function RightMenu({
       triggerClassName={classNames(controls['control'], controls['line'], controls['tight'])}
       trigger={<User />}
     >
-      <p className={styles['who']}>{user.login}</p>
+      <p className={styles['who']}>
+        {user.login} <span>{user.email}</span>
+      </p>
       {user.active && <BalanceRows user={user} locale={locale} />}
       <MenuSeparator />
       <ul>

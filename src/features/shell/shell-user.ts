@@ -1,6 +1,7 @@
 /** What the header knows of the player who is signed in. */
 export type ShellUser = Readonly<{
   login: string
+  email: string
   /** Verified. */
   active: boolean
   /** Credits. */
