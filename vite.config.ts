@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { boundRules } from './scripts/bound-rules.ts'
 import { numberedRules } from './scripts/numbered-rules.ts'
 import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
@@ -67,7 +68,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       routeFileIgnorePattern: '\\.test\\.',
     }),
-    { enforce: 'pre', ...mdx({ remarkPlugins: [numberedRules] }) },
+    { enforce: 'pre', ...mdx({ remarkPlugins: [boundRules, numberedRules] }) },
     react(),
     // The build refuses a missing text; a test of something else need not.
     lingui({ failOnMissing: !process.env['VITEST'], failOnCompileError: true }),
