@@ -80,14 +80,19 @@ const faultRow = ({ operation, kind, status, ms, times, done }: Fault) => html`
 const options = (values: readonly string[]) =>
   values.map((value) => html`<option>${value}</option>`)
 
+const faultTable = (rows: readonly Fault[]) =>
+  rows.length === 0
+    ? html`<p class="muted">No faults yet.</p>`
+    : html`<table>
+        <tbody>
+          ${rows.map(faultRow)}
+        </tbody>
+      </table>`
+
 const faults = ({ faults: { list }, name }: World) => html`
   <section>
     <h2>Faults</h2>
-    <table>
-      <tbody>
-        ${list().map(faultRow)}
-      </tbody>
-    </table>
+    ${faultTable(list())}
     <form method="post" action="${inWorld('/__sandbox/faults', name)}">
       <label
         >Operation<select name="operation">
@@ -125,7 +130,7 @@ const settings = ({ settings: { captcha }, name }: World) => html`
       <button>Save</button>
     </form>
     <form method="post" action="${inWorld('/__sandbox/reset', name)}">
-      <button>Reset everything</button>
+      <button class="danger">Reset everything</button>
     </form>
   </section>
 `

@@ -14,6 +14,7 @@ const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
   }
 `
 
+/** Where cells stack, those with a `data-label` carry the name of their column. */
 const playerRow = (player: PlayerView) => html`
   <tr>
     <td><code>${player.login}</code></td>
@@ -22,9 +23,9 @@ const playerRow = (player: PlayerView) => html`
       ${player.password === null ? html`<span class="muted">changed</span>` : html`<code>${player.password}</code>`}
     </td>
     <td>${player.active ? 'verified' : 'unverified'}</td>
-    <td>${player.money}</td>
-    <td>${player.votes}</td>
-    <td>${factor(player)}</td>
+    <td class="number" data-label="Credits">${player.money}</td>
+    <td class="number" data-label="Votes">${player.votes}</td>
+    <td class="long" data-label="Second factor">${factor(player)}</td>
   </tr>
 `
 
@@ -39,8 +40,8 @@ export const playersSection = (rows: readonly PlayerView[]) => html`
           <th>Email</th>
           <th>Password</th>
           <th>State</th>
-          <th>Credits</th>
-          <th>Votes</th>
+          <th class="number">Credits</th>
+          <th class="number">Votes</th>
           <th>Second factor</th>
         </tr>
       </thead>

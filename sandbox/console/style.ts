@@ -31,6 +31,7 @@ export const TOKENS: Readonly<Record<string, string>> = {
   'on-beacon': '#1d1204',
   aurora: 'light-dark(#0c6753, #86ddbd)',
   focus: 'light-dark(#0c6753, #b6f3da)',
+  danger: 'light-dark(#ac2f26, #ff9b8c)',
 }
 
 const declarations = Object.entries(TOKENS).map(([name, value]) => `  --${name}: ${value};`)
@@ -52,19 +53,46 @@ h2 { font-size: var(--fs-h3); }
 p { margin: 0 0 var(--s-3); }
 a { color: var(--aurora); overflow-wrap: anywhere; }
 code, pre { font: var(--fs-sm)/1.5 var(--font-mono); overflow-wrap: anywhere; }
-pre { margin: var(--s-2) 0; white-space: pre-wrap; }
+pre { margin: var(--s-2) 0 var(--s-3); white-space: pre-wrap; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 section {
-  margin-top: var(--s-6); padding: var(--s-4); overflow-x: auto;
+  margin-top: var(--s-6); padding: var(--s-4);
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-3);
 }
+section > :last-child { margin-bottom: 0; }
 table { width: 100%; border-collapse: collapse; font-size: var(--fs-sm); }
-th, td { padding: var(--s-2) var(--s-3) var(--s-2) 0; text-align: start; vertical-align: top; }
-td { border-top: 1px solid var(--line); white-space: nowrap; }
-td.long { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
+th, td { padding: var(--s-2) var(--s-4) var(--s-2) 0; text-align: start; vertical-align: top; }
+:is(th, td):last-child { padding-inline-end: 0; }
+tr { border-top: 1px solid var(--line); }
+thead tr { border-top: 0; }
+td { white-space: nowrap; }
+td.long { min-width: 10rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+/* The secret of an app is 32 letters: it stays whole. */
+td.long:last-child { min-width: 17rem; }
+.number { text-align: end; font-variant-numeric: tabular-nums; }
 th { color: var(--text-2); font-weight: var(--w-strong); }
-details { border-top: 1px solid var(--line); padding: var(--s-2) 0; }
-summary { cursor: pointer; padding: var(--s-1) 0; overflow-wrap: anywhere; }
+details { border-top: 1px solid var(--line); }
+td details { border-top: 0; }
+/* A code would break at its hyphen. */
+td details code { white-space: nowrap; }
+/* As high as a control, with its line. */
+summary { cursor: pointer; padding: var(--s-3) 0; overflow-wrap: anywhere; }
+/* The ends of rows have their own padding; a section is padded once. */
+section > table:last-child tr:last-child > td { padding-bottom: 0; }
+section > details:last-child { margin-bottom: calc(-1 * var(--s-3)); }
+/* Narrower than the longest row: cells stack, so that nothing scrolls sideways. */
+@media (width < 72rem) {
+  thead { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); }
+  tbody tr {
+    display: grid; gap: 0 var(--s-4); padding: var(--s-2) 0;
+    grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  }
+  section > table:last-child tr:last-child { padding-bottom: 0; }
+  td, td.long:last-child { min-width: 0; padding: 0; white-space: normal; }
+  td:first-child, td.long { max-width: none; grid-column: 1 / -1; }
+  td.number { text-align: start; }
+  td[data-label]::before { content: attr(data-label) ' '; color: var(--text-2); }
+}
 form + p { margin-top: var(--s-3); }
 form { display: flex; flex-wrap: wrap; gap: var(--s-3); align-items: end; margin-top: var(--s-3); }
 label { display: grid; gap: var(--s-1); font-size: var(--fs-sm); color: var(--text-2); }
@@ -72,6 +100,7 @@ input, select {
   min-height: var(--h-control-sm); padding: 0 var(--s-3); font: inherit; color: var(--text);
   background: var(--field); border: 1px solid var(--line-strong); border-radius: var(--r-2);
 }
+input[type='number'] { width: 7rem; }
 button {
   min-height: var(--h-control-sm); padding: 0 var(--s-4); font: inherit; font-weight: var(--w-strong);
   color: var(--text); background: transparent; border: 1px solid var(--line-strong);
@@ -79,5 +108,7 @@ button {
 }
 button.main { color: var(--on-beacon); background: var(--beacon); border-color: var(--beacon); }
 button.main:hover { background: var(--beacon-hover); }
+button.danger { color: var(--danger); border-color: color-mix(in srgb, var(--danger) 70%, transparent); }
+button.danger:hover { background: color-mix(in srgb, var(--danger) 14%, transparent); }
 .muted { color: var(--text-2); }
 `

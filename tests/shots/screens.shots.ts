@@ -30,6 +30,8 @@ async function untilPainted() {
 
 /** The page as it is now in each theme, from its top unless something lies over it where it is. */
 async function shoot(page: Page, name: string, width: string, locale: string, fullPage = true) {
+  // What was pressed last would look as it does under the pointer.
+  await page.mouse.move(0, 0)
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await page.evaluate(untilPainted)
