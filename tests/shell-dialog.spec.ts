@@ -188,7 +188,8 @@ test.describe('where the drawing of the dialog is gone', () => {
     await page.goto('/no/such/page')
     const questions: string[] = []
     page.on('dialog', (question) => {
-      questions.push(question.message())
+      // Typeset as the page is.
+      questions.push(question.message().replaceAll('\u00A0', ' '))
       void question.accept()
     })
     await accountButton(page).click()

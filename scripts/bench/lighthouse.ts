@@ -12,6 +12,8 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ABSENT = `Lighthouse cannot be run: npx could not fetch ${LIGHTHOUSE}. Leave --lighthouse out, or try with a network.`
 
 type Report = {
+  /** How fast it finds the machine to be; below 1000 it warns that the machine is slower than it expects. */
+  environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
   categories: Record<
     'performance' | 'accessibility' | 'best-practices' | 'seo',
@@ -98,7 +100,7 @@ async function remember(
   await page.close()
 }
 
-function judge({ runtimeError, categories, audits }: Report): Judgement {
+function judge({ environment, runtimeError, categories, audits }: Report): Judgement {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
   const score = (name: keyof Report['categories']) => (categories[name].score ?? 0) * 100
   const failed = Object.entries(categories).flatMap(([name, { auditRefs }]) =>
@@ -114,6 +116,7 @@ function judge({ runtimeError, categories, audits }: Report): Judgement {
       lhSeo: score('seo'),
       lhBlocking: audits['total-blocking-time']?.numericValue ?? 0,
       lhShift: audits['cumulative-layout-shift']?.numericValue ?? 0,
+      lhMachine: environment.benchmarkIndex,
     },
     failed: failed.map(({ id }) => id),
   }

@@ -15,6 +15,7 @@ export const METRICS = {
   lhSeo: { label: 'Lighthouse SEO', digits: 0 },
   lhBlocking: { label: 'Lighthouse TBT, ms', digits: 0 },
   lhShift: { label: 'Lighthouse CLS', digits: 3 },
+  lhMachine: { label: 'Lighthouse machine index', digits: 0 },
 } as const
 
 export type Metric = keyof typeof METRICS

@@ -33,7 +33,7 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
       </ul>
       <p className={styles['marks']}>
         <Trans id="password.marks">
-          Letters of any alphabet. Special characters: <code>{marks}</code>
+          Letters of any alphabet. Special characters: <span>{marks}</span>
         </Trans>
       </p>
     </>
