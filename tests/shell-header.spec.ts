@@ -100,6 +100,8 @@ test('each currency has its colour in the header, and in the menu', async ({ pag
   await expect(credits).toHaveCSS('color', colours.credits)
   await expect(votes).toHaveCSS('color', colours.votes)
   await expect(credits).toHaveCSS('font-weight', '600')
+  await credits.hover()
+  await expect(credits).toHaveCSS('color', colours.credits)
 
   await setWidth(page, 390)
   await banner(page)

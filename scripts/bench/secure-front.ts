@@ -37,7 +37,7 @@ export async function secureFront(
     const behind = request({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
       const { stream } = response
       // A browser that is closed waits for nothing any more.
-      if (stream.destroyed) return void answer.destroy()
+      if (stream.destroyed || stream.closed) return void answer.destroy()
       stream.respond({ ':status': answer.statusCode ?? 502, ...passedOn(answer.headers) })
       stream.session?.ping(() => answer.pipe(stream))
     })
