@@ -33,7 +33,32 @@ test('the current one is first and marked, each has its place, device and time',
   await expect(rows(page).nth(2)).toContainText(
     /Tromsø Safari · iOSНорвегия\d+ \S+ \d{4}, \d\d:\d\d/,
   )
-  await expect(rows(page).nth(3)).toContainText('—')
+  await expect(rows(page).nth(3)).toContainText(/^Неизвестное устройство\s*—/)
+})
+
+test('a session without a city goes by its device', async ({ page }) => {
+  await editCheck(page, (data) => ({
+    ...data,
+    sessions: [
+      {
+        id: 'here',
+        city: 'Tromsø',
+        country: 'NO',
+        createdAt: '2026-08-01T10:00:00Z',
+        current: true,
+      },
+      {
+        id: 'there',
+        city: null,
+        country: null,
+        device: 'Firefox · Linux',
+        createdAt: '2026-08-01T10:00:00Z',
+      },
+    ],
+  }))
+  await page.reload()
+  await expect(rows(page).nth(1)).toContainText(/^Firefox · Linux\s*—/)
+  await expect(rows(page).getByText('Firefox · Linux', { exact: true })).toHaveCount(1)
 })
 
 test('on a phone the lines of a row start and end where the others do', async ({ page }) => {

@@ -23,7 +23,7 @@ export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<Prop
     <StatusPage
       tone="danger"
       kicker={kicker}
-      title={<Trans id="verify.failed.title">It did not work this time</Trans>}
+      title={<Trans id="verify.failed.title">It didn’t work this time</Trans>}
       lead={problemText(problem, i18n)}
     >
       <WaitNotice until={until} />

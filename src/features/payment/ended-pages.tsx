@@ -75,7 +75,7 @@ export function CanceledPage({ payment }: Props) {
       title={<Trans id="payment.canceled.title">Nothing was paid</Trans>}
       lead={
         <Trans id="payment.canceled.lead">
-          No money was taken and no credits were added. The amount is kept if you want to go on.
+          No money was taken and no Credits were added. The amount is kept if you want to go on.
         </Trans>
       }
     >
@@ -94,7 +94,7 @@ export function ExpiredPage({ payment }: Props) {
       title={<Trans id="payment.expired.title">The payment expired</Trans>}
       lead={
         <Trans id="payment.expired.lead">
-          The bank did not confirm it in time, and no credits were added. The amount is kept for
+          The bank did not confirm it in time, and no Credits were added. The amount is kept for
           another try.
         </Trans>
       }

@@ -43,7 +43,7 @@ function SignedOut({ address }: Readonly<{ address: string }>) {
       title={<Trans id="payment.visitor.title">Log in to see the payment</Trans>}
       lead={
         <Trans id="payment.visitor.lead">
-          Nothing is lost: credits come to the account that paid. After logging in you return to
+          Nothing is lost: Credits come to the account that paid. After logging in you return to
           this page.
         </Trans>
       }

@@ -40,7 +40,7 @@ export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
           </Trans>
         ) : (
           <Trans id="payment.pending.lead">
-            It usually takes a few minutes. You can close this page: the credits will arrive by
+            It usually takes a few minutes. You can close this page: the Credits will arrive by
             themselves. To be added: {credits}.
           </Trans>
         )

@@ -52,7 +52,7 @@ function Lead({ problem, isTriedAgain }: Readonly<{ problem: Problem; isTriedAga
         </>
       )}
       <Trans id="payment.problem.lead">
-        Your payment is not lost: the credits come when the bank confirms it.
+        Your payment is not lost: the Credits come when the bank confirms it.
       </Trans>{' '}
       {isTriedAgain && <Trans id="payment.problem.again">We’ll check again automatically.</Trans>}
     </>

@@ -17,7 +17,7 @@ export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>
   const { t } = useLingui()
   const name =
     [session.device, session.city].filter(Boolean).join(', ') ||
-    t({ id: 'profile.sessions.unknown', message: 'An unknown device' })
+    t({ id: 'profile.sessions.unknown', message: 'Unknown device' })
   const busy =
     ending !== null && ending.sessionId === session.id
       ? t({ id: 'profile.sessions.ending', message: 'Ending' })

@@ -37,13 +37,13 @@ function columns(
       header: <Trans id="profile.sessions.city">City</Trans>,
       cell: (row) => (
         <span className={styles['place']}>
-          {row.city ?? '—'}{' '}
+          {row.city ?? row.device ?? <Trans id="profile.sessions.unknown">Unknown device</Trans>}{' '}
           {row.current && (
             <Tag tone="current">
               <Trans id="profile.sessions.current">Current</Trans>
             </Tag>
           )}
-          {row.device && <span className={styles['device']}>{row.device}</span>}
+          {row.city && row.device && <span className={styles['device']}>{row.device}</span>}
         </span>
       ),
     },

@@ -25,7 +25,7 @@ export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly
     t({
       id: 'protection.leave.early',
       message:
-        'The protection is being turned on. The recovery codes are shown only here, in a moment.',
+        'Protection is being turned on. The recovery codes are shown only here, in a moment.',
     }),
     confirm.isPending,
   )
