@@ -1,11 +1,12 @@
 import { bindShortWords } from './bind-short-words.ts'
 
-/** Of the text (`text`), or of the code of its exports (`Literal`). */
+/** Of the text (`text`), or a string of its code: an export, an attribute (`Literal`). */
 type Words = { type: 'text' | 'Literal'; value: string; raw?: string }
 
 /**
- * A remark plugin for the project's rules: has no line of the Russian ones end with a short word, neither in
- * the text nor in what it exports (the summary). To be used before `numberedRules`, which takes titles over.
+ * A remark plugin for the project's rules: has no line of the Russian ones end with a short word, in the text and in
+ * every string of their code (the summary is one); an address has no spaces to bind. To be used before
+ * `numberedRules`, which takes titles over.
  */
 export function boundRules() {
   return (tree: object, { path }: { path: string }): void => {

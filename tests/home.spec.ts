@@ -40,6 +40,10 @@ test.describe('the top of the home page', () => {
     await page.goto('/')
     await opensInNewTab(top(page).getByRole('link', { name: t('home.play') }), LAUNCHER)
     await expect(top(page).getByRole('link')).toHaveCount(2)
+    const steps = page.getByRole('region', { name: t('home.steps.title') })
+    await expect(steps.getByRole('link', { name: t('home.steps.signUp') })).toHaveCount(0)
+    await steps.getByRole('link', { name: t('menu.profile') }).click()
+    await expect(page).toHaveURL('/profile')
   })
 })
 

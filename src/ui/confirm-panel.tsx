@@ -91,7 +91,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
             </p>
           </div>
         </div>
-        <div className={styles['actions']}>
+        <div className={styles['actions']} data-primary={question.primary}>
           <Button
             ref={reject}
             variant={isRejectPrimary ? 'primary' : 'line'}

@@ -31,9 +31,14 @@ export function Steps({ reader }: Readonly<{ reader: Reader }>) {
                   send.
                 </Trans>
               </p>
-              {reader === 'visitor' && (
+              {reader === 'visitor' ? (
                 <Link to="/signup" className="lnk" data-visitor="">
                   <Trans id="home.steps.signUp">Sign up</Trans>
+                  <ArrowRight />
+                </Link>
+              ) : (
+                <Link to="/profile" className="lnk">
+                  <Trans id="menu.profile">Profile</Trans>
                   <ArrowRight />
                 </Link>
               )}
