@@ -75,6 +75,10 @@ export default defineConfig({
     wordsInParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
+  // Met only in a page: found there, it would have that page loaded anew.
+  optimizeDeps: { include: ['@lingui/react/server'] },
+  // Builds beside `npm run dev` are none of its business.
+  server: { watch: { ignored: [fileURLToPath(new URL('dist*/**', import.meta.url))] } },
   css: { transformer: 'lightningcss' },
   build: {
     manifest: true,

@@ -3,6 +3,7 @@ import { mediaTypeOf } from '#deploy/media-types'
 import { type Page, PAGES } from '#deploy/pages'
 import { SHARE_SIZE, shareFile } from '#deploy/share-picture'
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#/locales/locale'
+import { escaped } from '../contract/escaped'
 
 type Site = { name: string; url: string | undefined }
 
@@ -37,7 +38,7 @@ export function pageDescription(
   const { url } = site
   return [
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', escape(site.name)),
+    meta('property', 'og:site_name', escaped(site.name)),
     meta('property', 'og:title', title),
     description && meta('property', 'og:description', description),
     meta('property', 'og:locale', OG_LOCALES[locale]),
@@ -74,7 +75,7 @@ export function robots({ url }: Site): string {
 export function sitemap({ url }: Site): string | undefined {
   if (url === undefined) return undefined
   const addresses = PAGES.filter(isIndexed).flatMap(({ path }) =>
-    LOCALES.map((locale) => `<url><loc>${escape(addressOf(url, path, locale))}</loc></url>`),
+    LOCALES.map((locale) => `<url><loc>${escaped(addressOf(url, path, locale))}</loc></url>`),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -92,9 +93,5 @@ function meta(key: 'name' | 'property', name: string, content: string): string {
 
 function link(rel: string, href: string, hreflang?: string): string {
   const language = hreflang === undefined ? '' : ` hreflang="${hreflang}"`
-  return `<link rel="${rel}"${language} href="${escape(href)}">`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<link rel="${rel}"${language} href="${escaped(href)}">`
 }

@@ -28,6 +28,7 @@ const manifest: Manifest = {
   'src/locales/ru/messages.po?account.po': { file: 'ru.account.js' },
   'src/locales/en/messages.po?common.po': { file: 'en.js' },
   'src/content/rules.en.mdx': { file: 'rules.en.js' },
+  'src/routes/payment.$status.tsx': { file: 'payment.js' },
 }
 
 function named(name: string) {
@@ -84,5 +85,6 @@ describe('what a page needs', () => {
 
   it('must be in the build', () => {
     expect(() => preloadsOf(manifest, named('rules'), 'ru')).toThrow('src/content/rules.ru.mdx')
+    expect(() => preloadsOf(manifest, named('payment'), 'ru')).toThrow('src/locales/words.ts')
   })
 })

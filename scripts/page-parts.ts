@@ -32,7 +32,10 @@ export function headOf(markup: string): { head: string; body: string } {
 
 function chunkOf(manifest: Manifest, key: string): Chunk {
   const chunk = manifest[key]
-  if (chunk === undefined) throw new Error(`The build has no ${key}`)
+  if (chunk === undefined) {
+    const hint = key.includes('messages.po?') ? '; src/locales/words.ts must load it' : ''
+    throw new Error(`The build has no ${key}${hint}`)
+  }
   return chunk
 }
 

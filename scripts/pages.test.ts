@@ -20,7 +20,7 @@ const routes = globSync('**/*.tsx', { cwd: 'src/routes' }).filter(
 describe('every route has a page of its own', () => {
   it.each(routes)('%s', (file) => {
     const page = PAGES.find(({ answers }) => answers.test(pathOf(file)))
-    expect(page?.routes).toContain(file)
+    expect(page?.routes, `deploy/pages.ts has no row for ${file}`).toContain(file)
   })
 
   it('and nothing else has', () => {

@@ -1,15 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../src/config-schema'
-import { readServerSettings, readSiteSettings } from './settings'
+import { readServerSettings, readSiteSettings, SITE_SETTINGS } from './settings'
 
 const defaults = { SITE_SETTINGS: 'defaults' }
 
 const ORIGIN = 'an address without a path such as https://backend.example'
 const ADDRESS = 'an https address such as https://play.example'
 const PAYMENT = 'an exact origin such as https://pay.example (http only on this machine)'
-const DSN = 'a DSN such as https://key@reports.example/1, nor nothing'
+const DSN = 'a DSN such as https://key@reports.example/1 (or nothing)'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
+
+/** A folder with an `.env` of that text. */
+function folderWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  writeFileSync(join(folder, '.env'), text)
+  return folder
+}
 
 const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
 
@@ -66,10 +75,10 @@ describe('the settings of the site', () => {
   it.each([
     ['VITE_SITE_NAME', '', '""', 'a name'],
     ['VITE_STUDIO', '  ', '"  "', 'a name'],
-    ['VITE_SITE_URL', 'play.example', '"play.example"', `${ADDRESS}, nor nothing`],
+    ['VITE_SITE_URL', 'play.example', '"play.example"', `${ADDRESS} (or nothing)`],
     ['VITE_LAUNCHER_URL', '', '""', ADDRESS],
     ['VITE_SUPPORT_URL', 'http://a.example', '"http://a.example"', ADDRESS],
-    ['VITE_LICENSE_URL', 'https://', '"https://"', `${ADDRESS}, nor nothing`],
+    ['VITE_LICENSE_URL', 'https://', '"https://"', `${ADDRESS} (or nothing)`],
     ['VITE_SENTRY_DSN', 'key@sentry', '"key@sentry"', DSN],
     ['VITE_SENTRY_DSN', 'https://a.example/1', '"https://a.example/1"', DSN],
     ['VITE_SENTRY_DSN', 'https://key@a.example', '"https://key@a.example"', DSN],
@@ -87,6 +96,25 @@ describe('the settings of the site', () => {
   ])('refuse %s=%s in one line that says what is wanted', (name, value, given, wanted) => {
     const line = `Wrong setting ${name}: ${given} is not ${wanted}`
     expect(() => readSiteSettings('production', { [name]: value })).toThrow(new Error(line))
+  })
+
+  it('refuse a name in the files that is none of theirs, in one line', () => {
+    const line = 'Wrong setting VITE_SUPORT_URL: there is none of this name in .env.example'
+    const folder = folderWith('VITE_SITE_NAME=Beacon\nVITE_SUPORT_URL=https://a.example\n')
+    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(line))
+  })
+
+  it('take every name of theirs from the files', () => {
+    const folder = folderWith(
+      readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, ''),
+    )
+    expect(readSiteSettings('production', {}, folder)).toEqual(parseConfig({}))
+  })
+
+  it('leave alone what tools have given the process under other names', () => {
+    vi.stubEnv('VITE_OF_A_TOOL', 'x')
+    expect(() => readSiteSettings('production', {}, folderWith(''))).not.toThrow()
+    vi.unstubAllEnvs()
   })
 
   it('do not repeat a long value whole', () => {
@@ -107,6 +135,7 @@ describe('.env.example', () => {
   it('documents every setting', () => {
     const schema = readFileSync('src/config-schema.ts', 'utf8')
     const site = schema.match(/\bVITE_[A-Z_]+/g) ?? []
+    expect(SITE_SETTINGS).toEqual(new Set(site))
     expect(new Set(documented.keys())).toEqual(new Set([...site, 'PORT', 'HOST', 'BACKEND_URL']))
   })
 

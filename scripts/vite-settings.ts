@@ -1,8 +1,16 @@
 import type { Plugin } from 'vite'
+import { escaped } from '../contract/escaped.ts'
 import { readSiteSettings } from './settings.ts'
 
-/** Puts the operator's settings into the site as `__SITE_CONFIG__`; a wrong one stops the build or the start. */
+/** `%SITE_NAME%` in `index.html`: the title of pages until the app gives them their own. */
+const NAME_PLACE = '%SITE_NAME%'
+
+/**
+ * Puts the operator's settings into the site as `__SITE_CONFIG__`, and its name into `index.html`; a wrong one stops
+ * the build or the start.
+ */
 export function siteSettings(): Plugin {
+  let siteName = ''
   return {
     name: 'site-settings',
     config(_config, { mode }) {
@@ -10,6 +18,7 @@ export function siteSettings(): Plugin {
       const given = mode === 'test' ? { SITE_SETTINGS: 'defaults' } : process.env
       try {
         const settings = readSiteSettings(mode, given)
+        siteName = settings.name
         return {
           define: {
             __SITE_CONFIG__: JSON.stringify(settings),
@@ -22,5 +31,6 @@ export function siteSettings(): Plugin {
         throw error
       }
     },
+    transformIndexHtml: (page) => page.replace(NAME_PLACE, () => escaped(siteName)),
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionCheck } from './api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from './api/generated/endpoints/session/session.msw'
 import { storeToken, storeUser } from './api/session-storage'
@@ -16,8 +16,17 @@ async function boot(path: string, prerendered?: string, lang = 'ru') {
   page.lang = lang
   if (prerendered !== undefined) page.dataset['prerendered'] = prerendered
   vi.resetModules()
+  const listen = vi.spyOn(globalThis, 'addEventListener')
   await import('./boot')
+  for (const [type, listener] of listen.mock.calls) listening.push({ type, listener })
 }
+
+/** What the scripts of former tests would answer, too. */
+const listening: { type: string; listener: EventListenerOrEventListenerObject }[] = []
+
+afterEach(() => {
+  for (const { type, listener } of listening.splice(0)) removeEventListener(type, listener, true)
+})
 
 beforeEach(() => {
   localStorage.clear()
@@ -193,4 +202,46 @@ test('a form that is not live is not sent, a live one is left alone', async () =
   expect(press()).toBe(false)
   page.dataset['boot'] = 'live'
   expect(press()).toBe(true)
+})
+
+/** A press before the page is live, which it then is. */
+async function pressEarly(attributes: Readonly<Record<string, string>>) {
+  await boot('/', '/')
+  const button = document.createElement('button')
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  const press = vi.fn<() => void>()
+  document.body.append(button)
+  button.click()
+  button.addEventListener('click', press)
+  page.dataset['boot'] = 'live'
+  return { button, press }
+}
+
+describe('a button that is pressed before the page is live', () => {
+  test('is pressed once it is, and no more', async () => {
+    const { button, press } = await pressEarly({ type: 'button' })
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+    button.click()
+    expect(press).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['opens something by itself', { type: 'button', popovertarget: 'menu' }],
+    ['sends a form', { type: 'submit' }],
+  ])('and %s is left alone', async (_what, attributes) => {
+    const { press } = await pressEarly(attributes)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(press).not.toHaveBeenCalled()
+  })
+})
+
+test('the link to the other language keeps the address before the page is live', async () => {
+  await boot('/rules?utm_source=x#r2', '/rules')
+  const link = document.createElement('a')
+  link.setAttribute('href', '?lang=en')
+  link.hreflang = 'en'
+  link.addEventListener('click', (event) => event.preventDefault())
+  document.body.append(link)
+  link.click()
+  expect(link.getAttribute('href')).toBe('?utm_source=x&lang=en#r2')
 })

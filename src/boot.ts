@@ -13,7 +13,8 @@
  *   for each that came by itself would lay the page out anew; what is off the screen follows a part at a time. The scene
  *   stands still there. Browsers that tell nothing of their line fetch all of it at once.
  * - `check` is asked while the app is still on its way. `api/early-check.ts` takes the answer.
- * - A form that is not live yet is not sent by the browser itself.
+ * - Before the app is live a form is not sent by the browser itself, a button that only the app can serve is pressed once
+ *   it is, and the link to the other language keeps the rest of the address.
  */
 {
   /** Milliseconds: then the fonts that came are shown, and the others when they come. */
@@ -77,6 +78,15 @@
     Object.assign(window, { earlyCheck: { token, lang, askedAt: Date.now(), response } })
   }
 
+  const live = new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (root.dataset['boot'] !== 'live') return
+      observer.disconnect()
+      // To be live is work enough for one task.
+      setTimeout(resolve)
+    }).observe(root, { attributeFilter: ['data-boot'] })
+  })
+
   const { connection } = navigator as { connection?: { effectiveType?: string } }
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
@@ -120,14 +130,6 @@
       },
       true,
     )
-    const live = new Promise<void>((resolve) => {
-      new MutationObserver((_, observer) => {
-        if (root.dataset['boot'] !== 'live') return
-        observer.disconnect()
-        // To be live is work enough for one task.
-        setTimeout(resolve)
-      }).observe(root, { attributeFilter: ['data-boot'] })
-    })
     const fetchLetters = () => {
       const fetches = faces.map(async (one) => {
         const [, url = ''] = /url\("?(.*?)"?\)/.exec(one.src) ?? []
@@ -173,6 +175,20 @@
     'submit',
     (event) => {
       if (root.dataset['boot'] !== 'live') event.preventDefault()
+    },
+    true,
+  )
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (root.dataset['boot'] === 'live' || !(target instanceof Element)) return
+      const link = target.closest<HTMLAnchorElement>('a[href^="?lang="]')
+      if (link) {
+        search.set('lang', link.hreflang)
+        link.href = `?${search}${location.hash}`
+      }
+      const button = target.closest<HTMLElement>('[type=button]:not([popovertarget])')
+      if (button) void live.then(() => button.click())
     },
     true,
   )

@@ -17,7 +17,7 @@ const url = v.pipe(
   v.string(),
   v.check(
     (text) => text === '' || isHttps(text),
-    'an https address such as https://play.example, nor nothing',
+    'an https address such as https://play.example (or nothing)',
   ),
   v.transform((text) => (text === '' ? undefined : text)),
 )
@@ -27,7 +27,7 @@ const dsn = v.pipe(
   v.string(),
   v.check(
     (text) => text === '' || (isHttps(text) && DSN.test(text)),
-    'a DSN such as https://key@reports.example/1, nor nothing',
+    'a DSN such as https://key@reports.example/1 (or nothing)',
   ),
   v.transform((text) => (text === '' ? undefined : text)),
 )

@@ -81,6 +81,30 @@ for (const width of [390, 1440]) {
   }
 }
 
+test('what is pressed before the page is live is done once it is', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const release = await holdScripts(page)
+  await page.goto('/sign', { waitUntil: 'commit' })
+  const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
+  await password.fill('Aurora-2026!')
+  await page.getByRole('button', { name: ru('header.theme.switch') }).click()
+  await page.getByRole('button', { name: ru('ui.password.show') }).click()
+  release()
+  await live(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await context.cookies()).toMatchObject([{ name: 'theme', value: 'light' }])
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('Aurora-2026!')
+})
+
+test('the other language opens the same address before the page is live', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/rules?utm_source=x#2', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('link', { name: 'EN' }).click()
+  await expect(page).toHaveURL('/rules?utm_source=x&lang=en#2')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test.describe('before a form is live', () => {
   test('what is typed stays, a press does nothing, and then it works', async ({ page }) => {
     const release = await holdScripts(page)

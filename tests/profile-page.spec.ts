@@ -115,6 +115,30 @@ test('an address with an anchor opens that section, and holds it while those abo
   await expect(marked(page)).toHaveAttribute('href', '#password')
 })
 
+for (const [how, open] of [
+  ['loaded', (page: Page) => page.goto('/profile#password')],
+  [
+    'turned to',
+    async (page: Page) => {
+      await page.goto('/no/such/page')
+      await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+      await page.evaluate(() => window.history.pushState({}, '', '/profile#password'))
+    },
+  ],
+] as const) {
+  test(`keys go on from the section that the address names (${how})`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('rider')
+    await open(page)
+    await expect(page.getByLabel(t('profile.password.current'))).toBeVisible()
+    await expect(section(page, 'password').getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(t('profile.password.current'))).toBeFocused()
+  })
+}
+
 test('the way back to an anchor leads to where the page was left', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/profile#personal')

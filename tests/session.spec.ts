@@ -1,5 +1,6 @@
 import { allow, expect, test } from './support/fixtures'
 import { holdRequests } from './support/hold'
+import { comeBack } from './support/profile'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -22,6 +23,27 @@ test('a player who is not verified goes from sign-in to the waiting page', async
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 })
+
+for (const [how, spoil] of [
+  ['is gone', () => localStorage.removeItem('token')],
+  ['is gone with everything', () => localStorage.clear()],
+  ['cannot be sent', () => localStorage.setItem('token', 'ключ')],
+] as const) {
+  test(`a player whose token ${how} is signed out with the next request, and told once`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('rider')
+    await page.goto('/profile')
+    await expect(page.getByRole('button', { name: t('profile.sessions.endAll') })).toBeVisible()
+    // Another tab would be told of it, this one is not.
+    await page.evaluate(spoil)
+    await comeBack(page)
+    await expect(page).toHaveURL('/sign')
+    await expect(page.getByText(t('session.lostDetail'))).toHaveCount(1)
+    expect(await page.evaluate(stored)).toEqual({})
+  })
+}
 
 test('wrong credentials are told above the form, and what was typed stays', async ({ page }) => {
   await page.goto('/sign')

@@ -31,6 +31,29 @@ test('what is harmless is harmless together', async () => {
   expect([bump, reasons, versions.asked]).toEqual(['minor', [], '2.1.0'])
 })
 
+test.each([
+  [
+    'a new optional field of a request',
+    harmless['a new optional field of a request'],
+    ['POST /api/v2/user/signIn, request, `device`: added'],
+  ],
+  [
+    'a new optional field of an answer',
+    harmless['a new optional field of an answer'],
+    ['PUT /api/v2/user/signIn, answer 200, `user.rank`: added'],
+  ],
+  [
+    'a value of a request may be longer',
+    harmless['a value of a request may be longer'],
+    ['POST /api/v2/user/signUp, request, `login`, maxLength: modified'],
+  ],
+  // The reason why it breaks names the field already.
+  ['a request wants one more field', breaking['a request wants one more field'], []],
+])('%s: the other changes say what they are of', async (_, edit = [], lines) => {
+  const { others } = await compareEdit(edit)
+  expect(others).toEqual(lines)
+})
+
 test('a breaking change under a new major version is in order', async () => {
   const gone = breaking['an operation is gone'] ?? []
   const { versionHolds, bump } = await compareEdit([...gone, ['info/version', '3.0.0']])

@@ -21,6 +21,8 @@ const reportSchema = v.object({
       path: v.string(),
       impact: v.optional(impactSchema),
       kind: v.string(),
+      property: v.optional(v.string()),
+      revision: v.optional(v.object({ value: v.optional(v.unknown()) })),
       verdicts: v.array(v.object({ impact: impactSchema, message: v.string() })),
     }),
   ),
@@ -69,6 +71,38 @@ const breachesOf = ({ path, verdicts }: Change): readonly Breach[] =>
     impact === 'major' ? [{ where: placeOf(path), says: message }] : [],
   )
 
+/** Below its operation, what a change is of: 'answer 200', '`user.rank`', 'maxLength'. */
+function subjectsOf({ path, property }: Change): readonly string[] {
+  if (!METHOD_OF_PATH.test(path)) return property === undefined ? [] : [property]
+  const [, status] = /\/responses\/(\w+)/.exec(path) ?? []
+  const fields = [...path.matchAll(/\/properties\/([^/]+)/g)].map(([, name]) => name)
+  return [
+    ...(path.includes('/requestBody') ? ['request'] : []),
+    ...(status === undefined ? [] : [`answer ${status}`]),
+    ...(fields.length === 0 ? [] : [`\`${fields.join('.')}\``]),
+    ...(property === undefined ? [] : [property]),
+  ]
+}
+
+/** A change that is not breaking, in a line. */
+function lineOf(change: Change): string {
+  const { path, kind, verdicts } = change
+  const where = [placeOf(path), ...subjectsOf(change)].join(', ')
+  return `${where}: ${verdicts[0]?.message ?? kind}`
+}
+
+/** Where the fields stand that a shape wants which breaks because of what it wants. */
+function wantedFields(changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ path, impact, property, revision }) => {
+      const names: unknown = revision?.value
+      return impact === 'major' && property === 'required' && Array.isArray(names)
+        ? names.map((name) => `${path}/properties/${String(name)}`)
+        : []
+    }),
+  )
+}
+
 /** Compares two contracts by their files. Throws where one of them is not an OpenAPI description. */
 export async function compareContracts(old: string, now: string): Promise<Comparison> {
   const [report, before, after] = await Promise.all([
@@ -77,9 +111,13 @@ export async function compareContracts(old: string, now: string): Promise<Compar
     readFile(now, 'utf8'),
   ])
   const breaking = [...report.changes.flatMap(breachesOf), ...ownBreaches(before, after)]
+  // The reason why it breaks names a new field that is required.
+  const wanted = wantedFields(report.changes)
   const others = report.changes
-    .filter(({ impact }) => impact !== 'major')
-    .map(({ path, kind, verdicts }) => `${placeOf(path)}: ${verdicts[0]?.message ?? kind}`)
+    .filter(
+      ({ impact, kind, path }) => impact !== 'major' && !(kind === 'added' && wanted.has(path)),
+    )
+    .map(lineOf)
   const bump: Bump = breaking.length > 0 ? 'major' : (report.bump ?? 'none')
   const { base, revision } = report.infoVersions
   const asked = bumped(base, bump)

@@ -47,7 +47,10 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     test('without a token asks as nobody', async () => {
       forgetSession()
       server.behave(answering(401, json({ message: 'No' })))
-      expect(await problemOf(operation)).toMatchObject({ status: 401, sessionLost: false })
+      expect(await problemOf(operation)).toMatchObject({
+        status: 401,
+        sessionLost: operation.auth === 'required',
+      })
       expect(server.requests()[0]?.headers).not.toHaveProperty('authorization')
     })
 

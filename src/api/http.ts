@@ -96,8 +96,10 @@ async function exchange<T>(
 
   if (response.status >= 400) {
     const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
-    // A token that was replaced while the request was under way is not the one that was refused.
-    const sessionLost = response.status === 401 && token !== null && token === readToken()
+    // A token that was replaced while the request was under way is not the one that was refused. Where there was none
+    // left to send, whoever is believed to be there has no session either.
+    const wasAsked = token !== null || operation.auth === 'required'
+    const sessionLost = response.status === 401 && wasAsked && token === readToken()
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
   }
   try {

@@ -2,6 +2,7 @@
 import type { UserEvent } from '@testing-library/user-event'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { activateLocale } from '#/locales/words'
 import { renderUi } from '#/testing/render-ui'
 import {
   button,
@@ -10,6 +11,7 @@ import {
   GOOD,
   login,
   password,
+  refusal,
   TestForm,
   type TestValues,
 } from '#/testing/test-form'
@@ -70,6 +72,18 @@ describe('a field speaks', () => {
     await user.tab()
     expect(email()).toHaveAccessibleDescription('Некорректная почта')
   })
+})
+
+test('what the server said stays when the page speaks another language, until the next key', async () => {
+  const { user, i18n } = await renderUi(<TestForm send={send} />)
+  send.mockRejectedValueOnce(refusal({ message: 'Wrong login or password' }))
+  await fillIn(user)
+  await user.click(button())
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wrong login'))
+  await act(() => activateLocale(i18n, 'ru'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Wrong login')
+  await user.type(login(), 'd')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 describe('a submit', () => {

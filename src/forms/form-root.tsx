@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
+import { formProblemOf, setFormProblem } from './form-problem'
 import styles from './form-root.module.css'
 
 /**
@@ -54,6 +55,9 @@ function useSpokenAnew(form: ReturnType<typeof useFormContext>) {
   useEffect(() => {
     if (spoken.current === locale) return
     spoken.current = locale
+    const told = formProblemOf(form.state.errorMap.onSubmit)
     void form.validate('change')
+    // The library drops with that what the server said: it stands until the next key.
+    if (told) setFormProblem(form, told)
   }, [form, locale])
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { focusOnce } from '#/lib/focus-once'
 import { BY_HAND } from './by-hand'
 
 /**
  * Holds the section that the address names in view while the sections above it fill in, until the player
- * moves the page.
+ * moves the page, and puts the focus on its heading.
  *
  * @param left how far down the page was left, for who comes back to it: that is held instead
  */
@@ -12,8 +13,12 @@ export function useHeldAnchor(left: number | undefined): void {
     const id = window.location.hash.slice(1)
     if (id === '') return
     const observer = new ResizeObserver(() => {
-      if (left === undefined) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+      const section = document.getElementById(id)
+      if (left === undefined) section?.scrollIntoView({ behavior: 'instant' })
       else window.scrollTo({ top: left, behavior: 'instant' })
+      // Keys and readers go on from there, unless the focus has a place of the player's own.
+      const heading = section?.querySelector('h2')
+      if (heading && document.activeElement?.matches('body, h1')) focusOnce(heading)
     })
     const letGo = () => observer.disconnect()
     observer.observe(document.body)

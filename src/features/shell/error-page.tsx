@@ -27,7 +27,7 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
         title={<Trans id="errorPage.title">The page didn’t open</Trans>}
         lead={
           <Trans id="errorPage.lead">
-            Something went wrong on our side. Try again, or come back a little later.
+            Check the connection and try again, or come back a little later.
           </Trans>
         }
       >
