@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { setAuthenticated } from '#/api/session'
@@ -28,6 +29,11 @@ const identities = {
     }),
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')
+    // Refused with 401, which it is to who sends no token, the player would be signed out.
+    const refusal = { message: 'No' }
+    backend.server.use(
+      http.all('*/api/v2/user/*', () => HttpResponse.json(refusal, { status: 403 })),
+    )
     return renderRoute(path, {
       afterStart: ({ session }) => {
         adoptSession(session, data)
