@@ -173,6 +173,18 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL('/rules')
     await expect(mainMenu(page)).toBeHidden()
   })
+
+  test('nothing stays lit where a finger was', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await page.touchscreen.tap(20, 800)
+    const unlit = await mainButton(page).evaluate((button) => getComputedStyle(button).background)
+    await mainButton(page).tap()
+    await expect(mainMenu(page)).toBeVisible()
+    await expect(mainButton(page)).not.toHaveCSS('background', unlit)
+    await mainButton(page).tap()
+    await expect(mainMenu(page)).toBeHidden()
+    await expect(mainButton(page)).toHaveCSS('background', unlit)
+  })
 })
 
 test.describe('what lies outside', () => {
