@@ -46,6 +46,14 @@ export function installProbe({ control, hasApp, storage }: Watched): void {
   }
   window.probe = probe
 
+  // The router gives up what it loads without a reason. The browser then makes one, with the calls that led there, and
+  // with a debugger attached, as here alone, it compiles each of their functions anew: twice 7 ms of a route change.
+  const { abort } = AbortController.prototype
+  const aborted = new DOMException('', 'AbortError')
+  AbortController.prototype.abort = function (this: AbortController, reason: unknown = aborted) {
+    abort.call(this, reason)
+  }
+
   const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -79,13 +87,7 @@ export function installProbe({ control, hasApp, storage }: Watched): void {
     (document.documentElement.dataset['boot'] === 'live' &&
       Object.keys(element).some((key) => key.startsWith('__reactProps')))
 
-  addEventListener(
-    'click',
-    ({ isTrusted, timeStamp }) => {
-      if (isTrusted && next !== undefined) pressedAt = timeStamp
-    },
-    true,
-  )
+  let isLooking = false
   const look = () => {
     const element = document.querySelector(control)
     if (probe.live === undefined && isUsable(element)) {
@@ -100,7 +102,23 @@ export function installProbe({ control, hasApp, storage }: Watched): void {
         next = undefined
       }
     }
+    isLooking = probe.live === undefined || (next !== undefined && pressedAt !== undefined)
+    if (isLooking) requestAnimationFrame(look)
+  }
+  // Not all the time: to ask for frames has the page draw them, and it would hear of a press later.
+  const lookFromNow = () => {
+    if (isLooking) return
+    isLooking = true
     requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  addEventListener(
+    'click',
+    ({ isTrusted, timeStamp }) => {
+      if (!isTrusted || next === undefined) return
+      pressedAt = timeStamp
+      lookFromNow()
+    },
+    true,
+  )
+  lookFromNow()
 }

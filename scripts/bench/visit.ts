@@ -7,6 +7,8 @@ import { Traffic } from './traffic'
 
 const PATIENCE_MS = 60_000
 const TAP_MS = 80
+/** What has just been scrolled to is still being drawn. */
+const REST_MS = 1500
 const BYTES_A_KBIT = 1024 / 8
 
 /** The phone that Lighthouse plays. */
@@ -76,6 +78,7 @@ function read(page: Page): Promise<Partial<Probe>> {
 async function tap(page: Page, cdp: CDPSession, pressed: string): Promise<void> {
   const element = page.locator(pressed).filter({ visible: true }).first()
   await element.scrollIntoViewIfNeeded()
+  await wait(REST_MS)
   const box = await element.boundingBox()
   if (box === null) throw new Error(`${pressed} is not to be seen`)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
