@@ -90,6 +90,17 @@
   const { connection } = navigator as { connection?: { effectiveType?: string } }
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
+    // For who goes to a place in the page all of it is laid out, or it would be another place.
+    if (location.hash === '') root.dataset['letters'] = 'late'
+    const showAll = () => void delete root.dataset['letters']
+    for (const way of ['popstate', 'keydown']) addEventListener(way, showAll, true)
+    addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('a[href*="#"]')) showAll()
+      },
+      true,
+    )
     const isForm = /^\/(sign|signup|recovery)$/.test(prerendered ?? '')
     const ofPage = root.lang === 'en' ? 'latin' : 'cyrillic'
     // A shell knows nothing of its heading, but that the profile begins with a login and numbers.
@@ -126,6 +137,7 @@
         // Code that took nothing of the line was kept from another visit, and with it what would wait.
         if (transferSize !== 0) return
         root.dataset['line'] = 'kept'
+        showAll()
         showLetters()
       },
       true,
@@ -141,32 +153,20 @@
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
       return Promise.race([Promise.allSettled(fetches), patience])
     }
-    /** What is off the screen is laid out a part at a time: for all of it a slow phone would answer nobody. */
+    /** What is off the screen (`base.css`) comes a part at a time: for all of it a slow phone would answer nobody. */
     const showInParts = async () => {
-      if (faces.length === 0) return
-      const others = 'section:not(:focus-within), footer:not(:focus-within)'
-      const parts = [...document.querySelectorAll<HTMLElement>(others)]
-        .map((part) => ({ style: part.style, box: part.getBoundingClientRect() }))
-        .filter(({ box }) => box.top >= innerHeight || box.bottom <= 0)
-      for (const { style, box } of parts) {
-        style.height = `${box.height}px`
-        style.contentVisibility = 'hidden'
-      }
-      const letGo = (count: number) => {
-        for (const { style } of parts.splice(0, count)) style.height = style.contentVisibility = ''
-      }
-      // Who goes there finds all of it.
-      for (const way of ['scroll', 'keydown']) {
-        addEventListener(way, () => letGo(parts.length), { once: true, capture: true })
-      }
       showLetters()
+      if (root.dataset['letters'] === undefined) return
       // What is laid out is painted in a task of its own.
       root.getBoundingClientRect()
-      while (parts.length > 0) {
+      const parts = document.querySelectorAll<HTMLElement>('section, footer')
+      for (const { style } of parts) {
         await new Promise((resolve) => setTimeout(resolve))
-        letGo(1)
+        style.contentVisibility = 'visible'
         root.getBoundingClientRect()
       }
+      for (const { style } of parts) style.contentVisibility = ''
+      showAll()
     }
     Object.assign(window, { letters: live.then(fetchLetters).then(showInParts) })
   }
