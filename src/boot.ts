@@ -91,7 +91,7 @@
   if (/2g|3g/.test(connection?.effectiveType ?? '')) {
     root.dataset['line'] = 'slow'
     // For who goes to a place in the page all of it is laid out, or it would be another place.
-    if (location.hash === '') root.dataset['letters'] = 'late'
+    if (prerendered !== undefined && location.hash === '') root.dataset['letters'] = 'late'
     const showAll = () => void delete root.dataset['letters']
     for (const way of ['popstate', 'keydown']) addEventListener(way, showAll, true)
     addEventListener(
@@ -153,20 +153,33 @@
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
       return Promise.race([Promise.allSettled(fetches), patience])
     }
-    /** What is off the screen (`base.css`) comes a part at a time: for all of it a slow phone would answer nobody. */
+    /** What is off the screen is laid out a part at a time: for all of it a slow phone would answer nobody. */
     const showInParts = async () => {
+      if (faces.length === 0) return showAll()
+      const others = 'section:not(:focus-within), footer:not(:focus-within)'
+      const parts = [...document.querySelectorAll<HTMLElement>(others)]
+        .map((part) => ({ style: part.style, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.top >= innerHeight || box.bottom <= 0)
+      for (const { style, box } of parts) {
+        style.height = `${box.height}px`
+        style.contentVisibility = 'hidden'
+      }
+      const letGo = (count: number) => {
+        for (const { style } of parts.splice(0, count)) style.height = style.contentVisibility = ''
+      }
+      showAll()
+      // Who goes there finds all of it.
+      for (const way of ['scroll', 'keydown']) {
+        addEventListener(way, () => letGo(parts.length), { once: true, capture: true })
+      }
       showLetters()
-      if (root.dataset['letters'] === undefined) return
       // What is laid out is painted in a task of its own.
       root.getBoundingClientRect()
-      const parts = document.querySelectorAll<HTMLElement>('section, footer')
-      for (const { style } of parts) {
+      while (parts.length > 0) {
         await new Promise((resolve) => setTimeout(resolve))
-        style.contentVisibility = 'visible'
+        letGo(1)
         root.getBoundingClientRect()
       }
-      for (const { style } of parts) style.contentVisibility = ''
-      showAll()
     }
     Object.assign(window, { letters: live.then(fetchLetters).then(showInParts) })
   }

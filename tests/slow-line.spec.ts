@@ -141,21 +141,24 @@ function partsLeftOut(page: Page): Promise<number[]> {
   )
 }
 
-/** Notes which parts are still to come, by number, each time that it changes. */
-function watchParts(): void {
+/**
+ * Notes which parts are held back, by number, each time that one is held or let go.
+ *
+ * @param way an event that comes when the first one is held
+ */
+function watchParts(way?: string): void {
   const steps: number[][] = []
   const note = () => {
     const parts = [...document.querySelectorAll<HTMLElement>('section, footer')]
-    const late = [...parts.keys()].filter(
-      (part) => getComputedStyle(parts[part] as HTMLElement).contentVisibility === 'auto',
+    const held = [...parts.keys()].filter(
+      (part) => parts[part]?.style.contentVisibility === 'hidden',
     )
-    if (late.join() !== steps.at(-1)?.join()) steps.push(late)
+    if (held.join() === steps.at(-1)?.join()) return
+    steps.push(held)
+    if (way !== undefined && held.length > 0) dispatchEvent(new Event(way))
   }
   note()
-  new MutationObserver(note).observe(document, {
-    attributeFilter: ['style', 'data-letters'],
-    subtree: true,
-  })
+  new MutationObserver(note).observe(document, { attributeFilter: ['style'], subtree: true })
   Object.assign(window, { steps })
 }
 
@@ -172,13 +175,43 @@ test('what is far off the screen is laid out with the letters, a part at a time'
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   expect(await partsLeftOut(page)).toEqual(expect.arrayContaining([3, 4, 5]))
   expect(await partsLeftOut(page)).not.toContain(0)
-  await page.evaluate(watchParts)
+  await page.evaluate(watchParts, undefined)
   release('continue')
   await lettersAfter(page)
   expect(await partsLeftOut(page)).toEqual([])
-  // Not the hero, which is there from the start.
-  const late = [[1, 2, 3, 4, 5], [2, 3, 4, 5], [3, 4, 5], [4, 5], [5], []]
-  expect(await stepsOf(page)).toEqual(late)
+  // Not the hero, which is on the screen.
+  const held = [[], [1, 2, 3, 4, 5], [2, 3, 4, 5], [3, 4, 5], [4, 5], [5], []]
+  expect(await stepsOf(page)).toEqual(held)
+})
+
+for (const way of ['scroll', 'keydown']) {
+  test(`to who goes there they come at once: ${way}`, async ({ page }) => {
+    await slowLine(page)
+    const release = await holdFont(page, /golos-text-cyrillic/)
+    await page.goto('/rules')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    await page.evaluate(watchParts, way)
+    release('continue')
+    await lettersAfter(page)
+    const [before, first, ...later] = await stepsOf(page)
+    expect(before).toEqual([])
+    expect(first?.length).toBeGreaterThan(2)
+    expect(later).toEqual([[]])
+  })
+}
+
+test('what somebody uses is not held back', async ({ page }) => {
+  await slowLine(page)
+  const release = await holdFont(page, /golos-text-cyrillic/)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  const last = page.locator('footer a').last()
+  await last.evaluate((link) => link.focus({ preventScroll: true }))
+  await page.evaluate(watchParts, undefined)
+  release('continue')
+  await lettersAfter(page)
+  expect((await stepsOf(page))[1]).toEqual([1, 2, 3, 4])
+  await expect(last).toBeFocused()
 })
 
 test('who scrolls finds all of it before the letters', async ({ page }) => {
@@ -355,14 +388,13 @@ test('who comes back over a slow line has them at once', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await page.goto('/rules')
   await page.waitForLoadState('networkidle')
-  await page.addInitScript(watchParts)
+  await page.addInitScript(watchParts, undefined)
   await page.goto('/')
   expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
   expect(await askedBeforeLive(page, /golos/)).toHaveLength(2)
   await lettersAfter(page)
-  expect((await stepsOf(page)).at(-1)).toEqual([])
-  // Before its own letters come all of the page is there.
-  expect((await stepsOf(page)).length).toBeLessThan(3)
+  expect(await stepsOf(page)).toEqual([[]])
+  expect(await partsLeftOut(page)).toEqual([])
 })
 
 test('on a fast line they are asked for with the page', async ({ page }) => {
