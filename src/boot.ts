@@ -153,6 +153,7 @@
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
       return Promise.race([Promise.allSettled(fetches), patience])
     }
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve))
     /** What is off the screen is laid out a part at a time: for all of it a slow phone would answer nobody. */
     const showInParts = async () => {
       if (faces.length === 0) return showAll()
@@ -172,11 +173,12 @@
       for (const way of ['scroll', 'keydown']) {
         addEventListener(way, () => letGo(parts.length), { once: true, capture: true })
       }
+      await nextTask()
       showLetters()
       // What is laid out is painted in a task of its own.
       root.getBoundingClientRect()
       while (parts.length > 0) {
-        await new Promise((resolve) => setTimeout(resolve))
+        await nextTask()
         letGo(1)
         root.getBoundingClientRect()
       }

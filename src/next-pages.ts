@@ -26,21 +26,20 @@ const NEXT = {
  */
 export function fetchWhatComesNext(router: AppRouter): void {
   const { session } = router.options.context
-  const fetchPages = async () => {
-    for (const to of NEXT[standingOf(readIdentity(session))]) {
-      // The page that is open has its own.
-      if (to === router.state.location.pathname) continue
-      await nextTask()
-      void router.preloadRoute({ to })
-    }
-  }
   const fetchLater = async () => {
     await Promise.allSettled([window.letters])
     await nextTask()
     await letPicturesCome()
     await document.fonts.ready
+    for (const to of NEXT[standingOf(readIdentity(session))]) {
+      // The page that is open has its own.
+      if (to === router.state.location.pathname) continue
+      await nextTask()
+      // One after the other: styles that come before those of an earlier page have the whole page laid out anew.
+      await router.preloadRoute({ to })
+    }
     // Whatever comes next asks the server, and most pages share its code.
-    await Promise.all([loadServer(session), fetchPages()])
+    await loadServer(session)
     const { startBotCheck } = await import('./api/bot-check')
     startBotCheck()
   }

@@ -248,10 +248,13 @@ test('to who uses keys all of it is there at once', async ({ page }) => {
   await expect(page.locator('footer a').last()).toBeInViewport()
 })
 
+/** How far below the top of the screen a section of the rules begins, in whole pixels. */
+function placeOn(page: Page): Promise<number> {
+  return page.locator('#s6').evaluate((part) => Math.round(part.getBoundingClientRect().top))
+}
+
 test('a place in the page is found before the letters', async ({ page }) => {
   const LOW = { width: 360, height: 600 }
-  const placeOn = (page: Page) =>
-    page.locator('#s6').evaluate((part) => Math.round(part.getBoundingClientRect().top))
   await page.setViewportSize(LOW)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rules#s6', { waitUntil: 'networkidle' })
@@ -379,6 +382,15 @@ test('next pages and pictures below the first screen leave a slow line to the fo
     const next = await timesOf(page, late, 'startTime')
     expect(Math.min(...next)).toBeGreaterThan(Math.max(...fonts))
   }
+})
+
+test('the next pages come one after the other', async ({ page }) => {
+  await slowLine(page)
+  await page.goto('/')
+  await expect.poll(() => timesOf(page, '/assets/signup-', 'startTime')).not.toEqual([])
+  const [sign = NaN] = await timesOf(page, '/assets/forms-', 'responseEnd')
+  const signUp = await timesOf(page, '/assets/signup-', 'startTime')
+  expect(Math.min(...signUp)).toBeGreaterThan(sign)
 })
 
 test('who comes back over a slow line has them at once', async ({ page }) => {
