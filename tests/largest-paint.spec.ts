@@ -123,3 +123,18 @@ for (const path of ['/', '/sign']) {
     expect(['H1', 'P', 'A']).toContain(await largestPaint(page))
   })
 }
+
+test('the largest paint of the profile is the player, not what comes later', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signInAs('rider')
+  await slowLine(page)
+  await slowProcessor(page)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Сумма', { exact: true })).toBeVisible()
+  await page.evaluate(() => window.letters)
+  await page.waitForLoadState('networkidle')
+  expect(await largestPaint(page)).toBe('HEADER')
+})

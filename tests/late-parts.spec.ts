@@ -67,6 +67,25 @@ test('the forms of the profile are asked for once what stands in their place is 
   )
 })
 
+test('the form of the top-up is fetched beside the offer, not after it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/getBonuses', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const form = page.waitForResponse(/late-top-up-[^/]*\.js/)
+  await openProfile(page)
+  await form
+  const submit = section(page, 'balance').getByRole('button', { name: t('topUp.submit') })
+  await expect(submit).toHaveCount(0)
+  held.resolve()
+  await expect(submit).toBeVisible()
+})
+
 test('sign-in with what was pressed before the code is there waits for it, and goes out once', async ({
   page,
 }) => {

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
+import { afterPaint } from '#/lib/after-paint'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
 import { latePart, type Retry } from '#/ui/late-part'
@@ -19,6 +20,12 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
   const bonuses = useBonusList()
   const { data } = bonuses
   const failure = useFailure(bonuses)
+
+  useEffect(() => {
+    // Beside the offer, not after it. A failure shows where the form is drawn, which asks once more.
+    afterPaint(() => void TopUpForm.preload().catch(() => undefined))
+  }, [])
+
   return (
     <Card>
       <CardBody className={styles['body']}>

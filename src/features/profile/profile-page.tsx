@@ -53,7 +53,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
           <header className={styles['who']}>
             <h1 id="balance-title" className={styles['login']}>
               {user.login}
-            </h1>
+            </h1>{' '}
             <span className={styles['email']}>{user.email}</span>
           </header>
           {drawsMore && <Welcome login={user.login} />}
