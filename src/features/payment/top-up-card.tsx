@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
-import { afterPaint } from '#/lib/after-paint'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
 import { latePart, type Retry } from '#/ui/late-part'
@@ -20,12 +19,6 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
   const bonuses = useBonusList()
   const { data } = bonuses
   const failure = useFailure(bonuses)
-
-  useEffect(() => {
-    // Beside the offer, not after it. A failure shows where the form is drawn, which asks once more.
-    afterPaint(() => void TopUpForm.preload().catch(() => undefined))
-  }, [])
-
   return (
     <Card>
       <CardBody className={styles['body']}>
@@ -72,8 +65,11 @@ function TopUpMissing({ onRetry }: Readonly<Retry>) {
 }
 
 const late = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
-const TopUpForm = latePart(() => import('./late-top-up').then((parts) => parts.TopUpForm), late)
-const TopUpFailure = latePart(
-  () => import('./late-top-up').then((parts) => parts.TopUpFailure),
-  late,
-)
+const fetchParts = () => import('./late-top-up')
+const TopUpForm = latePart(() => fetchParts().then((parts) => parts.TopUpForm), late)
+const TopUpFailure = latePart(() => fetchParts().then((parts) => parts.TopUpFailure), late)
+
+/** Fetches the form beside its offer, not after it. Where it does not come, the card asks once more and tells. */
+export function preloadTopUp(): void {
+  TopUpForm.preload().catch(() => undefined)
+}

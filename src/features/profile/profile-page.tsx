@@ -30,10 +30,12 @@ type Props = {
   author?: string | undefined
   /** The card that tops the balance up. */
   topUp: ReactNode
+  /** Called once the sessions are painted, where the page begins at its top: the line is free for what it still needs there. */
+  onUsable: () => void
 }
 
 /** The player's own page. What only the server may say waits for it behind skeletons. */
-export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
+export function ProfilePage({ user, author, topUp, onUsable }: Readonly<Props>) {
   const { t } = useLingui()
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
@@ -62,7 +64,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             {drawsMore ? topUp : <div />}
           </div>
         </section>
-        <PartsInTurn atOnce={goesBelow}>
+        <PartsInTurn atOnce={goesBelow} onFirst={onUsable}>
           <ProfileSection
             id="sessions"
             lead={
