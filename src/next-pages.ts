@@ -5,13 +5,6 @@ import { painted } from './lib/after-paint'
 import { whenIdle } from './lib/when-idle'
 import type { AppRouter } from './router'
 
-declare global {
-  interface Window {
-    /** What `boot.ts` leaves on a slow line: the letters that waited for the app are shown. */
-    letters?: Promise<void>
-  }
-}
-
 /** Where most people go next. */
 const NEXT = {
   visitor: ['/', '/sign', '/signup'],
@@ -27,8 +20,6 @@ const NEXT = {
 export function fetchWhatComesNext(router: AppRouter): void {
   const { session } = router.options.context
   const fetchLater = async () => {
-    await Promise.allSettled([window.letters])
-    await nextTask()
     await letPicturesCome()
     await document.fonts.ready
     for (const to of NEXT[standingOf(readIdentity(session))]) {
@@ -44,7 +35,7 @@ export function fetchWhatComesNext(router: AppRouter): void {
     startBotCheck()
   }
   // Who needs any of it asks for it again.
-  afterLoad(() => void whenIdle(() => void fetchLater().catch(() => undefined)))
+  afterLoad(() => whenIdle(() => void fetchLater().catch(() => undefined)))
 }
 
 /** Each step is a task of its own: a finger is answered in between. */

@@ -387,6 +387,19 @@ test('next pages and pictures below the first screen leave a slow line to the fo
   }
 })
 
+test('what only a press needs leaves a slow line to the fonts', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await slowLine(page)
+  await page.goto('/profile')
+  for (const part of ['toast-region-', 'confirm-panel-']) {
+    await expect.poll(() => timesOf(page, part, 'startTime')).not.toEqual([])
+    const fonts = await timesOf(page, 'golos-text-cyrillic', 'responseEnd')
+    expect(fonts).not.toEqual([])
+    const asked = await timesOf(page, part, 'startTime')
+    expect(Math.min(...asked)).toBeGreaterThan(Math.max(...fonts))
+  }
+})
+
 test('the next pages come one after the other', async ({ page }) => {
   await slowLine(page)
   await page.goto('/')

@@ -1,17 +1,21 @@
+declare global {
+  interface Window {
+    /** What `boot.ts` leaves on a slow line: the letters that waited for the app are shown. */
+    letters?: Promise<void>
+  }
+}
+
 const FALLBACK_MS = 2000
 
 /**
- * Runs `work` once the browser has a moment to spare.
+ * Runs `work` once the letters that waited for the app are there and the browser has a moment to spare.
  *
- * @param timeoutMs how long it may be kept waiting; for ever unless told
- * @returns what calls it off
+ * @param timeoutMs how long the browser may keep it waiting; for ever unless told
  */
-export function whenIdle(work: () => void, timeoutMs?: number): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, FALLBACK_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, timeoutMs === undefined ? {} : { timeout: timeoutMs })
-  return () => cancelIdleCallback(handle)
+export function whenIdle(work: () => void, timeoutMs?: number): void {
+  void Promise.allSettled([window.letters]).then(() => {
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback === 'undefined') setTimeout(work, FALLBACK_MS)
+    else requestIdleCallback(work, timeoutMs === undefined ? {} : { timeout: timeoutMs })
+  })
 }

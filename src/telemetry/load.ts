@@ -24,5 +24,5 @@ export function loadTelemetry(): void {
     const { beginTelemetry } = await import('./client')
     await beginTelemetry(sentryDsn)
   }
-  afterLoad(() => void whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS))
+  afterLoad(() => whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS))
 }

@@ -51,10 +51,13 @@ export function lazyPart<Props extends object>(
         )
       }
       // Not sooner than what stands in its place is seen: to ask for its files takes a slow phone a while.
-      const stop = props ? afterPaint(fetchPart) : whenIdle(fetchPart)
+      if (props) afterPaint(fetchPart)
+      else
+        whenIdle(() => {
+          if (!isOver) fetchPart()
+        })
       return () => {
         isOver = true
-        stop?.()
       }
     }, [isMissing, props, onFailure])
 
