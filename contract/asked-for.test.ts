@@ -28,7 +28,7 @@ async function run(
   const planted = bugs.filter(({ name }) => names.includes(name)).map(({ bug }) => bug)
   const one = await served(createSandbox(planted.length > 0 ? { bugs: planted } : {}).fetch)
   open.push(one)
-  const result = await runKit({ ...asked, base: one.base, only: [], lint: false })
+  const result = await runKit({ ...asked, base: one.base, only: [] })
   const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')
   return {
     stands: standing(result),

@@ -1,6 +1,5 @@
 import { readArguments, USAGE } from './args'
 import { MOST_GENERATED } from './deep'
-import { MOST_REQUESTS } from './exchange'
 import { askedMail } from './mail'
 import { openProgress } from './report/progress'
 import { standing } from './report/summary'
@@ -8,6 +7,7 @@ import { terminal } from './report/terminal'
 import { makeFolder, writeReport } from './report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
+import { MOST_REQUESTS } from './traffic'
 
 /** Exit codes: compatible, not compatible, could not run. */
 const EXIT = { compatible: 0, incompatible: 1, stopped: 2 } as const

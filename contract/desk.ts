@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
+import type { Outputs } from './expressions'
 import { LETTERS, type LetterKind } from './mail'
 
 const STEP = 30_000
@@ -28,10 +29,10 @@ export interface DeskOptions {
   readonly sessionOf: (token: string) => Promise<string | undefined>
 }
 
-export interface Answer {
-  readonly status: number
-  readonly body: unknown
-}
+/** What surrounds the server failed: nobody knows whether the claim is kept. */
+export class NotAnswered extends Error {}
+
+type Asked = Readonly<Record<string, string>>
 
 /** Whether an authenticator app takes it. */
 export function isAppSecret(text: string): boolean {
@@ -42,14 +43,11 @@ export function isAppSecret(text: string): boolean {
   }
 }
 
-const ok = (body: unknown): Answer => ({ status: 200, body })
-const wrong = (error: string): Answer => ({ status: 404, body: { error } })
-
 /**
  * The code desk: does for a flow what a player does outside of the API. It makes up names, reads
  * letters, holds the authenticator app, lets time pass and works sums out (`desk.openapi.yaml`).
  */
-export function createDesk({ clock, letter, mailTo, author, sessionOf }: DeskOptions) {
+export function createDesk({ clock, letter: read, mailTo, author, sessionOf }: DeskOptions) {
   const lastStep = new Map<string, number>()
   let names = 0
 
@@ -78,43 +76,47 @@ export function createDesk({ clock, letter, mailTo, author, sessionOf }: DeskOpt
     })
   }
 
-  const answer = async (path: string, query: URLSearchParams): Promise<Answer> => {
-    const number = (field: string) => Number(query.get(field))
-    if (path === '/name') return ok(name())
-    if (path === '/key') return ok({ key: `kit-${randomBytes(16).toString('hex')}` })
-    if (path === '/app-code') return ok({ code: await appCode(query.get('secret') ?? '') })
-    if (path === '/wrong-code') {
-      const right = query.get('code') ?? '000000'
-      return ok({ code: String((Number(right) + 1) % 1_000_000).padStart(6, '0') })
-    }
-    if (path === '/wait') {
-      await clock.pass(number('seconds') * 1000)
-      return ok({ waited: number('seconds') })
-    }
-    if (path === '/author') return ok({ code: author, typed: author.toLowerCase() })
-    if (path === '/typed') {
-      return ok({ code: (query.get('code') ?? '').replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() })
-    }
-    if (path === '/session') {
-      const id = await sessionOf(query.get('token') ?? '')
-      return id === undefined
-        ? wrong('The server lists no current session with an id.')
-        : ok({ id })
-    }
-    if (path === '/sums') {
-      const [min, max] = [number('min'), number('max')]
-      return ok({ belowMin: min - 1, aboveMax: max + 1 })
-    }
-    if (path === '/letter') {
-      const to = query.get('to') ?? ''
-      const kind = LETTERS.find((one) => one === query.get('kind')) ?? 'code'
+  const letter: DeskOptions['letter'] = (to, kind) =>
+    read(to, kind).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new NotAnswered(`the letters to ${to} could not be read: ${why}`, { cause: error })
+    })
+
+  const actions: Readonly<Record<string, (asked: Asked) => Promise<Outputs> | Outputs>> = {
+    deskName: () => name(),
+    deskKey: () => ({ key: `kit-${randomBytes(16).toString('hex')}` }),
+    deskAppCode: async ({ secret = '' }) => ({ code: await appCode(secret) }),
+    deskWrongCode: ({ code = '000000' }) => ({
+      code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+    }),
+    deskWait: async ({ seconds }) => {
+      await clock.pass(Number(seconds) * 1000)
+      return { waited: Number(seconds) }
+    },
+    deskAuthor: () => ({ code: author, typed: author.toLowerCase() }),
+    deskTyped: ({ code = '' }) => ({ code: code.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() }),
+    deskFind: async ({ token = '' }) => {
+      const id = await sessionOf(token)
+      if (id === undefined) throw new Error('The server lists no current session with an id.')
+      return { id }
+    },
+    deskSums: ({ min, max }) => ({ belowMin: Number(min) - 1, aboveMax: Number(max) + 1 }),
+    deskLetter: async ({ to = '', kind: asked }) => {
+      const kind = LETTERS.find((one) => one === asked) ?? 'code'
       const value = await letter(to, kind)
-      return value === undefined ? wrong(`No ${kind} letter came to ${to}.`) : ok({ value })
-    }
-    return wrong('The desk knows no such thing.')
+      if (value === undefined) throw new Error(`No ${kind} letter came to ${to}.`)
+      return { value }
+    },
   }
 
-  return { answer, name, appCode, letter }
+  /** Does what an operation of the desk is for. Rejects with why it cannot. */
+  const act = async (operation: string, asked: Asked): Promise<Outputs> => {
+    const action = actions[operation]
+    if (!action) throw new Error(`The desk knows no ${operation}.`)
+    return action(asked)
+  }
+
+  return { act, name, appCode, letter }
 }
 
 export type Desk = ReturnType<typeof createDesk>

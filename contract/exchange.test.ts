@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openLine, type Budget } from './exchange'
+import { openLine } from './exchange'
 import { readContract } from './openapi-file'
+import { openTraffic } from './traffic'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -13,10 +14,10 @@ test('a server that lets requests hang is waited for less and less', async () =>
     waits.push(milliseconds)
     return AbortSignal.abort(new DOMException('', 'TimeoutError'))
   })
-  const budget: Budget = { left: 10, unanswered: [] }
+  const traffic = openTraffic({ most: 10 })
   const contract = readContract('openapi.yaml')
   const base = 'http://127.0.0.1:1'
-  const line = openLine({ base, contract, always: {}, budget, watch: () => undefined })
+  const line = openLine({ base, contract, always: {}, traffic, watch: () => undefined })
   const check = { method: 'GET', path: '/api/v2/user/check' }
   for (let tries = 0; tries < 4; tries += 1) await line.send(check)
   const broken = { method: 'POST', path: '/api/v2/user/signIn', body: '{"login": ' }

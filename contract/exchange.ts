@@ -1,4 +1,6 @@
-import type { Contract, Operation } from './openapi-file'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Contract, Operation, OperationId } from './openapi-file'
+import type { Traffic } from './traffic'
 
 /** One request and what came back, as they went over the wire. */
 export interface Exchange {
@@ -12,10 +14,16 @@ export interface Exchange {
   readonly status: number
   /** Whether nothing came in time. */
   readonly silent?: true
+  /** Whether the server ended the connection of a large body, as it may. */
+  readonly hungUp?: true
+  /** The operation that gave the token, where no request with it was ever let in. */
+  readonly deadTokenOf?: OperationId
   readonly headers: Headers
   readonly text: string
   /** The body as JSON, undefined where it is none. */
   readonly json: unknown
+  /** When it was sent, by this machine's clock. */
+  readonly at: number
   readonly milliseconds: number
 }
 
@@ -24,11 +32,11 @@ export interface Wish {
   /** With its query: `/api/v2/user/check`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | ReadableStream<Uint8Array>
 }
 
 export interface Line {
-  /** Sends one request and keeps what was exchanged. Rejects with `BudgetSpent`. */
+  /** Sends one request and keeps what was exchanged. Rejects with `RunStopped`. */
   readonly send: (wish: Wish) => Promise<Exchange>
   readonly exchanges: readonly Exchange[]
 }
@@ -60,13 +68,13 @@ interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Whether nothing came in time. */
-  readonly silent?: boolean
+  readonly silent?: true
+  readonly hungUp?: true
 }
 interface Request {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
+  readonly body: Wish['body']
   /** In milliseconds. */
   readonly patience: number
 }
@@ -74,11 +82,14 @@ interface Request {
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError'
 
+const isLarge = (body: Wish['body']): boolean =>
+  body !== undefined && (typeof body !== 'string' || body.length > LARGE)
+
 /** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
 async function once(url: string, request: Request, again: boolean): Promise<Answer> {
   const { method, headers, body, patience } = request
   // A server may hang up on a large body; no later request should meet that connection.
-  const alone = !again || (body !== undefined && body.length > LARGE)
+  const alone = !again || isLarge(body)
   try {
     const response = await fetch(url, {
       method,
@@ -86,43 +97,78 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
       ...(body !== undefined && { body }),
+      ...(typeof body === 'object' && { duplex: 'half' as const }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {
     if (!alone && isHangUp(error)) return once(url, request, false)
-    const text = isSilence(error) ? `nothing within ${patience / 1000} s` : reason(error)
-    return { status: 0, headers: new Headers(), text, silent: isSilence(error) }
+    const headers = new Headers()
+    if (isSilence(error)) {
+      return { status: 0, headers, text: `nothing within ${patience / 1000} s`, silent: true }
+    }
+    const hungUp = isLarge(body) && isHangUp(error)
+    return { status: 0, headers, text: reason(error), ...(hungUp && { hungUp }) }
   }
 }
 
-/** The most requests that the kit sends in one run, whatever the server answers. */
-export const MOST_REQUESTS = 2500
+const bearerOf = (headers: Readonly<Record<string, string>>): string | undefined =>
+  /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1]
 
-/** All that a run may send is sent. */
-export class BudgetSpent extends Error {
-  constructor() {
-    super('the kit had sent as many requests by then as it said')
+/** The token that an answer carries, undefined where it has none. */
+function tokenIn({ json }: Exchange): string | undefined {
+  if (typeof json !== 'object' || json === null) return undefined
+  if ('jwt' in json && typeof json.jwt === 'string') return json.jwt
+  const data = 'userData' in json ? json.userData : undefined
+  if (typeof data !== 'object' || data === null || !('jwt' in data)) return undefined
+  return typeof data.jwt === 'string' ? data.jwt : undefined
+}
+
+/** What is known of the tokens that one client was given. */
+interface Tokens {
+  /** The token that took the place of one. */
+  readonly latest: (token: string) => string
+  readonly learn: (exchange: Exchange) => void
+  readonly deadTokenOf: (token: string, status: number) => OperationId | undefined
+}
+
+function rememberTokens(): Tokens {
+  const renewed = new Map<string, string>()
+  const givenBy = new Map<string, OperationId>()
+  const letIn = new Set<string>()
+  const latest = (token: string): string => {
+    const next = renewed.get(token)
+    return next === undefined || next === token ? token : latest(next)
+  }
+  return {
+    latest,
+    learn: (exchange) => {
+      const { operation, sent, status } = exchange
+      const used = bearerOf(sent)
+      if (used !== undefined && status > 0 && status !== 401) letIn.add(used)
+      const given = tokenIn(exchange)
+      if (given === undefined || !operation || status >= 300) return
+      if (!givenBy.has(given)) givenBy.set(given, operation.id)
+      // After a change of the password the claims look at the former token as well.
+      if (used !== undefined && used !== given && operation.id !== 'passwordChange') {
+        renewed.set(used, given)
+      }
+    },
+    deadTokenOf: (token, status) =>
+      status === 401 && !letIn.has(token) ? givenBy.get(token) : undefined,
   }
 }
 
-/** One for all lines of a run. */
-export interface Budget {
-  /** How many requests are left. */
-  left: number
-  /** The bodies that got no answer in time. */
-  readonly unanswered: string[]
-}
+/** Whether a refusal to wait out comes from something before the server, which knows no `Error`. */
+const isOfGateway = ({ status, json }: Exchange): boolean =>
+  status === 429 && !(typeof json === 'object' && json !== null && 'message' in json)
 
-/** So many silences are no accident. */
-const FEW = 3
+/** In seconds: the longest that one request is held back for a gateway, and how often. */
+const LONGEST_HOLD = 60
+const MOST_HOLDS = 3
 
-/**
- * Who has let a few requests hang will let many hang: the rest is waited for less long, and least where
- * a few with the very same body had no answer.
- */
-function patienceFor({ unanswered }: Budget, body: string): number {
-  if (body !== '' && unanswered.filter((one) => one === body).length >= FEW) return 1000
-  return unanswered.length < FEW ? 40_000 : 4000
+export const retryAfterOf = ({ headers }: Exchange): number => {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(text) ? Number(text) : 1
 }
 
 export interface LineOptions {
@@ -130,40 +176,57 @@ export interface LineOptions {
   readonly contract: Contract
   /** Headers that every request carries. */
   readonly always: Readonly<Record<string, string>>
-  readonly budget: Budget
+  readonly traffic: Traffic
   readonly watch: (exchange: Exchange) => void
 }
 
-/** The line to the server that is checked. */
-export function openLine({ base, contract, always, budget, watch }: LineOptions): Line {
+/** The line to the server that is checked. Like a client it holds the latest token of a session. */
+export function openLine({ base, contract, always, traffic, watch }: LineOptions): Line {
   const exchanges: Exchange[] = []
-  const send = async ({ method, path, headers = {}, body }: Wish): Promise<Exchange> => {
+  const tokens = rememberTokens()
+
+  const sendOnce = (wish: Wish): Promise<Exchange> => {
+    const { method, path, body } = wish
     const url = `${base}${path}`
-    const started = performance.now()
-    if (budget.left <= 0) throw new BudgetSpent()
-    budget.left -= 1
-    const request = {
-      method,
-      headers: { ...headers, ...always },
-      body,
-      patience: patienceFor(budget, body ?? ''),
+    const sentBody = typeof body === 'object' ? '(a stream)' : (body ?? '')
+    return traffic.run(sentBody, async (patience) => {
+      const token = bearerOf(wish.headers ?? {})
+      const headers = {
+        ...wish.headers,
+        ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
+        ...always,
+      }
+      const at = Date.now()
+      const started = performance.now()
+      const answer = await once(url, { method, headers, body, patience }, true)
+      const dead = token && tokens.deadTokenOf(tokens.latest(token), answer.status)
+      const exchange: Exchange = {
+        id: exchanges.length,
+        operation: contract.find(method, path.split('?')[0] ?? ''),
+        method,
+        url,
+        sent: headers,
+        sentBody,
+        ...answer,
+        ...(dead && { deadTokenOf: dead }),
+        json: answer.status === 0 ? undefined : parsed(answer.text),
+        at,
+        milliseconds: performance.now() - started,
+      }
+      tokens.learn(exchange)
+      exchanges.push(exchange)
+      watch(exchange)
+      return exchange
+    })
+  }
+
+  const send = async (wish: Wish): Promise<Exchange> => {
+    let exchange = await sendOnce(wish)
+    for (let holds = 0; isOfGateway(exchange) && holds < MOST_HOLDS; holds += 1) {
+      if (typeof wish.body === 'object') break
+      await sleep(Math.min(LONGEST_HOLD, retryAfterOf(exchange)) * 1000)
+      exchange = await sendOnce(wish)
     }
-    const { silent = false, ...answer } = await once(url, request, true)
-    if (silent) budget.unanswered.push(body ?? '')
-    const exchange: Exchange = {
-      id: exchanges.length,
-      operation: contract.find(method, path.split('?')[0] ?? ''),
-      method,
-      url,
-      sent: { ...headers, ...always },
-      sentBody: body ?? '',
-      ...answer,
-      ...(silent && { silent }),
-      json: answer.status === 0 ? undefined : parsed(answer.text),
-      milliseconds: performance.now() - started,
-    }
-    exchanges.push(exchange)
-    watch(exchange)
     return exchange
   }
   return { send, exchanges }

@@ -8,10 +8,25 @@ export const NEEDS = ['wait', 'clock', 'author'] as const
 export type Need = (typeof NEEDS)[number]
 
 export interface Step {
-  /** The operation that the step calls, or one of the desk. */
+  readonly id: string
+  /** The operation that the step calls, or one of the desk; empty where it runs another flow. */
   readonly calls: string
+  /** The flow that the step runs in the place of an operation. */
+  readonly flow: string | undefined
   /** The operation that its criteria speak of. */
   readonly judges: string
+  readonly parameters: readonly Parameter[]
+  readonly body: unknown
+  /** The token that it carries, as an expression. */
+  readonly token: string | undefined
+  readonly criteria: readonly string[]
+  readonly outputs: Readonly<Record<string, string>>
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in?: 'header' | 'query'
+  readonly value: unknown
 }
 
 export interface Flow {
@@ -22,6 +37,20 @@ export interface Flow {
   readonly claim: string
   readonly needs: readonly Need[]
   readonly steps: ReadonlyMap<string, Step>
+  /** What it gives to a flow that runs it. */
+  readonly outputs: Readonly<Record<string, string>>
+}
+
+interface RawStep {
+  readonly stepId: string
+  readonly operationId?: string
+  readonly workflowId?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly payload: unknown }
+  readonly successCriteria?: readonly { readonly condition: string }[]
+  readonly outputs?: Readonly<Record<string, string>>
+  readonly 'x-security'?: readonly { readonly values: { readonly token: string } }[]
+  readonly 'x-judges'?: OperationId
 }
 
 interface RawFile {
@@ -29,13 +58,13 @@ interface RawFile {
     readonly workflowId: string
     readonly summary: string
     readonly 'x-needs'?: readonly Need[]
-    readonly steps: readonly {
-      readonly stepId: string
-      readonly operationId?: string
-      readonly 'x-judges'?: OperationId
-    }[]
+    readonly steps: readonly RawStep[]
+    readonly outputs?: Readonly<Record<string, string>>
   }[]
 }
+
+/** The name of an operation or a flow without that of the file where it stands. */
+const nameOf = (reference: string | undefined): string | undefined => reference?.split('.').at(-1)
 
 const ENDING = '.arazzo.yaml'
 
@@ -50,10 +79,21 @@ export function readFlows(folder: string): readonly Flow[] {
       return raw.workflows.map((flow): Flow => {
         // A step of the desk that fails was given nothing by the step before.
         let last = ''
-        const steps = flow.steps.map(({ stepId, operationId = '', 'x-judges': judges }) => {
-          const calls = operationId.split('.').at(-1) ?? ''
-          if (!calls.startsWith('desk')) last = judges ?? calls
-          return [stepId, { calls, judges: judges ?? last }] as const
+        const steps = flow.steps.map((raw) => {
+          const calls = nameOf(raw.operationId) ?? ''
+          if (!calls.startsWith('desk')) last = raw['x-judges'] ?? calls
+          const step: Step = {
+            id: raw.stepId,
+            calls,
+            flow: nameOf(raw.workflowId),
+            judges: raw['x-judges'] ?? last,
+            parameters: raw.parameters ?? [],
+            body: raw.requestBody?.payload,
+            token: raw['x-security']?.[0]?.values.token,
+            criteria: (raw.successCriteria ?? []).map(({ condition }) => condition),
+            outputs: raw.outputs ?? {},
+          }
+          return [step.id, step] as const
         })
         return {
           id: flow.workflowId,
@@ -62,6 +102,7 @@ export function readFlows(folder: string): readonly Flow[] {
           claim: flow.summary,
           needs: flow['x-needs'] ?? [],
           steps: new Map(steps),
+          outputs: flow.outputs ?? {},
         }
       })
     })

@@ -25,6 +25,7 @@ function answer(
     headers: new Headers(headers),
     text,
     json: text.startsWith('{') ? JSON.parse(text) : undefined,
+    at: 0,
     milliseconds: 1,
   }
 }

@@ -23,7 +23,7 @@ async function stranger(hear: (request: Request) => void = () => undefined): Pro
 
 test('without a way to the letters nothing is checked', async () => {
   const base = await stranger()
-  const run = runKit({ base, lint: false })
+  const run = runKit({ base })
   await expect(run).rejects.toThrow(CannotRun)
   await expect(run).rejects.toThrow('the kit has to read them: --mail-api URL')
 })
@@ -32,14 +32,21 @@ const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
 test('a claim whose letter cannot be had says so', { timeout: 60_000 }, async () => {
   const base = await stranger()
-  const { findings } = await runKit({ base, mail, only: ['accountVerify'], lint: false })
-  expect(findings.map(({ got }) => got)).toContain('Error: The mailbox is locked.')
+  const { claims } = await runKit({ base, mail, only: ['accountVerify'] })
+  expect(claims).toContainEqual(
+    expect.objectContaining({
+      outcome: 'stopped',
+      reason: expect.stringMatching(
+        /^the letters to .+ could not be read: The mailbox is locked\.$/,
+      ),
+    }),
+  )
 })
 
 test('without a token of the bot check no request carries one', { timeout: 60_000 }, async () => {
   const tokens: (string | null)[] = []
   const base = await stranger(({ headers }) => tokens.push(headers.get('x-recaptcha-token')))
-  await runKit({ base, mail, only: ['signUp'], lint: false })
+  await runKit({ base, mail, only: ['signUp'] })
   expect(new Set(tokens)).toEqual(new Set([null]))
 })
 
@@ -48,6 +55,6 @@ test('with one each sign-up carries it', { timeout: 60_000 }, async () => {
   const base = await stranger(({ url, method, headers }) => {
     if (method === 'POST' && url.endsWith('/signUp')) tokens.push(headers.get('x-recaptcha-token'))
   })
-  await runKit({ base, mail, captcha: 'always-good', only: ['signUp'], lint: false })
+  await runKit({ base, mail, captcha: 'always-good', only: ['signUp'] })
   expect(new Set(tokens)).toEqual(new Set(['always-good']))
 })

@@ -192,14 +192,16 @@ export const askedMail: MailSource = Object.assign(askInTurn, {
       : Promise.reject(new Error('--mail-ask asks at a terminal, and this is none.')),
 })
 
+export type Postbox = (to: string, kind: LetterKind) => Promise<string | undefined>
+
 /**
  * The newest letter of a kind to an address that was not handed out before. Waits for it at most
  * `patience` milliseconds, then gives undefined.
  */
-export function postbox(source: MailSource, patience: number) {
+export function postbox(source: MailSource, patience: number): Postbox {
   const handedOut = new Set<string>()
   let missed = 0
-  return async (to: string, kind: LetterKind): Promise<string | undefined> => {
+  return async (to, kind) => {
     // Where no letter has ever come, none is waited for again and again.
     const wait = handedOut.size === 0 && missed >= 2 ? Math.min(patience, 2000) : patience
     for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {

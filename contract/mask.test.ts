@@ -35,6 +35,7 @@ const exchange = (sentBody: string, sent: Record<string, string> = {}): Exchange
   headers: new Headers(),
   text: '',
   json: undefined,
+  at: 0,
   milliseconds: 1,
 })
 

@@ -9,19 +9,15 @@ import { packagePage } from './package-page'
 
 const OUT = 'dist-contract'
 
-interface Versions {
-  readonly devDependencies: Readonly<Record<string, string>>
-}
 interface Info {
   readonly info: { readonly version: string }
 }
 
-const { devDependencies }: Versions = JSON.parse(readFileSync('package.json', 'utf8'))
 const { info }: Info = parse(readFileSync('openapi.yaml', 'utf8'))
 
 /**
- * Writes the kit as a package of its own into a folder, in plain JavaScript for Node 20 and newer. Its
- * one dependency is Redocly CLI.
+ * Writes the kit as a package of its own into a folder, in plain JavaScript for Node 20 and newer. It
+ * depends on no other package.
  */
 export async function writePackage(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
@@ -38,10 +34,8 @@ export async function writePackage(out: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'cli.js', banner: '#!/usr/bin/env node' } },
     },
   })
-  for (const name of ['openapi.yaml', 'redocly.yaml']) cpSync(name, join(out, name))
-  for (const name of ['flows', 'desk.openapi.yaml']) {
-    cpSync(join('contract', name), join(out, 'contract', name), { recursive: true })
-  }
+  cpSync('openapi.yaml', join(out, 'openapi.yaml'))
+  cpSync('contract/flows', join(out, 'contract/flows'), { recursive: true })
   cpSync('contract/prism.md', join(out, 'prism.md'))
   writeFileSync(join(out, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
   const manifest = {
@@ -53,7 +47,6 @@ export async function writePackage(out: string): Promise<void> {
     type: 'module',
     engines: { node: '>=20.19' },
     bin: { 'aurora-contract': 'contract/cli.js' },
-    dependencies: { '@redocly/cli': devDependencies['@redocly/cli'] },
   }
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

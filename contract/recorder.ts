@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Desk } from './desk'
-import type { Exchange, Line } from './exchange'
+import type { Line } from './exchange'
 import { LETTERS } from './mail'
-
-/** What stands in a recorded answer so that a step of a flow can be traced to its exchange. */
-export const EXCHANGE_HEADER = 'x-kit-exchange'
-
-/** Where the desk says why it cannot help: the flow runner keeps no body of a refusal. */
-export const DESK_HEADER = 'x-kit-desk'
 
 const OWN = new Set([
   'host',
@@ -28,18 +22,6 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return chunks.length === 0 ? undefined : Buffer.concat(chunks).toString()
-}
-
-const bearer = (token: string): string => `Bearer ${token}`
-
-/** The token that an answer carries, undefined where it has none or sets a password anew. */
-function renewedToken({ json, operation }: Exchange): string | undefined {
-  if (operation?.id === 'passwordChange' || typeof json !== 'object' || json === null)
-    return undefined
-  if ('jwt' in json && typeof json.jwt === 'string') return json.jwt
-  const data = 'userData' in json ? json.userData : undefined
-  if (typeof data !== 'object' || data === null || !('jwt' in data)) return undefined
-  return typeof data.jwt === 'string' ? data.jwt : undefined
 }
 
 export interface Recorder {
@@ -63,24 +45,22 @@ async function lettersFor(query: URLSearchParams, desk: Desk) {
 }
 
 /**
- * Stands on loopback between the flow runner and the server: answers `/desk/*` from the code desk,
- * passes everything else on and keeps it. Like a client it holds the latest token of a session.
+ * Listens on loopback in the place of the server: passes everything on and keeps it. Answers where the
+ * sandbox has its mailbox from the letters that the kit reads.
  */
 export async function openRecorder(
   line: Line,
   desk: Desk,
   authorize: Authorize = (_, sent) => Promise.resolve(sent),
 ): Promise<Recorder> {
-  const latest = new Map<string, string>()
-
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const headers = Object.fromEntries(
       Object.entries(request.headers).flatMap(([name, value]) =>
         OWN.has(name) || value === undefined ? [] : [[name, String(value)]],
       ),
     )
-    const sent = await authorize(request, headers['authorization'])
-    if (sent !== undefined) headers['authorization'] = latest.get(sent) ?? sent
+    const authorization = await authorize(request, headers['authorization'])
+    if (authorization !== undefined) headers['authorization'] = authorization
     const body = await bodyOf(request)
     const path = request.url ?? '/'
     const method = request.method ?? 'GET'
@@ -89,35 +69,24 @@ export async function openRecorder(
       response.destroy()
       return
     }
-    const renewed = renewedToken(exchange)
-    if (sent !== undefined && renewed !== undefined) latest.set(sent, bearer(renewed))
     for (const [name, value] of exchange.headers) {
       if (!NOT_PASSED_ON.has(name)) response.setHeader(name, value)
     }
-    response.setHeader(EXCHANGE_HEADER, exchange.id)
     response.writeHead(exchange.status)
     response.end(exchange.text === '' ? undefined : exchange.text)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://desk')
-    if (url.pathname === '/__sandbox/api/mail') {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(await lettersFor(url.searchParams, desk)))
-      return undefined
-    }
-    if (!url.pathname.startsWith('/desk/')) return pass(request, response)
-    const { status, body } = await desk.answer(url.pathname.slice('/desk'.length), url.searchParams)
-    const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : ''
-    if (status !== 200) response.setHeader(DESK_HEADER, encodeURIComponent(String(error)))
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
+    const url = new URL(request.url ?? '/', 'http://kit')
+    if (url.pathname !== '/__sandbox/api/mail') return pass(request, response)
+    const letters = await lettersFor(url.searchParams, desk)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(letters))
     return undefined
   }
 
   const server: Server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      response.setHeader(DESK_HEADER, encodeURIComponent(String(error)))
       response.writeHead(502, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: String(error) }))
     })

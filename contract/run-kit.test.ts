@@ -39,7 +39,7 @@ test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () 
     if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
     return response
   })
-  const result = await runKit({ base, only: ['requests', 'credits'], lint: false })
+  const result = await runKit({ base, only: ['requests', 'credits'] })
   expect(result.findings).toEqual([])
   expect(result.compatible).toBe(true)
   expect(result.claims.map(({ outcome }) => outcome)).not.toContain('skipped')
@@ -49,7 +49,7 @@ test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () 
 
 test('a lie is told of its operation', { timeout: PATIENCE }, async () => {
   const base = await sandbox('payment-of-anybody')
-  const result = await runKit({ base, only: ['credits'], lint: false })
+  const result = await runKit({ base, only: ['credits'] })
   expect(result.compatible).toBe(false)
   expect(result.findings.map(({ operation }) => operation)).toEqual(['paymentView'])
   expect(result.findings[0]).toMatchObject({

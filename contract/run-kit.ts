@@ -2,17 +2,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf, type Coverage } from './coverage'
-import { MOST_REQUESTS, type Budget, type Exchange } from './exchange'
+import type { Exchange } from './exchange'
 import { distinct, type Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
-import { checkFlows, type Claim } from './flow-run'
+import { checkFlow, type Claim } from './flow-run'
 import { judge } from './judge'
-import { lint } from './lint'
 import { readContract, type Contract } from './openapi-file'
-import { CannotRun, lacking, meetServer, type ServerOptions } from './server'
-import { checkRequests } from './requests/request-run'
+import { lacking, meetServer, type ServerOptions } from './server'
+import { checkRequest } from './requests/request-run'
+import { REQUEST_CLAIMS } from './requests/requests'
 import { checkThroughUi, needProject } from './through-ui'
-import { openStation, type Server } from './station'
+import { openStation, type Server, type Station } from './station'
+import { openTraffic } from './traffic'
 
 export interface KitOptions extends ServerOptions {
   /** Runs the claims of these tags, and the flows that call or judge these operations, alone. */
@@ -21,8 +22,8 @@ export interface KitOptions extends ServerOptions {
   readonly deep?: boolean | undefined
   /** Whether the site's own browser journeys are made too, with the server behind it. */
   readonly throughUi?: boolean | undefined
-  /** Whether the contract and the flows are linted too; they are unless told otherwise. */
-  readonly lint?: boolean | undefined
+  /** The most requests in a second. */
+  readonly rate?: number | undefined
   /** Hears the claim that is being checked. */
   readonly tell?: ((claim: string) => void) | undefined
 }
@@ -83,29 +84,42 @@ const skippedClaim = ({ id, tag, claim }: Flow, reason: string): Claim => ({
   findings: [],
 })
 
-/** `flows` in `number` parts that have as much to do. */
-const dealt = (flows: readonly Flow[], number: number): Flow[][] =>
-  Array.from({ length: number }, (_, part) => flows.filter((_, at) => at % number === part))
-
-/** A runner takes about a second to begin: few flows are done sooner by one. */
-const FEW = 8
-
 const isOf = (flow: Flow, only: readonly string[]): boolean =>
   only.includes(flow.tag) ||
   [...flow.steps.values()].some(
     ({ calls, judges }) => only.includes(calls) || only.includes(judges),
   )
 
-/** Which flows run side by side: where a minute is a minute, those that wait do it together. */
-function lanes(flows: readonly Flow[], { sandbox }: Server): Flow[][] {
-  const waits = ({ needs }: Flow) => !sandbox && needs.includes('wait')
-  return [
-    ...dealt(
-      flows.filter((flow) => !waits(flow)),
-      flows.length > FEW ? 2 : 1,
-    ),
-    ...dealt(flows.filter(waits), 5),
-  ].filter((lane) => lane.length > 0)
+/** A claim that can be checked, with a way to the server of its own. */
+interface Job {
+  readonly claim: string
+  /** Whether it mostly waits. */
+  readonly waits: boolean
+  readonly run: (station: Station) => Promise<Claim>
+}
+
+/** How many jobs that do not wait run side by side. */
+const PARALLEL = 16
+
+/** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
+async function runAll(
+  jobs: readonly Job[],
+  open: () => Promise<Station>,
+  tell: (claim: string) => void,
+): Promise<readonly Claim[]> {
+  const done = new Map<Job, Claim>()
+  const work = async (queue: Iterable<Job>) => {
+    for (const job of queue) {
+      tell(job.claim)
+      done.set(job, await job.run(await open()))
+    }
+  }
+  const queue = jobs.filter(({ waits }) => !waits).values()
+  await Promise.all([
+    ...jobs.filter(({ waits }) => waits).map((job) => work([job])),
+    ...Array.from({ length: PARALLEL }, () => work(queue)),
+  ])
+  return jobs.flatMap((job) => done.get(job) ?? [])
 }
 
 interface Wanted {
@@ -145,20 +159,24 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     exchanges.push(exchange)
     judged.push(...judge(exchange))
   }
-  const budget: Budget = { left: MOST_REQUESTS, unanswered: [] }
-  const station = () => openStation(server, contract, budget, watch)
-  const [wrong, ...runs] = await Promise.all([
-    options.lint === false ? undefined : lint(home, join(here, 'flows')),
-    ...lanes(runnable, server).map(async (lane) =>
-      checkFlows(await station(), contract, all, lane, tell),
-    ),
-    ...((only?.includes('requests') ?? true)
-      ? [station().then((opened) => checkRequests(opened, contract, tell))]
-      : []),
-  ])
+  const traffic = openTraffic({ rate: options.rate })
+  const station = () => openStation(server, contract, traffic, watch)
+  const flowJobs = runnable.map((flow): Job => ({
+    claim: flow.claim,
+    waits: !server.sandbox && flow.needs.includes('wait'),
+    run: (opened) => checkFlow(flow, opened, contract, all),
+  }))
+  const requestJobs = ((only?.includes('requests') ?? true) ? REQUEST_CLAIMS : []).map(
+    (one): Job => ({
+      claim: one.claim,
+      waits: false,
+      run: (opened) => checkRequest(one, opened, contract),
+    }),
+  )
+  const checked = await runAll([...flowJobs, ...requestJobs], station, tell)
   const extra: Claim[] = []
   if (options.deep) {
-    budget.left += MOST_GENERATED
+    traffic.allow(MOST_GENERATED)
     tell('Generated requests')
     extra.push(await checkGenerated(await station(), contract, join(home, 'openapi.yaml')))
   }
@@ -166,14 +184,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     tell('The site in a browser')
     extra.push(...(await checkThroughUi(await station())))
   }
-  if (wrong !== undefined)
-    throw new CannotRun(`The contract or a flow is not well-formed.\n${wrong}`)
-  const claims = [
-    ...answerClaims(contract, exchanges, judged),
-    ...runs.flat(),
-    ...extra,
-    ...skipped,
-  ]
+  const claims = [...answerClaims(contract, exchanges, judged), ...checked, ...extra, ...skipped]
   const findings = distinct(claims.flatMap((claim) => claim.findings))
   return {
     base: server.base,

@@ -1,6 +1,6 @@
 import { parsed } from './exchange'
 import type { Need } from './flow-files'
-import type { MailSource } from './mail'
+import { postbox, type MailSource } from './mail'
 import type { Server } from './station'
 
 /** The server cannot be checked at all. */
@@ -74,14 +74,15 @@ export async function meetServer({
   await mail?.meet?.().catch((error: unknown) => {
     throw new CannotRun(error instanceof Error ? error.message : String(error), { cause: error })
   })
+  const patience = sandbox ? 1000 : 60_000
   return {
     base: origin,
     sandbox,
     captcha: captcha ?? (sandbox ? 'kit' : undefined),
     author: author ?? (sandbox ? 'NORDLICHT' : undefined),
-    mail,
+    letter: mail && postbox(mail, patience),
     mailTo: mailTo ?? '*@kit.example',
-    patience: sandbox ? 1000 : 60_000,
+    patience,
   }
 }
 

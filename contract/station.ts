@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createDesk, realClock, type Desk, type ServerClock } from './desk'
-import { openLine, type Budget, type Exchange, type Line } from './exchange'
-import { postbox, sandboxMail, type MailSource } from './mail'
+import { openLine, type Exchange, type Line } from './exchange'
+import { postbox, sandboxMail, type Postbox } from './mail'
 import type { Contract } from './openapi-file'
+import type { Traffic } from './traffic'
 
 /** What is known of the server before anything is checked. */
 export interface Server {
@@ -12,7 +13,8 @@ export interface Server {
   /** The bot check's token; undefined where the server has none switched on. */
   readonly captcha: string | undefined
   readonly author: string | undefined
-  readonly mail: MailSource | undefined
+  /** Where its letters come; undefined for the sandbox's own mailboxes. */
+  readonly letter: Postbox | undefined
   readonly mailTo: string
   /** How long a letter may take, in milliseconds. */
   readonly patience: number
@@ -63,7 +65,7 @@ function currentSession({ json }: Exchange): string | undefined {
 export async function openStation(
   server: Server,
   contract: Contract,
-  budget: Budget,
+  traffic: Traffic,
   watch: (exchange: Exchange) => void,
 ): Promise<Station> {
   const { base, sandbox } = server
@@ -78,13 +80,13 @@ export async function openStation(
     })
   }
   const clock = sandbox ? sandboxClock(base, always) : realClock
-  const line = openLine({ base, contract, always, budget, watch })
-  const mail = server.mail ?? (sandbox ? sandboxMail(base, always) : () => Promise.resolve([]))
+  const line = openLine({ base, contract, always, traffic, watch })
+  const letter = server.letter ?? postbox(sandboxMail(base, always), server.patience)
   const desk = createDesk({
     clock,
     mailTo: server.mailTo,
     author: server.author ?? '',
-    letter: postbox(mail, server.patience),
+    letter,
     sessionOf: async (token) => {
       const headers = { authorization: `Bearer ${token}` }
       return currentSession(await line.send({ method: 'GET', path: '/api/v2/user/check', headers }))

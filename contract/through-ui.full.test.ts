@@ -17,7 +17,7 @@ async function throughUi(...names: string[]) {
   const planted = bugs.filter(({ name }) => names.includes(name)).map(({ bug }) => bug)
   const one = await served(createSandbox(planted.length > 0 ? { bugs: planted } : {}).fetch)
   open.push(one)
-  return runKit({ base: one.base, only: [], throughUi: true, lint: false })
+  return runKit({ base: one.base, only: [], throughUi: true })
 }
 
 test('the journeys find nothing at the good sandbox', { timeout: PATIENCE }, async () => {

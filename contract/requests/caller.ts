@@ -60,9 +60,6 @@ export class NotPrepared extends Error {
   }
 }
 
-/** The world around the server failed: the claim cannot be looked at, and nobody knows whether it is kept. */
-export class NotAnswered extends Error {}
-
 /** Opens a caller for one claim; `found` gets what is wrong. */
 export function openCaller(
   station: Station,
@@ -125,10 +122,7 @@ export function openCaller(
   }
 
   const letter: Caller['letter'] = async (id, to, kind) => {
-    const value = await station.desk.letter(to, kind).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new NotAnswered(`the letters to ${to} could not be read: ${why}`, { cause: error })
-    })
+    const value = await station.desk.letter(to, kind)
     if (value !== undefined) return value
     note(
       id,

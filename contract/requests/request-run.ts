@@ -1,10 +1,11 @@
-import { BudgetSpent } from '../exchange'
+import { NotAnswered } from '../desk'
+import { RunStopped } from '../traffic'
 import type { Finding } from '../findings'
 import type { Claim } from '../flow-run'
 import type { Contract } from '../openapi-file'
 import type { Server, Station } from '../station'
-import { NotAnswered, NotPrepared, openCaller } from './caller'
-import { REQUEST_CLAIMS, type RequestClaim } from './requests'
+import { NotPrepared, openCaller } from './caller'
+import type { RequestClaim } from './requests'
 
 const TAG = 'requests'
 
@@ -16,8 +17,8 @@ function lacking({ needs }: RequestClaim, { sandbox, captcha }: Server): string 
 }
 
 /** Why a claim could not be looked at to its end, in words for whoever reads the report. */
-function stopOf(error: unknown): string {
-  if (error instanceof NotAnswered || error instanceof BudgetSpent) return error.message
+export function stopOf(error: unknown): string {
+  if (error instanceof NotAnswered || error instanceof RunStopped) return error.message
   return `the kit itself failed, which says nothing of the server: ${String(error)}`
 }
 
@@ -45,18 +46,4 @@ export async function checkRequest(
     if (findings.length === 0) caller.note(error.operation, undefined, 'what the claim begins with')
   }
   return { ...ended(), outcome: findings.length === 0 ? 'kept' : 'broken' }
-}
-
-/** Checks the claims of raw requests on a station, one after the other. */
-export async function checkRequests(
-  station: Station,
-  contract: Contract,
-  started: (claim: string) => void,
-): Promise<readonly Claim[]> {
-  const claims: Claim[] = []
-  for (const one of REQUEST_CLAIMS) {
-    started(one.claim)
-    claims.push(await checkRequest(one, station, contract))
-  }
-  return claims
 }

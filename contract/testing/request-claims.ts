@@ -1,5 +1,4 @@
 import { createSandbox } from '#sandbox/sandbox'
-import { MOST_REQUESTS, type Budget } from '../exchange'
 import type { Claim } from '../flow-run'
 import type { MailSource } from '../mail'
 import { readContract } from '../openapi-file'
@@ -7,6 +6,7 @@ import { checkRequest } from '../requests/request-run'
 import { REQUEST_CLAIMS, type RequestClaim } from '../requests/requests'
 import { meetServer } from '../server'
 import { openStation } from '../station'
+import { MOST_REQUESTS, openTraffic } from '../traffic'
 import { served } from './served'
 
 export interface ClaimedServer {
@@ -33,11 +33,10 @@ export async function standingOf(
   )
   try {
     const contract = readContract('openapi.yaml')
-    const budget: Budget = { left: most, unanswered: [] }
     const station = await openStation(
       await meetServer({ base, mail }),
       contract,
-      budget,
+      openTraffic({ most }),
       () => undefined,
     )
     const standing: Claim[] = []

@@ -32,7 +32,7 @@ export async function prove(bug: PlantedBug): Promise<Verdict> {
   const others = new Set<string>()
   try {
     for (const only of partsFor(bug)) {
-      const { findings } = await runKit({ base: server.base, only, lint: false })
+      const { findings } = await runKit({ base: server.base, only })
       const hit = findings.find(({ operation }) => operation === bug.operation)
       if (hit) return { bug, claim: hit.claim, others: [] }
       for (const finding of findings) others.add(line(finding))

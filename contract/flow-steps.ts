@@ -1,0 +1,130 @@
+import { NotAnswered } from './desk'
+import type { Exchange } from './exchange'
+import { retryAfterOf } from './exchange'
+import { evaluated, isMet, type Outputs, type Scope } from './expressions'
+import type { Flow, Step } from './flow-files'
+import type { Contract } from './openapi-file'
+import type { Station } from './station'
+
+/** Where a flow did not go on. */
+export interface Failure {
+  /** The flow whose step it is: that of a preparation where that failed. */
+  readonly within: Flow
+  readonly step: Step
+  /** The criterion that was not met; undefined where the code desk could not do its part. */
+  readonly condition: string | undefined
+  readonly exchange: Exchange | undefined
+  /** Why the code desk could not do its part. */
+  readonly deskError: string | undefined
+}
+
+class StepFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(`${failure.within.id}, ${failure.step.id}`)
+    this.failure = failure
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** In seconds: a preparation that a server lets wait is tried again after as long as that, once. */
+const LONGEST_WAIT = 65
+
+/** Runs one flow on a station. Gives where it failed, undefined where every criterion was met. */
+export async function runFlow(
+  flow: Flow,
+  station: Station,
+  contract: Contract,
+  flows: readonly Flow[],
+): Promise<Failure | undefined> {
+  const { captcha } = station.server
+
+  const askDesk = async (within: Flow, step: Step, scope: Scope): Promise<Outputs> => {
+    const asked = step.parameters.map(({ name, value }) => [name, text(evaluated(value, scope))])
+    try {
+      return await station.desk.act(step.calls, Object.fromEntries(asked))
+    } catch (error) {
+      if (error instanceof NotAnswered) throw error
+      const deskError = error instanceof Error ? error.message : String(error)
+      const failure = { within, step, condition: undefined, exchange: undefined, deskError }
+      throw new StepFailed(failure)
+    }
+  }
+
+  const send = (step: Step, scope: Scope): Promise<Exchange> => {
+    const operation = [...contract.operations.values()].find(({ id }) => id === step.calls)
+    if (!operation) throw new Error(`${flow.id} calls ${step.calls}, which there is not`)
+    const given = step.parameters.flatMap(({ name, in: place, value }) => {
+      const one = evaluated(value, scope)
+      return one === undefined ? [] : [{ name, place, value: text(one) }]
+    })
+    const query = given.filter(({ place }) => place === 'query')
+    const search = new URLSearchParams(query.map(({ name, value }) => [name, value])).toString()
+    const headers = given.filter(({ place }) => place === 'header')
+    const body = step.body === undefined ? undefined : JSON.stringify(evaluated(step.body, scope))
+    const token = step.token === undefined ? undefined : evaluated(step.token, scope)
+    return station.line.send({
+      method: operation.method,
+      path: search === '' ? operation.path : `${operation.path}?${search}`,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${text(token)}` }),
+        ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+      },
+      ...(body !== undefined && { body }),
+    })
+  }
+
+  /** A server may be stricter: what only prepares a claim waits where it is told to. */
+  const sendPatiently = async (within: Flow, step: Step, scope: Scope): Promise<Exchange> => {
+    const exchange = await send(step, scope)
+    if (exchange.status !== 429 || within.tag !== 'setup') return exchange
+    const seconds = retryAfterOf(exchange)
+    if (seconds > LONGEST_WAIT) return exchange
+    await station.clock.pass(seconds * 1000)
+    return send(step, scope)
+  }
+
+  const steps = async (within: Flow, inputs: Outputs): Promise<Outputs> => {
+    const done = new Map<string, Outputs>()
+    for (const step of within.steps.values()) {
+      const scope: Scope = { inputs, steps: done }
+      const called = step.flow && flows.find(({ id }) => id === step.flow)
+      if (called) {
+        const given = step.parameters.map(({ name, value }) => [name, evaluated(value, scope)])
+        const outputs = await steps(called, Object.fromEntries(given))
+        done.set(step.id, outputsOf(step, { ...scope, outputs }))
+        continue
+      }
+      if (step.calls.startsWith('desk')) {
+        const json = await askDesk(within, step, scope)
+        done.set(step.id, outputsOf(step, { ...scope, response: { status: 200, json } }))
+        continue
+      }
+      const exchange = await sendPatiently(within, step, scope)
+      const after = { ...scope, response: exchange }
+      const condition = step.criteria.find((one) => !isMet(one, after))
+      if (condition !== undefined) {
+        throw new StepFailed({ within, step, condition, exchange, deskError: undefined })
+      }
+      done.set(step.id, outputsOf(step, after))
+    }
+    const whole: Scope = { inputs, steps: done }
+    return outputsOf(within, whole)
+  }
+
+  try {
+    await steps(flow, { captcha })
+    return undefined
+  } catch (error) {
+    if (error instanceof StepFailed) return error.failure
+    throw error
+  }
+}
+
+const outputsOf = ({ outputs }: Pick<Step, 'outputs'>, scope: Scope): Outputs =>
+  Object.fromEntries(
+    Object.entries(outputs).map(([name, expression]) => [name, evaluated(expression, scope)]),
+  )
