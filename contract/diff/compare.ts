@@ -1,39 +1,27 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import * as v from 'valibot'
-import { ownBreaches, type Breach } from './rules'
+import { compareOperations } from './compare-operations'
+import { isObject, objectsIn, type OpenApiDocument } from './document'
+import {
+  BACKENDS,
+  BOTH,
+  CLIENTS,
+  createGathering,
+  type Finding,
+  type ProseChange,
+} from './findings'
+import { readOperations, serverAddresses } from './operations'
+import { changedSentences, isRule, withoutMoved } from './prose'
+import { schemaReader } from './schema-reader'
 import { bumped, reaches, type Bump } from './version'
 
-const run = promisify(execFile)
-
-const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-const CONFIG = fileURLToPath(new URL('redocly.yaml', import.meta.url))
-
-const impactSchema = v.picklist(['patch', 'minor', 'major'])
-const reportSchema = v.object({
-  infoVersions: v.object({ base: v.string(), revision: v.string() }),
-  bump: v.optional(v.nullable(v.picklist(['none', 'patch', 'minor', 'major']))),
-  changes: v.array(
-    v.object({
-      path: v.string(),
-      impact: v.optional(impactSchema),
-      kind: v.string(),
-      property: v.optional(v.string()),
-      revision: v.optional(v.object({ value: v.optional(v.unknown()) })),
-      verdicts: v.array(v.object({ impact: impactSchema, message: v.string() })),
-    }),
-  ),
-})
-type Change = v.InferOutput<typeof reportSchema>['changes'][number]
-
 export interface Comparison {
-  /** Why it breaks; empty where it does not. */
-  readonly breaking: readonly Breach[]
-  /** What else changed, a line each. */
-  readonly others: readonly string[]
+  /** Changes that break clients, ask work of backends, or both. */
+  readonly changes: readonly Finding[]
+  /** Changes that touch nobody who follows the old contract. */
+  readonly notes: readonly Finding[]
+  /** Rules in prose that changed: no program can judge them. */
+  readonly rules: readonly ProseChange[]
+  /** How many other texts and examples changed. */
+  readonly documentation: number
   readonly bump: Bump
   /** The versions that the two contracts give themselves, and the one that the change asks for. */
   readonly versions: { readonly old: string; readonly new: string; readonly asked: string }
@@ -41,91 +29,76 @@ export interface Comparison {
   readonly versionHolds: boolean
 }
 
-/** What `redocly diff` says of two files. Throws where one of them cannot be read as a contract. */
-async function redoclyReport(old: string, now: string) {
-  const { stdout } = await run(
-    process.execPath,
-    [CLI, 'diff', old, now, '--format=json', '--fail-on=none', `--config=${CONFIG}`],
-    {
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    },
-  ).catch(() => {
-    throw new Error(`${old} and ${now} cannot be compared: one of them is no OpenAPI description.`)
-  })
-  return v.parse(reportSchema, JSON.parse(stdout))
+const infoOf = ({ root }: OpenApiDocument) => (isObject(root['info']) ? root['info'] : {})
+const schemesOf = ({ root }: OpenApiDocument) =>
+  new Map(objectsIn(isObject(root['components']) ? root['components']['securitySchemes'] : {}))
+
+/** What a comparison found, for the version: what breaks a client is major, what adds something is minor. */
+function bumpOf({
+  changes,
+  notes,
+  rules,
+  documentation,
+}: Pick<Comparison, 'changes' | 'notes' | 'rules' | 'documentation'>): Bump {
+  if (changes.some(({ clients }) => clients)) return 'major'
+  if (changes.length + notes.length + rules.length > 0) return 'minor'
+  return documentation > 0 ? 'patch' : 'none'
 }
 
-const METHOD_OF_PATH = /^#\/paths\/([^/]+)\/(get|put|post|delete|patch)/
+/** Compares what two contracts mean. */
+export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): Comparison {
+  const gathering = createGathering()
+  const whole = gathering.of(undefined)
+  const readers = { old: schemaReader(old), now: schemaReader(now) }
+  const before = readOperations(old)
+  const after = readOperations(now)
 
-/** `POST /path` where the pointer is of one, else the pointer. */
-function placeOf(pointer: string): string {
-  const [, path, method] = METHOD_OF_PATH.exec(pointer) ?? []
-  return path === undefined || method === undefined
-    ? pointer
-    : `${method.toUpperCase()} ${path.replaceAll('~1', '/')}`
-}
-
-const breachesOf = ({ path, verdicts }: Change): readonly Breach[] =>
-  verdicts.flatMap(({ impact, message }) =>
-    impact === 'major' ? [{ where: placeOf(path), says: message }] : [],
+  const [from, to] = [serverAddresses(old), serverAddresses(now)].map((urls) =>
+    urls.map((url) => url || '/').join(', '),
   )
+  if (from !== to) whole.add('servers', `${from} → ${to}`, BOTH)
+  whole.prose('the whole contract', infoOf(old)['summary'], infoOf(now)['summary'])
+  whole.prose('the whole contract', infoOf(old)['description'], infoOf(now)['description'])
+  for (const [name, scheme] of schemesOf(old)) {
+    const kept = schemesOf(now).get(name)
+    if (kept) whole.prose(`security scheme ${name}`, scheme['description'], kept['description'])
+  }
 
-/** Below its operation, what a change is of: 'answer 200', '`user.rank`', 'maxLength'. */
-function subjectsOf({ path, property }: Change): readonly string[] {
-  if (!METHOD_OF_PATH.test(path)) return property === undefined ? [] : [property]
-  const [, status] = /\/responses\/(\w+)/.exec(path) ?? []
-  const fields = [...path.matchAll(/\/properties\/([^/]+)/g)].map(([, name]) => name)
-  return [
-    ...(path.includes('/requestBody') ? ['request'] : []),
-    ...(status === undefined ? [] : [`answer ${status}`]),
-    ...(fields.length === 0 ? [] : [`\`${fields.join('.')}\``]),
-    ...(property === undefined ? [] : [property]),
-  ]
-}
+  for (const [key, operation] of before) {
+    const kept = after.get(key)
+    const collector = gathering.of(operation.id)
+    if (kept) compareOperations(operation, kept, readers, gathering.of(kept.id))
+    else collector.add(`operation ${operation.address}`, 'gone', CLIENTS)
+  }
+  for (const [key, operation] of after) {
+    if (before.has(key)) continue
+    gathering.of(operation.id).add(`operation ${operation.address}`, 'new', BACKENDS)
+  }
 
-/** A change that is not breaking, in a line. */
-function lineOf(change: Change): string {
-  const { path, kind, verdicts } = change
-  const where = [placeOf(path), ...subjectsOf(change)].join(', ')
-  return `${where}: ${verdicts[0]?.message ?? kind}`
-}
-
-/** Where the fields stand that a shape wants which breaks because of what it wants. */
-function wantedFields(changes: readonly Change[]): ReadonlySet<string> {
-  return new Set(
-    changes.flatMap(({ path, impact, property, revision }) => {
-      const names: unknown = revision?.value
-      return impact === 'major' && property === 'required' && Array.isArray(names)
-        ? names.map((name) => `${path}/properties/${String(name)}`)
-        : []
-    }),
+  const findings = gathering.findings()
+  const changes = findings.filter(({ clients, backends }) => clients || backends)
+  const notes = findings.filter(({ clients, backends }) => !clients && !backends)
+  const texts = withoutMoved(
+    gathering.texts().map(({ old: oldText, now: nowText, ...text }) => ({
+      ...text,
+      ...changedSentences(oldText, nowText),
+    })),
   )
-}
+  const rules = texts
+    .map((text) => ({ ...text, old: text.old.filter(isRule), now: text.now.filter(isRule) }))
+    .filter((text) => text.old.length + text.now.length > 0)
+  const reworded = texts.filter((text) => text.old.length + text.now.length > 0).length
+  const documentation = gathering.documentation() + reworded - rules.length
 
-/** Compares two contracts by their files. Throws where one of them is not an OpenAPI description. */
-export async function compareContracts(old: string, now: string): Promise<Comparison> {
-  const [report, before, after] = await Promise.all([
-    redoclyReport(old, now),
-    readFile(old, 'utf8'),
-    readFile(now, 'utf8'),
-  ])
-  const breaking = [...report.changes.flatMap(breachesOf), ...ownBreaches(before, after)]
-  // The reason why it breaks names a new field that is required.
-  const wanted = wantedFields(report.changes)
-  const others = report.changes
-    .filter(
-      ({ impact, kind, path }) => impact !== 'major' && !(kind === 'added' && wanted.has(path)),
-    )
-    .map(lineOf)
-  const bump: Bump = breaking.length > 0 ? 'major' : (report.bump ?? 'none')
-  const { base, revision } = report.infoVersions
-  const asked = bumped(base, bump)
+  const bump = bumpOf({ changes, notes, rules, documentation })
+  const asked = bumped(old.version, bump)
   return {
-    breaking,
-    others,
+    changes,
+    notes,
+    rules,
+    documentation,
     bump,
-    versions: { old: base, new: revision, asked },
-    versionHolds: reaches(revision, asked),
+    versions: { old: old.version, new: now.version, asked },
+    versionHolds: reaches(now.version, asked),
   }
 }

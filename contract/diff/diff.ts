@@ -1,11 +1,11 @@
 import { readOptions, refuseWords } from '../../scripts/options'
-import { contractFile } from './contract-file'
+import { contractOf } from './contract-file'
 import { compareContracts } from './compare'
-import { comparisonText } from './words'
+import { comparisonText } from './report'
 
 /**
- * `npm run contract:diff -- OLD NEW`: whether a new contract breaks those who follow the old one, why,
- * and which version it must call itself. Each is a file or a git ref; NEW is the file of the working
+ * `npm run contract:diff -- OLD NEW`: what a new contract breaks for clients and asks of backends that follow
+ * the old one, and which version it must call itself. Each is a file or a git ref; NEW is the file of the working
  * tree unless given.
  *
  * Exit code 0: its version says what it does; 1: it does not; 2: the two could not be compared.
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   }).positionals
   if (old === undefined) refuseWords('OLD is missing: npm run contract:diff -- OLD [NEW]')
   if (rest.length > 0) refuseWords(`${rest.join(' ')}: only two can be compared.`)
-  const comparison = await compareContracts(await contractFile(old), await contractFile(now))
+  const comparison = await compareContracts(await contractOf(old), await contractOf(now))
   process.stdout.write(comparisonText(comparison))
   return comparison.versionHolds ? 0 : 1
 }

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readDocument } from './document'
+import { contractOf } from './contract-file'
+import { comparisonText } from './report'
+import { compareEdit } from './testing/edit'
+import { bumped, reaches } from './version'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'contract-diff-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  ['2.3.4', 'major', '3.0.0'],
+  ['2.3.4', 'minor', '2.4.0'],
+  ['2.3.4', 'patch', '2.3.5'],
+  ['2.3.4', 'none', '2.3.4'],
+] as const)('%s and a %s change make %s', (version, bump, next) => {
+  expect(bumped(version, bump)).toBe(next)
+  expect(reaches(next, next)).toBe(true)
+  expect(reaches('10.0.0', next)).toBe(true)
+  expect(reaches('2.3.3', next)).toBe(false)
+})
+
+test('the report has a column for clients and one for backends, and names every operation', () => {
+  const text = comparisonText(
+    compareEdit({
+      'components/schemas/Order/properties/paid/default': true,
+      'components/schemas/Error/required': ['message', 'code'],
+      'components/headers/RetryAfter/required': undefined,
+      'components/schemas/Item/properties/unit': { type: 'string' },
+      'paths/~orders/post/description': 'Starts an order, one in 5 seconds.',
+    }),
+  )
+  expect(text).toBe(`Breaks clients, and asks work of backends.
+
+clients  backends
+  ✗        ✗        \`Order.paid\`: default false → true
+                    orderView, orderCreate
+  ✗        ·        header \`Retry-After\` of response 429: required → optional
+                    orderView, orderCreate, tokenCreate
+  ·        ✗        \`Error.code\`: optional → required
+                    orderView, orderCancel, orderCreate, tokenCreate, tokenRevoke
+
+Rules in prose that changed. No program can judge them: read them.
+  description of orderCreate
+    + Starts an order, one in 5 seconds.
+
+Besides:
+  \`Item.unit\`: new, optional
+    orderView, orderCreate
+
+The change asks for version 2.0.0 (major); the old contract is 1.4.2, the new one calls itself 1.4.2.
+Set info.version to 2.0.0.
+`)
+})
+
+describe('what cannot be read is told in one line', () => {
+  test.each([
+    ['no YAML', 'a: [1', /^x, line 1: [^\n]+$/],
+    [
+      'a name that stands twice',
+      'openapi: 3.1.1\nopenapi: 3.1.1',
+      /^x, line 2: Map keys must be unique/,
+    ],
+    ['another document', '{"name": "aurora-site"}', /^x is no OpenAPI 3 description\.$/],
+    ['an older description', 'swagger: "2.0"\npaths: {}', /^x is no OpenAPI 3 description\.$/],
+    [
+      'no version',
+      'openapi: 3.1.1\npaths: {}',
+      /^x: info\.version is no version such as 2\.1\.0\.$/,
+    ],
+    [
+      'a reference that leads nowhere',
+      'openapi: 3.1.1\ninfo: {version: 1.0.0}\npaths: {/a: {$ref: "#/components/pathItems/A"}}',
+      /^x: #\/components\/pathItems\/A leads nowhere\.$/,
+    ],
+    [
+      'a reference to another file',
+      'openapi: 3.1.1\ninfo: {version: 1.0.0}\npaths: {/a: {$ref: "a.yaml"}}',
+      /^x refers to a\.yaml; bundle it into one file first\.$/,
+    ],
+  ])('%s', (_, text, line) => {
+    expect(() => readDocument(text, 'x')).toThrow(line)
+  })
+
+  test.each([
+    ['no-such-ref', 'no-such-ref is neither a file nor a git ref that holds openapi.yaml.'],
+    ['--output=x', '--output=x is neither a file nor a git ref that holds openapi.yaml.'],
+    [
+      'HEAD:no-such-file',
+      'HEAD:no-such-file is neither a file nor a git ref that holds openapi.yaml.',
+    ],
+    ['contract', 'contract cannot be read.'],
+  ])('%s', async (given, line) => {
+    await expect(contractOf(given)).rejects.toThrow(line)
+  })
+})
+
+const diff = (...words: string[]) =>
+  run(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'contract/diff/diff.ts', ...words]).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+  )
+
+test('npm run contract:diff takes files and git refs, and says by its exit code what came of it', async () => {
+  const raised = join(folder, 'raised.yaml')
+  const text = readFileSync('openapi.yaml', 'utf8')
+  writeFileSync(raised, text.replace('operationId: bonusList', 'operationId: bonuses'))
+  const [same, broken, unknown] = await Promise.all([
+    diff('HEAD', 'HEAD'),
+    diff('openapi.yaml', raised),
+    diff('openapi.yaml', '--fast'),
+  ])
+  expect(same).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Nothing changed in meaning\./),
+  })
+  expect(broken).toMatchObject({ code: 1, said: expect.stringMatching(/^Breaks clients\.\n/) })
+  expect(unknown).toMatchObject({ code: 2, said: expect.stringMatching(/^[^\n]*--fast[^\n]*\n$/) })
+})

@@ -1,0 +1,80 @@
+import type { Comparison } from './compare'
+import type { Finding } from './findings'
+
+const WIDTH = 96
+
+/** Words of a list in lines that fit a terminal. */
+function wrapped(words: readonly string[], indent: string): readonly string[] {
+  const lines: string[] = []
+  for (const word of words.map((entry, index) =>
+    index < words.length - 1 ? `${entry},` : entry,
+  )) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= WIDTH) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else lines.push(`${indent}${word}`)
+  }
+  return lines
+}
+
+const INDENT = ' '.repeat(20)
+const column = (isMet: boolean) => (isMet ? '✗' : '·')
+
+const changeLines = ({
+  subject,
+  says,
+  clients,
+  backends,
+  operations,
+}: Finding): readonly string[] => [
+  `  ${column(clients)}        ${column(backends)}${' '.repeat(8)}${subject}: ${says}`,
+  ...wrapped(operations, INDENT),
+]
+
+function verdictOf({ changes, bump }: Comparison): string {
+  const breaks = changes.some(({ clients }) => clients)
+  const asks = changes.some(({ backends }) => backends)
+  if (breaks && asks) return 'Breaks clients, and asks work of backends.'
+  if (breaks) return 'Breaks clients.'
+  if (asks) return 'Breaks no client, and asks work of backends.'
+  return bump === 'none'
+    ? 'Nothing changed in meaning.'
+    : 'Breaks no client, and asks nothing of backends.'
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines]
+
+/** What breaks clients comes first. */
+const rank = ({ clients, backends }: Finding) => (clients ? 0 : 2) + (backends ? 0 : 1)
+
+/** What a comparison found, for a terminal. */
+export function comparisonText(comparison: Comparison): string {
+  const { changes, notes, rules, documentation, bump, versions, versionHolds } = comparison
+  const lines = [
+    verdictOf(comparison),
+    ...(changes.length > 0 ? ['', 'clients  backends'] : []),
+    ...changes.toSorted((one, other) => rank(one) - rank(other)).flatMap(changeLines),
+    ...section(
+      'Rules in prose that changed. No program can judge them: read them.',
+      rules.flatMap(({ subject, old, now, operations }) => [
+        `  ${[subject, ...(operations.length > 0 ? [operations.join(', ')] : [])].join(' of ')}`,
+        ...old.map((sentence) => `    - ${sentence}`),
+        ...now.map((sentence) => `    + ${sentence}`),
+      ]),
+    ),
+    ...section('Besides:', [
+      ...notes.flatMap(({ subject, says, operations }) => [
+        `  ${subject}: ${says}`,
+        ...wrapped(operations, '    '),
+      ]),
+      ...(documentation > 0 ? [`  other texts or examples: ${documentation}`] : []),
+    ]),
+    '',
+    bump === 'none'
+      ? `The version stays ${versions.old}.`
+      : `The change asks for version ${versions.asked} (${bump}); the old contract is ${versions.old}, the new one calls itself ${versions.new}.`,
+    ...(versionHolds ? [] : [`Set info.version to ${versions.asked}.`]),
+  ]
+  return `${lines.join('\n')}\n`
+}
