@@ -11,7 +11,6 @@ export default defineConfig({
       exclude: ['src/api/generated', 'src/testing', '**/*.test.*'],
     },
   ],
-  runtimeConfigModule: { Trans: ['#/locales/trans', 'Trans'] },
   // Line numbers would rewrite both catalogs with every edit of a source file.
   format: formatter({ origins: true, lineNumbers: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',

@@ -9,43 +9,21 @@ import { boundRules } from './scripts/bound-rules.ts'
 import { numberedRules } from './scripts/numbered-rules.ts'
 import { bootScript } from './scripts/vite-boot-script.ts'
 import { fewChunks } from './scripts/vite-chunks.ts'
-import { compileHints } from './scripts/vite-compile-hints.ts'
-import { countryNames } from './scripts/vite-country-names.ts'
 import { layerOrder } from './scripts/vite-layer-order.ts'
-import { lightIcons } from './scripts/vite-light-icons.ts'
-import { lightPlurals } from './scripts/vite-light-plurals.ts'
-import { lightSignals } from './scripts/vite-light-signals.ts'
 import { siteSettings } from './scripts/vite-settings.ts'
 import { wordsInParts } from './scripts/vite-words.ts'
-
-const NO_DEVTOOLS = fileURLToPath(new URL('src/forms/no-devtools.ts', import.meta.url))
 
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     alias: {
-      '@tanstack/devtools-event-client': NO_DEVTOOLS,
-      '@tanstack/pacer-lite': NO_DEVTOOLS,
-      // What the form library brings along with every form. The budget (`scripts/budget.ts`) tells if it
-      // names them otherwise one day.
-      './useFieldGroup.js': fileURLToPath(new URL('src/forms/no-groups.ts', import.meta.url)),
-      './useFormGroup.js': fileURLToPath(new URL('src/forms/no-groups.ts', import.meta.url)),
-      // What the query library and the router bring with every query and every address.
-      './infiniteQueryBehavior.js': fileURLToPath(
-        new URL('src/api/no-infinite-queries.ts', import.meta.url),
-      ),
-      './searchParams.js': fileURLToPath(new URL('src/lib/no-json-search.ts', import.meta.url)),
-      // React has the hook that the shims bring for older ones.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      'use-sync-external-store/shim': 'react',
-      // What each icon of `lucide-react` is made with.
-      '../createLucideIcon.mjs': fileURLToPath(
-        new URL('src/ui/create-lucide-icon.ts', import.meta.url),
+      // The form library has no switch for its devtools client, which dispatches the values of every form, passwords
+      // included, as events on `window`. The check `contents` fails if a build contains it.
+      '@tanstack/devtools-event-client': fileURLToPath(
+        new URL('src/forms/no-devtools.ts', import.meta.url),
       ),
     },
   },
-  // The pages are drawn at build with the icons that the browser has.
-  ssr: { noExternal: ['lucide-react'] },
   // Parts of the error reports that stay out: words for its makers, a worker that the policy refuses, other
   // sites' frames in a replay.
   define: {
@@ -56,13 +34,8 @@ export default defineConfig({
   plugins: [
     siteSettings(),
     fewChunks(),
-    compileHints(),
     bootScript(),
     layerOrder(),
-    lightIcons(),
-    lightPlurals(),
-    lightSignals(),
-    countryNames(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

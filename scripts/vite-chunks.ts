@@ -4,8 +4,8 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: read
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const ENTRY = /\/src\/main\.tsx$/
-/** What is drawn without forms, pages and the toasts alike: it must not load what only forms need. */
-const LIGHT = /\/src\/(?:routes\/(?:index|rules|oauth2\.error)\.tsx\?|ui\/toast-region\.tsx$)/
+/** What is drawn without forms, pages alike: it must not load what only forms need. */
+const LIGHT = /\/src\/(?:routes\/(?:index|rules|oauth2\.error)\.tsx\?)/
 
 /** Every module that is there once `id` is: itself, and what it imports statically, all the way down. */
 function closure(graph: Graph, id: string): Set<string> {

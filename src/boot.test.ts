@@ -101,41 +101,6 @@ test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme)
   expect(page.dataset['theme']).toBe(theme)
 })
 
-const over = (effectiveType?: string) =>
-  vi.stubGlobal('navigator', { connection: effectiveType && { effectiveType } })
-const codeComes = (transferSize: number) => {
-  const entry = { transferSize } as PerformanceResourceTiming
-  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([entry])
-  const link = document.createElement('link')
-  document.head.append(link)
-  link.dispatchEvent(new Event('load'))
-  link.remove()
-}
-
-describe('what would hold the app up', () => {
-  test.each(['slow-2g', '2g', '3g'])('waits over a line like %s', async (type) => {
-    over(type)
-    await boot('/')
-    expect(page.dataset['line']).toBe('slow')
-  })
-
-  test.each(['4g', undefined])('waits for nothing over a line like %s', async (type) => {
-    over(type)
-    await boot('/')
-    expect(page.dataset['line']).toBeUndefined()
-  })
-
-  test.each([
-    [0, 'kept'],
-    [300, 'slow'],
-  ])('where the code took %i bytes of the line it is %s', async (bytes, line) => {
-    over('3g')
-    await boot('/')
-    codeComes(bytes)
-    expect(page.dataset['line']).toBe(line)
-  })
-})
-
 describe('the early check', () => {
   test('asks what the app itself would ask, once, and the app takes the answer', async () => {
     server.behave(answering(200, JSON.stringify(data)))

@@ -10,21 +10,13 @@ import { reloadOnce } from './lib/reload-once'
 import { showBootFailure } from './lib/show-boot-failure'
 import { preferredLocale, showLocale } from './locales/document-locale'
 import { activateLocale } from './locales/words'
-import { fetchWhatComesNext } from './next-pages'
+import { expectServerMarkup } from './expect-server-markup'
+import { preloadNextRoutes } from './preload-next-routes'
 import { holdErrors, loadTelemetry } from './telemetry/load'
 
 const page = document.documentElement
 const letterKey = takeLetterKey(window)
 if (__HAS_TELEMETRY__) holdErrors()
-
-/** A finger is answered between the steps of the work. */
-const answerFinger = () => {
-  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-  return scheduler?.yield?.()
-}
-
-// To read the code took a task of its own.
-await answerFinger()
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
 console.info(VERSION)
@@ -38,7 +30,6 @@ if (letterKey !== null) history.replace(history.location.href, { letterKey })
 
 const { App, router, start } = createApp({ i18n, history })
 start()
-await answerFinger()
 
 try {
   // With the code of the page come its words; only a page that has none of its own still asks for them.
@@ -59,7 +50,7 @@ const app = (
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
-        fetchWhatComesNext(router)
+        preloadNextRoutes(router)
         if (__HAS_TELEMETRY__) loadTelemetry()
       }}
     />
@@ -70,9 +61,7 @@ const app = (
 const { boot, prerendered } = page.dataset
 const isPage = router.state.matches.length > 1
 if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
-  // Node drew the page without the boundary that a router puts around a page it alone has drawn.
-  router.ssr = { manifest: undefined }
-  // In slices, so that a slow phone answers to a finger in between.
+  expectServerMarkup(router)
   startTransition(() => void hydrateRoot(container, app))
 } else {
   // The page that is drawn now brings its own.

@@ -94,18 +94,6 @@ for (const path of ['/', '/sign']) {
     await slowProcessor(page)
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    await expect(page.locator('html')).toHaveAttribute('data-line', 'slow')
-    // They are drawn anew when their letters come.
-    const lettersCome = () =>
-      page.evaluate(async () => {
-        await window.letters
-        await new Promise(requestAnimationFrame)
-        await new Promise(requestAnimationFrame)
-        return [...document.fonts].filter(
-          ({ family, status }) => /^"?Golos Text"?$/.test(family) && status === 'loaded',
-        ).length
-      })
-    expect(await lettersCome()).toBe(2)
     await page.waitForLoadState('networkidle')
     expect(['H1', 'P', 'A']).toContain(await largestPaint(page))
     expect(await layoutShift(page)).toBeLessThan(0.001)
@@ -134,7 +122,6 @@ test('the largest paint of the profile is the player, not what comes later', asy
   await slowProcessor(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Сумма', { exact: true })).toBeVisible()
-  await page.evaluate(() => window.letters)
   await page.waitForLoadState('networkidle')
   expect(await largestPaint(page)).toBe('HEADER')
 })

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import { holdFrames } from './support/hold'
-import { watchParts } from './support/loaded-parts'
 import { openProfile, section, t } from './support/profile'
 
 test.use(
@@ -23,6 +21,16 @@ async function takeAway(page: Page, name: string): Promise<() => void> {
   }
 }
 
+/** Holds the scripts with this name back, until the function that it returns is called. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
 test('sign-in is live without what speaks with the server; where it does not come, nothing is lost', async ({
   page,
 }) => {
@@ -42,58 +50,31 @@ test('sign-in is live without what speaks with the server; where it does not com
   await expect(page).toHaveURL('/profile')
 })
 
-test('the forms of the profile are asked for once what stands in their place is painted', async ({
+test('the forms of the profile come after the page is live, and their styles with the page', async ({
   page,
   signInAs,
 }) => {
   await signInAs('rider')
-  const frames = await holdFrames(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const forms = () => asked.filter((url) => /late-forms-.*\.js/.test(url))
-
-  await openProfile(page, '/profile#password')
-  await expect(section(page, 'password')).toBeVisible()
-  expect(forms()).toEqual([])
-  await frames.letAllCome()
-  await expect(section(page, 'password').getByRole('textbox').first()).toBeVisible()
-  expect(forms()).toHaveLength(1)
-  // Their styles stand in the page.
-  await expect(
-    section(page, 'balance').getByRole('button', { name: t('topUp.submit') }),
-  ).toBeVisible()
-  expect(asked.filter((url) => /(late-forms|late-top-up|forms|more)-[^/]*\.css/.test(url))).toEqual(
-    [],
-  )
-})
-
-test('the form of the top-up is fetched beside the offer, not after it', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/getBonuses', async (route) => {
-    await held.promise
-    await route.continue()
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) styles.push(request.url())
   })
-  const form = page.waitForResponse(/late-top-up-[^/]*\.js/)
+  const bringForms = await holdBack(page, 'late-(forms|top-up)')
   await openProfile(page)
-  await form
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const submit = section(page, 'balance').getByRole('button', { name: t('topUp.submit') })
+  await expect(section(page, 'sessions').getByRole('table')).toBeVisible()
   await expect(submit).toHaveCount(0)
-  held.resolve()
+  bringForms()
   await expect(submit).toBeVisible()
+  await expect(section(page, 'password').getByRole('textbox').first()).toBeVisible()
+  expect(styles).toEqual([])
 })
 
 test('sign-in with what was pressed before the code is there waits for it, and goes out once', async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/server-[^/]*\.js/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const bringServer = await holdBack(page, 'server')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`)
@@ -106,7 +87,7 @@ test('sign-in with what was pressed before the code is there waits for it, and g
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await busy.click({ force: true })
   expect(asked).toEqual([])
-  held.resolve()
+  bringServer()
   await expect(page).toHaveURL('/profile')
   expect(asked.filter((request) => request.endsWith('/signIn'))).toHaveLength(1)
 })
@@ -194,14 +175,12 @@ test('a line that went on the profile, and came back while another page was open
   world,
 }) => {
   await signInAs('rider')
-  const untilLoaded = watchParts(page)
   await openProfile(page)
   await expect(section(page, 'protection').getByRole('link')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(section(page, 'protection').getByRole('link')).toBeVisible()
-  await untilLoaded(['toast-region', 'confirm-panel'])
   await context.setOffline(true)
   await page.goForward()
   await expect(page).toHaveURL('/')

@@ -1,6 +1,5 @@
 import { expect, test } from './support/fixtures'
 import { holdScripts, live, PUBLIC } from './support/first-load'
-import { holdFrames } from './support/hold'
 import { ru } from './support/switches'
 
 test('the app comes before the pictures below the first screen', async ({ page }) => {
@@ -20,21 +19,6 @@ test('the app comes before the pictures below the first screen', async ({ page }
   await live(page)
   await page.getByText(ru('home.settlement.title'), { exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(() => view().length).toBe(3)
-})
-
-test('a page that nobody sees asks for no other one until it is seen', async ({ page }) => {
-  const pages: string[] = []
-  page.on('request', (request) => {
-    if (/\/assets\/sign(?:up)?-/.test(request.url())) pages.push(request.url())
-  })
-  const frames = await holdFrames(page)
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-settled', 'lights')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(pages).toEqual([])
-  await frames.letAllCome()
-  await expect(page.locator('html')).toHaveAttribute('data-settled', 'views')
-  await expect.poll(() => pages.length).toBeGreaterThanOrEqual(2)
 })
 
 test('check is asked while the app is still on its way, and only once', async ({

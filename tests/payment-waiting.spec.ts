@@ -166,7 +166,7 @@ test.describe('a server that does not say', () => {
     const untilLoaded = watchParts(page)
     await page.goto(`/payment/pending?payment=${id}`)
     await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await untilLoaded(['toast-region', 'confirm-panel', 'profile'])
+    await untilLoaded(['profile'])
     await context.setOffline(true)
     await page.clock.fastForward(2000)
     await expect(heading(page)).toHaveText('Сервер не отвечает')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allow, expect, test } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 import { layoutFaults } from './support/layout'
 import { editCheck, openProfile, section } from './support/profile'
 import { language } from './support/switches'
@@ -50,77 +50,12 @@ test('what is no code of a country is shown as the server wrote it', async ({ pa
   await expect(countries(page)).toHaveText(['Норвегия', ...values])
 })
 
-for (const width of [390, 1440]) {
-  test(`its code stands there until the names come, and then nothing moves (${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/country-names-ru-/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await showCountries(page, ['NO', 'GB'])
-    await openProfile(page)
-    await expect(countries(page)).toHaveText(['NO', 'GB'])
-    const places = () =>
-      sessions(page)
-        .locator('table, th, td')
-        .evaluateAll(([table, ...cells]) =>
-          cells.map((cell) => {
-            const { x, y, width, height } = cell.getBoundingClientRect()
-            return [x, y - (table?.getBoundingClientRect().y ?? 0), width, height].join(' ')
-          }),
-        )
-    await page.evaluate(() => document.fonts.ready)
-    const before = await places()
-    held.resolve()
-    await expect(countries(page)).toHaveText(['Норвегия', 'Великобритания'])
-    expect(await places()).toEqual(before)
-  })
-}
-
-test('the other language keeps the names until its own are there', async ({ page }) => {
+test('countries follow the language', async ({ page }) => {
   await showCountries(page, ['NO', 'GB'])
   await openProfile(page)
   await expect(countries(page)).toHaveText(['Норвегия', 'Великобритания'])
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/country-names-en-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/\/assets\/country-names-en-/)
   await language(page, 'en').click()
-  await asked
-  await expect(countries(page)).toHaveText(['Норвегия', 'Великобритания'])
-  held.resolve()
   await expect(countries(page)).toHaveText(['Norway', 'United Kingdom'])
-})
-
-test.describe('where the names do not come', () => {
-  test.use(
-    allow({
-      kind: 'console',
-      pattern: /ERR_FAILED/,
-      why: 'a file is missing',
-    }),
-  )
-
-  test('the codes stay, and nothing is said of it', async ({ page }) => {
-    let tries = 0
-    await page.route(/\/assets\/country-names-/, (route) => {
-      tries += 1
-      return route.abort()
-    })
-    await showCountries(page, ['NO', 'GB'])
-    await page.clock.install()
-    await openProfile(page)
-    await expect.poll(() => tries).toBe(1)
-    await page.clock.runFor(10_000)
-    await expect(countries(page)).toHaveText(['NO', 'GB'])
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(tries).toBe(1)
-  })
 })
 
 test('a country of one endless word breaks in the narrowest window', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { allow, expect, test } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -177,24 +177,4 @@ test('the second press of a double click answers nothing, wherever it lands', as
   }
   await reject(page).click()
   await expect(dialog(page)).toBeHidden()
-})
-
-test.describe('where the drawing of the dialog is gone', () => {
-  test.use(allow({ kind: 'console', pattern: /ERR_FAILED/, why: 'the file is taken away here' }))
-
-  test('the browser itself asks', async ({ page, signInAs }) => {
-    await page.route(/\/assets\/confirm-panel-.*\.js$/, (route) => route.abort())
-    await signInAs('rider')
-    await page.goto('/no/such/page')
-    const questions: string[] = []
-    page.on('dialog', (question) => {
-      // Typeset as the page is.
-      questions.push(question.message().replaceAll('\u00A0', ' '))
-      void question.accept()
-    })
-    await accountButton(page).click()
-    await page.getByRole('button', { name: t('menu.logout') }).click()
-    await expect(page).toHaveURL('/')
-    expect(questions).toEqual([`${t('confirm.logout.header')}\n\n${t('confirm.logout.message')}`])
-  })
 })

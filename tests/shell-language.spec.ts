@@ -229,8 +229,8 @@ test.describe('without a connection', () => {
     const untilLoaded = watchParts(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
-    // What draws toasts, and the pages that come next.
-    await untilLoaded(['toast-region', 'confirm-panel', 'forms', 'server', 'more', 'signup'])
+    // The pages that come next are preloaded.
+    await untilLoaded(['signup'])
     await context.setOffline(true)
     await language(page, 'en').click()
     await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('error.unknown')}`)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatNumber, formatPercent } from './format'
+import { formatCountry, formatDate, formatDateTime, formatNumber, formatPercent } from './format'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
@@ -10,29 +10,55 @@ test.each([
   ['ru', -50, '-50'],
   ['en', 1250, '1,250'],
   ['en', 1234567.5, '1,234,567.5'],
-] as const)('%s number %d', (locale, value, text) => {
+] as const)('formats numbers: %s, %d', (locale, value, text) => {
   expect(plain(formatNumber(locale, value))).toBe(text)
 })
 
-test('a percentage stands off its sign in Russian, and keeps to it on a line', () => {
+test('formats percentages; the Russian sign does not break from its number', () => {
   expect(formatPercent('ru', 7.5)).toBe('7,5\u00A0%')
   expect(formatPercent('en', 1250)).toBe('1,250%')
 })
 
-test.each(['ru', 'en'] as const)('%s whole numbers are what Intl makes of them', (locale) => {
-  const { format } = new Intl.NumberFormat(locale, { useGrouping: 'always' })
-  for (const value of [0, 7, 999, 1000, 123_456, 1_000_000, -999, -1000, 9_007_199_254_740_991]) {
-    expect(formatNumber(locale, value)).toBe(format(value))
-  }
+// Local time on purpose: the visitor's clock is shown.
+const evening = new Date(2026, 10, 20, 16, 42)
+
+test('formats days and minutes', () => {
+  expect(plain(formatDate('ru', evening))).toBe('20 ноября 2026 г.')
+  expect(plain(formatDate('en', evening))).toBe('November 20, 2026')
+  expect(plain(formatDateTime('ru', evening))).toBe('20 ноября 2026 г. в 16:42')
+  expect(plain(formatDateTime('en', evening))).toBe('November 20, 2026 at 4:42 PM')
 })
 
-test('whole numbers need no formatter, which is slow to make', async () => {
+test('reads the dates of the server', () => {
+  expect(formatDate('en', evening.toISOString())).toBe('November 20, 2026')
+  expect(formatDate('en', evening.getTime())).toBe('November 20, 2026')
+})
+
+test.each(['', 'yesterday', Number.NaN])('shows nothing for the invalid date %j', (value) => {
+  expect(formatDate('ru', value)).toBe('')
+  expect(formatDateTime('ru', value)).toBe('')
+})
+
+test.each([
+  ['ru', 'NO', 'Норвегия'],
+  ['ru', 'us', 'Соединенные Штаты'],
+  ['ru', 'CF', 'Центрально-Африканская Республика'],
+  ['en', 'NO', 'Norway'],
+  ['en', 'CF', 'Central African Republic'],
+  ['ru', 'Norway', 'Norway'],
+  ['ru', 'ZZZ', 'ZZZ'],
+  ['ru', 'QX', 'QX'],
+  ['ru', '1A', '1A'],
+] as const)('names countries: %s, %s is %s', (locale, code, name) => {
+  expect(formatCountry(locale, code)).toBe(name)
+})
+
+test('makes each formatter once', async () => {
   vi.resetModules()
-  const { formatNumber } = await import('./format')
+  const fresh = await import('./format')
   const make = vi.spyOn(Intl, 'NumberFormat')
-  formatNumber('ru', 1250)
-  expect(make).not.toHaveBeenCalled()
-  formatNumber('ru', 0.5)
+  fresh.formatNumber('ru', 1)
+  fresh.formatNumber('ru', 2)
   expect(make).toHaveBeenCalledOnce()
   make.mockRestore()
 })

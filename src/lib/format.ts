@@ -1,21 +1,53 @@
 import type { Locale } from '#/locales/locale'
 
-const GROUP_MARKS = { ru: '\u00A0', en: ',' } as const satisfies Record<Locale, string>
+/** `Intl` formatters are slow to make: each is made at its first use, once for each locale. */
+function once<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
+  const made: Partial<Record<Locale, Formatter>> = {}
+  return (locale) => (made[locale] ??= make(locale))
+}
 
-const made: Partial<Record<Locale, Intl.NumberFormat>> = {}
+// Russian leaves four digits ungrouped by default; amounts in a column should agree.
+const useGrouping = 'always'
+const numbers = once((locale) => new Intl.NumberFormat(locale, { useGrouping }))
+const percents = once(
+  (locale) =>
+    new Intl.NumberFormat(locale, { useGrouping, style: 'percent', maximumFractionDigits: 2 }),
+)
+const dates = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }))
+const dateTimes = once(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+)
+const regions = once(
+  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
+)
 
 /** `1250` as `1 250` (ru) or `1,250` (en). */
 export function formatNumber(locale: Locale, value: number): string {
-  // The first formatter takes a slow phone up to a fifth of a second to make; whole numbers need none.
-  if (Number.isSafeInteger(value)) {
-    return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, GROUP_MARKS[locale])
-  }
-  // Russian leaves four digits ungrouped by default; amounts in a column should agree.
-  const numbers = (made[locale] ??= new Intl.NumberFormat(locale, { useGrouping: 'always' }))
-  return numbers.format(value)
+  return numbers(locale).format(value)
 }
 
-/** `5` as `5 %` (ru, the space no-break) or `5%` (en). */
+/** `5` as `5 %` (ru) or `5%` (en). */
 export function formatPercent(locale: Locale, value: number): string {
-  return formatNumber(locale, value) + (locale === 'ru' ? '\u00A0%' : '%')
+  return percents(locale).format(value / 100)
+}
+
+/** A day in the visitor's time zone; '' for an invalid date. */
+export function formatDate(locale: Locale, value: string | number | Date): string {
+  return format(dates(locale), value)
+}
+
+/** A minute in the visitor's time zone; '' for an invalid date. */
+export function formatDateTime(locale: Locale, value: string | number | Date): string {
+  return format(dateTimes(locale), value)
+}
+
+function format(formatter: Intl.DateTimeFormat, value: string | number | Date): string {
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? '' : formatter.format(date)
+}
+
+/** The name of a country by its ISO 3166 code (`NO`); any other text stays as the server wrote it. */
+export function formatCountry(locale: Locale, code: string): string {
+  const name = /^[a-z]{2}$/i.test(code) ? regions(locale).of(code.toUpperCase()) : undefined
+  return name ?? code
 }

@@ -1,21 +1,16 @@
-declare global {
-  interface Window {
-    /** What `boot.ts` leaves on a slow line: the letters that waited for the app are shown. */
-    letters?: Promise<void>
-  }
-}
-
 const FALLBACK_MS = 2000
 
 /**
- * Runs `work` once the letters that waited for the app are there and the browser has a moment to spare.
+ * Runs `work` once the page has loaded what it names and the browser is idle.
  *
- * @param timeoutMs how long the browser may keep it waiting; for ever unless told
+ * @param timeout in milliseconds: how long a busy browser may delay it; without one for ever
  */
-export function whenIdle(work: () => void, timeoutMs?: number): void {
-  void Promise.allSettled([window.letters]).then(() => {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback === 'undefined') setTimeout(work, FALLBACK_MS)
-    else requestIdleCallback(work, timeoutMs === undefined ? {} : { timeout: timeoutMs })
-  })
+export function whenIdle(work: () => void, timeout?: number): void {
+  if (document.readyState !== 'complete') {
+    window.addEventListener('load', () => whenIdle(work, timeout), { once: true })
+    return
+  }
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(work, FALLBACK_MS)
+  else requestIdleCallback(work, timeout === undefined ? {} : { timeout })
 }

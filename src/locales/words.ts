@@ -1,5 +1,5 @@
 import type { I18n, Messages } from '@lingui/core'
-import { reloadOnce } from '#/lib/reload-once'
+import { loadChunk } from '#/lib/load-chunk'
 import { type Locale, localeOf } from './locale'
 import type { Part } from './parts'
 
@@ -79,11 +79,7 @@ type LoaderContext = { context: { i18n: I18n }; preload: boolean }
  */
 export function wordsOf(part: Part) {
   return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {
-    try {
-      await addWords(i18n, part)
-    } catch (error) {
-      if (!preload && reloadOnce()) await new Promise(() => undefined)
-      throw error
-    }
+    const add = () => addWords(i18n, part)
+    await (preload ? add() : loadChunk(add))
   }
 }

@@ -1,5 +1,4 @@
 import { siteConfig } from '#/config'
-import { afterLoad } from '#/lib/after-load'
 import { tellUncaught } from '#/lib/found-errors'
 import { whenIdle } from '#/lib/when-idle'
 
@@ -24,5 +23,5 @@ export function loadTelemetry(): void {
     const { beginTelemetry } = await import('./client')
     await beginTelemetry(sentryDsn)
   }
-  afterLoad(() => whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS))
+  whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS)
 }

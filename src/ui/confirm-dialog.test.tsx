@@ -1,13 +1,10 @@
 // @vitest-environment page
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderUi } from '#/testing/render-ui'
 import { ConfirmDialog } from './confirm-dialog'
 import { ConfirmProvider } from './confirm-provider'
 import { createConfirmer } from './confirm-store'
-
-// Loaded on need otherwise, which may take its time.
-beforeAll(() => import('./confirm-panel'))
 
 async function renderDialog(locale: 'ru' | 'en' = 'en') {
   const confirmer = createConfirmer()

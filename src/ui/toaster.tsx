@@ -1,10 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { lazyPart } from './lazy-part'
+import { ToastRegion } from './toast-region'
 import { useToaster } from './toaster-provider'
 
-const LazyRegion = lazyPart(() => import('./toast-region').then((module) => module.ToastRegion))
-
-/** The place of the toasts in the shell; what draws them is loaded when idle or with the first one. */
+/** The place of the toasts in the shell. */
 export function Toaster() {
   const toaster = useToaster()
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, toaster.getSnapshot)
@@ -19,5 +17,5 @@ export function Toaster() {
     return () => document.removeEventListener('visibilitychange', follow)
   }, [toaster])
 
-  return <LazyRegion props={toasts.length > 0 ? { toasts, toaster } : null} />
+  return toasts.length > 0 && <ToastRegion toasts={toasts} toaster={toaster} />
 }

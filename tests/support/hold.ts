@@ -36,29 +36,3 @@ export async function holdAnswer(page: Page, path: string) {
     },
   }
 }
-
-/** Keeps every frame that a page asks for from it, from its first on, until told to let one come, or all. */
-export async function holdFrames(page: Page) {
-  await page.addInitScript(() => {
-    const frame = requestAnimationFrame.bind(window)
-    let held: FrameRequestCallback[] | null = []
-    window.requestAnimationFrame = (draw) => (held ? held.push(draw) : frame(draw))
-    const letCome = () => {
-      for (const draw of held?.splice(0) ?? []) frame(draw)
-      frame(() => dispatchEvent(new Event('frame-came')))
-    }
-    addEventListener('frame', letCome)
-    addEventListener('frames', () => {
-      letCome()
-      held = null
-    })
-  })
-  /** Ends when what was let come has run. */
-  const tell = (name: string) =>
-    page.evaluate(async (event) => {
-      const came = new Promise((resolve) => addEventListener('frame-came', resolve, { once: true }))
-      dispatchEvent(new Event(event))
-      await came
-    }, name)
-  return { letOneCome: () => tell('frame'), letAllCome: () => tell('frames') }
-}

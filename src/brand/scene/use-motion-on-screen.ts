@@ -12,8 +12,7 @@ let isTooSlow = false
 
 /**
  * For an element whose styles move while it has `data-moves`: it has it only on the screen, and only where
- * frames keep coming in time; not where the line is slow (`boot.ts`), for there the phone is, too. There is none in
- * prerendered pages, so a page that is loading stands still.
+ * frames keep coming in time. There is none in prerendered pages, so a page that is loading stands still.
  */
 export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null)
@@ -24,8 +23,7 @@ export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Elem
     let stopMeasuring: (() => void) | undefined
     const observer = new IntersectionObserver((entries) => {
       stopMeasuring?.()
-      const mayMove = !isTooSlow && document.documentElement.dataset['line'] === undefined
-      const moves = mayMove && entries.at(-1)?.isIntersecting === true
+      const moves = !isTooSlow && entries.at(-1)?.isIntersecting === true
       element.toggleAttribute('data-moves', moves)
       if (!moves) return
       stopMeasuring = watchFrames(() => {

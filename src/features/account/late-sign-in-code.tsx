@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { problemText } from '#/api/problem-text'
 import { Alert } from '#/ui/alert'
 import { Button } from '#/ui/button'
-import { latePart, type Retry } from '#/ui/late-part'
+import { lazyWithRetry, type Retry } from '#/ui/lazy-with-retry'
 import { SkeletonLines } from '#/ui/skeleton'
 import { AccountPage } from './account-page'
 
 /** Most players never see it. Whoever leads there preloads it, so that nothing is empty for a moment. */
-export const SignInCodePage = latePart(
+export const SignInCodePage = lazyWithRetry(
   async () => (await import('./sign-in-code-page')).SignInCodePage,
   {
     fallback: (

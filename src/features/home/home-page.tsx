@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue } from 'react'
 import { siteConfig } from '#/config'
 import { PageMeta } from '#/ui/page-meta'
 import { About } from './about'
 import { ClosingBand } from './closing-band'
 import { Hero } from './hero'
-import styles from './home-page.module.css'
 import { Steps } from './steps'
 import { UsefulLinks } from './useful-links'
 import { Votes } from './votes'
@@ -15,15 +13,12 @@ export type Reader = 'visitor' | 'player'
 
 type Props = {
   reader: Reader
-  /** From another page: the first screen is then seen and pressed sooner, the rest is drawn after it. */
-  isTurnedTo: boolean
 }
 
 /** The home page (specification, section 2). */
-export function HomePage({ reader, isTurnedTo }: Readonly<Props>) {
+export function HomePage({ reader }: Readonly<Props>) {
   const { t } = useLingui()
   const { name, rankings } = siteConfig
-  const drawsAll = useDeferredValue(true, isTurnedTo ? false : undefined)
   return (
     <>
       <PageMeta
@@ -34,17 +29,11 @@ export function HomePage({ reader, isTurnedTo }: Readonly<Props>) {
         })}
       />
       <Hero reader={reader} />
-      {drawsAll ? (
-        <>
-          <About />
-          <Steps reader={reader} />
-          <Votes rankings={rankings} />
-          <UsefulLinks />
-          <ClosingBand reader={reader} />
-        </>
-      ) : (
-        <div className={styles['rest']} />
-      )}
+      <About />
+      <Steps reader={reader} />
+      <Votes rankings={rankings} />
+      <UsefulLinks />
+      <ClosingBand reader={reader} />
     </>
   )
 }

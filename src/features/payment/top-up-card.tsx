@@ -4,7 +4,7 @@ import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
 import { Button } from '#/ui/button'
 import { Card, CardBody } from '#/ui/card'
-import { latePart, type Retry } from '#/ui/late-part'
+import { lazyWithRetry, type Retry } from '#/ui/lazy-with-retry'
 import { BusyArea, Skeleton } from '#/ui/skeleton'
 import styles from './top-up-card.module.css'
 
@@ -66,10 +66,5 @@ function TopUpMissing({ onRetry }: Readonly<Retry>) {
 
 const late = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
 const fetchParts = () => import('./late-top-up')
-const TopUpForm = latePart(() => fetchParts().then((parts) => parts.TopUpForm), late)
-const TopUpFailure = latePart(() => fetchParts().then((parts) => parts.TopUpFailure), late)
-
-/** Fetches the form beside its offer, not after it. Where it does not come, the card asks once more and tells. */
-export function preloadTopUp(): void {
-  TopUpForm.preload().catch(() => undefined)
-}
+const TopUpForm = lazyWithRetry(() => fetchParts().then((parts) => parts.TopUpForm), late)
+const TopUpFailure = lazyWithRetry(() => fetchParts().then((parts) => parts.TopUpFailure), late)

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#/ui/button'
-import { latePart, type Retry } from '#/ui/late-part'
-import { lazyPart } from '#/ui/lazy-part'
+import { lazyWithRetry, type Retry } from '#/ui/lazy-with-retry'
 import { BusyArea, SkeletonLines } from '#/ui/skeleton'
 import type * as Forms from './late-forms'
 import styles from './late.module.css'
@@ -11,7 +10,7 @@ function late<Props extends object>(
   pick: (forms: typeof Forms) => ComponentType<Props>,
   fallback: ReactNode,
 ) {
-  return latePart(() => import('./late-forms').then(pick), { fallback, Failure })
+  return lazyWithRetry(() => import('./late-forms').then(pick), { fallback, Failure })
 }
 
 function Failure({ onRetry }: Readonly<Retry>) {
@@ -38,5 +37,5 @@ export const PersonalPart = late((forms) => forms.PersonalPart, lines(4))
 export const PasswordForm = late((forms) => forms.PasswordForm, lines(8))
 export const ProtectionPart = late((forms) => forms.ProtectionPart, lines(2))
 export const ProblemNotice = late((forms) => forms.ProblemNotice, null)
-/** Nobody misses it where it does not come. */
-export const Greeting = lazyPart(() => import('./late-forms').then((forms) => forms.Greeting))
+/** Optional: without it the profile is complete. */
+export const Greeting = lazyWithRetry(() => import('./late-forms').then((forms) => forms.Greeting))

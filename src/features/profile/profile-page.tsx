@@ -7,7 +7,6 @@ import { Container } from '#/ui/container'
 import { PageMeta } from '#/ui/page-meta'
 import { AuthorSection } from './author-section'
 import { Balances } from './balances'
-import { PartsInTurn } from './parts-in-turn'
 import { PasswordSection } from './password-section'
 import { PersonalSection } from './personal-section'
 import styles from './profile-page.module.css'
@@ -17,9 +16,7 @@ import { ProtectionSection } from './protection-section'
 import { HAS_RANKINGS } from './sections'
 import { SessionsCard } from './sessions-card'
 import { TransactionsCard } from './transactions-card'
-import { useHeldAnchor } from './use-held-anchor'
-import { useLeftPlace } from './use-left-place'
-import { useTurn } from './use-turn'
+import { useHeldPosition } from './use-held-position'
 import { VotesSection } from './votes-section'
 import { Welcome } from './welcome'
 
@@ -30,26 +27,20 @@ type Props = {
   author?: string | undefined
   /** The card that tops the balance up. */
   topUp: ReactNode
-  /** Called once the sessions are painted, where the page begins at its top: the line is free for what it still needs there. */
-  onUsable: () => void
 }
 
 /** The player's own page. What only the server may say waits for it behind skeletons. */
-export function ProfilePage({ user, author, topUp, onUsable }: Readonly<Props>) {
+export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
   // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
-  const left = useLeftPlace()
-  useHeldAnchor(left)
-  const goesBelow = Boolean(left) || !['', '#balance'].includes(window.location.hash)
-  // What asks the server, too, is drawn after that which asks nothing.
-  const drawsMore = useTurn(goesBelow)
+  const comesBack = useHeldPosition()
 
   return (
     <Container className={styles['root']}>
       <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
-      <ProfileNav comesBack={left !== undefined} />
+      <ProfileNav comesBack={comesBack} />
       <div className={styles['main']}>
         <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
           <header className={styles['who']}>
@@ -58,33 +49,31 @@ export function ProfilePage({ user, author, topUp, onUsable }: Readonly<Props>) 
             </h1>{' '}
             <span className={styles['email']}>{user.email}</span>
           </header>
-          {drawsMore && <Welcome login={user.login} />}
+          <Welcome login={user.login} />
           <div className={styles['top']}>
             <Balances user={user} mfa={data?.user.mfa} />
-            {drawsMore ? topUp : <div />}
+            {topUp}
           </div>
         </section>
-        <PartsInTurn atOnce={goesBelow} onFirst={onUsable}>
-          <ProfileSection
-            id="sessions"
-            lead={
-              <Trans id="profile.sessions.lead">
-                Where you are logged in. If a place is unfamiliar, end all sessions and change the
-                password.
-              </Trans>
-            }
-          >
-            <SessionsCard sessions={data?.sessions} />
-          </ProfileSection>
-          <ProfileSection id="transactions">
-            <TransactionsCard transactions={data?.transactions} />
-          </ProfileSection>
-          {HAS_RANKINGS && <VotesSection />}
-          <AuthorSection bound={data?.authorCode} prefill={author} />
-          <PersonalSection user={user} />
-          <PasswordSection user={user} />
-          <ProtectionSection />
-        </PartsInTurn>
+        <ProfileSection
+          id="sessions"
+          lead={
+            <Trans id="profile.sessions.lead">
+              Where you are logged in. If a place is unfamiliar, end all sessions and change the
+              password.
+            </Trans>
+          }
+        >
+          <SessionsCard sessions={data?.sessions} />
+        </ProfileSection>
+        <ProfileSection id="transactions">
+          <TransactionsCard transactions={data?.transactions} />
+        </ProfileSection>
+        {HAS_RANKINGS && <VotesSection />}
+        <AuthorSection bound={data?.authorCode} prefill={author} />
+        <PersonalSection user={user} />
+        <PasswordSection user={user} />
+        <ProtectionSection />
       </div>
     </Container>
   )

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
-import { formatDateTime } from '#/lib/format-date-time'
+import { formatCountry, formatDateTime } from '#/lib/format'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/table'
 import { Tag } from '#/ui/tag'
 import { EndSession, type EndSessionProps } from './end-session'
 import styles from './sessions-card.module.css'
-import { useCountryName } from './use-country-name'
 
 type Props = { sessions: readonly Session[] } & Pick<EndSessionProps, 'ending' | 'onEnd'>
 
@@ -14,23 +13,18 @@ type Props = { sessions: readonly Session[] } & Pick<EndSessionProps, 'ending' |
 export function SessionsTable({ sessions, ending, onEnd }: Readonly<Props>) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
-  const countryName = useCountryName(locale)
   return (
     <Table
       caption={<Trans id="profile.sessions.title">Sessions</Trans>}
       rows={sessions}
       rowKey={(row) => row.id ?? `${row.city} ${row.createdAt}`}
       isCurrent={(row) => row.current === true}
-      columns={columns(locale, countryName, { ending, onEnd })}
+      columns={columns(locale, { ending, onEnd })}
     />
   )
 }
 
-function columns(
-  locale: Locale,
-  countryName: (code: string) => string,
-  actions: Omit<Props, 'sessions'>,
-): TableColumn<Session>[] {
+function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<Session>[] {
   return [
     {
       id: 'city',
@@ -51,7 +45,9 @@ function columns(
       id: 'country',
       header: <Trans id="profile.sessions.country">Country</Trans>,
       cell: (row) => (
-        <span className={styles['country']}>{row.country ? countryName(row.country) : '—'}</span>
+        <span className={styles['country']}>
+          {row.country ? formatCountry(locale, row.country) : '—'}
+        </span>
       ),
     },
     {

@@ -27,8 +27,6 @@ export function useCurrentSection(
       const tops = names.map(
         (id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity,
       )
-      // The page is not whole: what is still to come may be what is read.
-      if (tops.includes(Infinity)) return
       const padding = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
       const way = root.scrollHeight - window.innerHeight
       const progress = way > 0 ? window.scrollY / way : 0

@@ -9,6 +9,6 @@ export function Welcome({ login }: Readonly<{ login: string }>) {
   const [isOpen, setIsOpen] = useState(() => !wasWelcomed(login))
   // Few are new: to the others nothing of it is sent before the forms are.
   return isOpen && data?.firstLogin === true ? (
-    <Greeting props={{ login, bonuses: data.bonuses, onClose: () => setIsOpen(false) }} />
+    <Greeting login={login} bonuses={data.bonuses} onClose={() => setIsOpen(false)} />
   ) : null
 }

@@ -29,18 +29,21 @@ export function useLeaveQuestion(message: string, isOn = true): void {
 
   useEffect(() => {
     if (!isOn) return
-    // Not `useBlocker`: it does not say how far the browser's Back leads.
+    // Not `useBlocker`: it asks while the address is already that of the other page.
     return history.block({
       blockerFn: async ({ currentLocation, nextLocation, action }) => {
         if (nextLocation.pathname === currentLocation.pathname) return false
         if (action === 'PUSH' || action === 'REPLACE') return !(await latest.current())
-        // The browser has gone there already, and is sent back first: the address is that of the page that
-        // asks, and another press of Back asks again instead of leading further.
-        const way = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
-        const askHere = async () => {
-          if (await latest.current()) history.go(way, { ignoreBlocker: true })
-        }
-        window.addEventListener('popstate', () => void askHere(), { once: true })
+        // The browser has moved already and is sent back first: the address is that of the page that asks, and another
+        // press of Back asks again. The history announces how far it had moved.
+        const stopListening = history.subscribe(({ action: move }) => {
+          stopListening()
+          const steps = move.type === 'BACK' ? -1 : move.type === 'GO' ? move.index : 1
+          const askHere = async () => {
+            if (await latest.current()) history.go(steps, { ignoreBlocker: true })
+          }
+          window.addEventListener('popstate', () => void askHere(), { once: true })
+        })
         return true
       },
     })

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { formatDate } from '#/lib/format-date'
+import { formatDate } from '#/lib/format'
 import type { Locale } from '#/locales/locale'
 import { MarkedRule } from './marked-rule'
 import { Rule } from './rule'
@@ -21,7 +21,8 @@ export function RulesBody({ locale, marked }: Readonly<Props>) {
     <>
       <div className={styles['intro']}>
         <p className="lead">{summary}</p>
-        <p className="faint sm">
+        {/* Node and browsers may space a date differently. */}
+        <p className="faint sm" suppressHydrationWarning>
           <Trans id="rules.edition">Last updated {day}</Trans>
         </p>
       </div>

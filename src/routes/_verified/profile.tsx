@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { ServerProvider } from '#/api/server-provider'
 import { readIdentity, useIdentity } from '#/api/session'
-import { preloadTopUp, TopUpCard } from '#/features/payment/top-up-card'
+import { TopUpCard } from '#/features/payment/top-up-card'
 import { ProfilePage } from '#/features/profile/profile-page'
 import { textParams } from '#/lib/search-params'
 import { wordsOf } from '#/locales/words'
@@ -35,13 +35,7 @@ function Page() {
   // What one player typed here is not another's, who may have signed in in another tab.
   return (
     <ServerProvider>
-      <ProfilePage
-        key={user.login}
-        user={user}
-        author={author}
-        topUp={topUp}
-        onUsable={preloadTopUp}
-      />
+      <ProfilePage key={user.login} user={user} author={author} topUp={topUp} />
     </ServerProvider>
   )
 }

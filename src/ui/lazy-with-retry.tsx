@@ -1,0 +1,69 @@
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react'
+import { focusHeadingAbove } from '#/lib/focus-heading-above'
+import { loadChunk } from '#/lib/load-chunk'
+
+export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }
+
+type Options = {
+  /** Shown until the component is loaded. */
+  fallback?: ReactNode
+  /** Shown where it cannot be loaded; its button loads it again. */
+  Failure?: ComponentType<Retry>
+}
+
+/** `preload` loads the component before it is rendered, which then shows no fallback; it rejects where that fails. */
+type LazyWithRetry<Props> = ComponentType<Props> & { preload: () => Promise<void> }
+
+/** A component in a chunk of its own, which the page can be live without. */
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback = null, Failure }: Options = {},
+): LazyWithRetry<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let Latest = attempt()
+
+  function attempt() {
+    return lazy<ComponentType<{ props: Props } & Retry>>(async () => {
+      try {
+        const Loaded = (loaded = await loadChunk(load))
+        return { default: ({ props }) => <Loaded {...props} /> }
+      } catch {
+        // The next page that shows it tries again by itself.
+        Latest = attempt()
+        return { default: ({ onRetry }) => Failure && <Failure onRetry={onRetry} /> }
+      }
+    })
+  }
+
+  function Lazy(props: Props) {
+    const [Preloaded] = useState(() => loaded)
+    const [Attempt, setAttempt] = useState(() => Latest)
+    // The fallback is committed first, so that the page is live before its lazy chunks are requested.
+    const mayLoad = useDeferredValue(true, false)
+    const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // The button disappears; the focus stays in its section. Safari does not focus a pressed button.
+      focusHeadingAbove(currentTarget)
+      setAttempt(Latest)
+    }
+    if (Preloaded) return <Preloaded {...props} />
+    if (!mayLoad) return fallback
+    return (
+      <Suspense fallback={fallback}>
+        <Attempt props={props} onRetry={retry} />
+      </Suspense>
+    )
+  }
+
+  const preload = async () => {
+    loaded = await load()
+  }
+  return Object.assign(Lazy, { preload })
+}
