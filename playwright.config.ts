@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium'
-import { freePort } from './scripts/free-port'
+import { findChromium } from './tooling/checks/chromium'
+import { freePort } from './tooling/serve/free-port'
 
 const chromium = findChromium()
 if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
@@ -45,7 +45,7 @@ const SERVICES = /\/(bot-check|telemetry)[\w-]*\.spec/
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>, args = '') {
   return {
-    command: `"${process.execPath}" --import tsx scripts/start.ts${args}`,
+    command: `"${process.execPath}" --import tsx tooling/serve/start.ts${args}`,
     url,
     env: { HOST: '127.0.0.1', ...env },
     reuseExistingServer: false,

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium'
-import { freePort } from './scripts/free-port'
+import { findChromium } from './tooling/checks/chromium'
+import { freePort } from './tooling/serve/free-port'
 
 const chromium = findChromium()
 if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
@@ -30,7 +30,7 @@ export default defineConfig({
   projects: [{ name: 'demo', use: { browserName: 'chromium' } }],
   webServer: {
     // The build carries the port of the payments, so both get the same.
-    command: `"${process.execPath}" --import tsx scripts/build-demo.ts && "${process.execPath}" --import tsx scripts/serve-demo.ts`,
+    command: `"${process.execPath}" --import tsx tooling/build/build-demo.ts && "${process.execPath}" --import tsx tooling/serve/serve-demo.ts`,
     url: origin,
     env: settings,
     timeout: 300_000,

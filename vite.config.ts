@@ -5,13 +5,13 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { boundRules } from './scripts/bound-rules.ts'
-import { numberedRules } from './scripts/numbered-rules.ts'
-import { bootScript } from './scripts/vite-boot-script.ts'
-import { fewChunks } from './scripts/vite-chunks.ts'
-import { layerOrder } from './scripts/vite-layer-order.ts'
-import { siteSettings } from './scripts/vite-settings.ts'
-import { wordsInParts } from './scripts/vite-words.ts'
+import { boundRules } from './tooling/build/bound-rules.ts'
+import { numberedRules } from './tooling/build/numbered-rules.ts'
+import { bootScript } from './tooling/build/vite-boot-script.ts'
+import { fewChunks } from './tooling/build/vite-chunks.ts'
+import { layerOrder } from './tooling/build/vite-layer-order.ts'
+import { siteSettings } from './tooling/build/vite-settings.ts'
+import { wordsInParts } from './tooling/build/vite-catalogs.ts'
 
 export default defineConfig({
   resolve: {
@@ -63,7 +63,7 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   test: {
-    include: ['{src,sandbox,contract,deploy,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{src,sandbox,contract,deploy,tooling}/**/*.test.{ts,tsx}'],
     // `npm run test:full` runs the wide tables.
     exclude: process.env['TEST_FULL'] ? [] : ['**/*.full.test.ts'],
     environment: 'node',

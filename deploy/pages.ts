@@ -1,5 +1,5 @@
 import type { Locale } from '#/locales/locale'
-import type { Part } from '#/locales/parts'
+import type { Part } from '#/locales/catalog-chunks'
 import { DEFAULT_LOCALE, LOCALES } from '#/locales/locale'
 
 /**
@@ -51,7 +51,7 @@ export const PAGES: readonly Page[] = [
   page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], 'account'),
   page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], 'account'),
   page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], 'profile', {
-    late: ['features/profile/late-forms.ts', 'features/payment/late-top-up.ts'],
+    late: ['features/profile/lazy-forms.ts', 'features/payment/top-up/lazy-top-up.ts'],
   }),
   page(
     'shell',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { byLibrary } from './support/authenticator'
 import { allow, expect, test } from './support/fixtures'
-import { fillSignIn, mailOf, newcomer, type Newcomer, signIn, signOut } from './support/newcomer'
+import { fillSignIn, mailOf, newcomer, type Newcomer, signIn, signOut } from './support/new-account'
 import { answer, button, section, t } from './support/profile'
 import * as protection from './support/protection'
 import { submit } from './support/top-up'

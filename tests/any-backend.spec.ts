@@ -9,9 +9,9 @@ import {
   signOut,
   signUp,
   verify,
-} from './support/newcomer'
+} from './support/new-account'
 import { ask, button, expectChanged, setPassword } from './support/recovery'
-import { strangers } from './support/strangers'
+import { strangers } from './support/untranslated'
 import { cookies, en, language, ru as t } from './support/switches'
 
 /**

@@ -122,7 +122,7 @@ test('a greeting whose code does not come is not used up: the next load has it',
   signInAs,
 }) => {
   await signInAs('empty')
-  const bringBack = await takeAway(page, 'late-forms')
+  const bringBack = await takeAway(page, 'lazy-forms')
   await openProfile(page)
   await expect(page.getByText(t('profile.late.failed'))).toHaveCount(4)
   const greeting = page.getByRole('heading', {
@@ -139,8 +139,8 @@ test('the profile is there without its forms; a form that does not come says so 
   signInAs,
 }) => {
   await signInAs('rider')
-  const bringForms = await takeAway(page, 'late-forms')
-  const bringTopUp = await takeAway(page, 'late-top-up')
+  const bringForms = await takeAway(page, 'lazy-forms')
+  const bringTopUp = await takeAway(page, 'lazy-top-up')
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)

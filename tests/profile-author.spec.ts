@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import { holdAnswer } from './support/hold'
+import { holdAnswer } from './support/intercept'
 import {
   answer,
   button,

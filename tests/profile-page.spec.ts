@@ -10,7 +10,7 @@ import {
   signInProtected,
   t,
 } from './support/profile'
-import { strangers } from './support/strangers'
+import { strangers } from './support/untranslated'
 import { textsOf } from './support/texts'
 
 const IDS = [

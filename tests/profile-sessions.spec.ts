@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdRequests } from './support/hold'
+import { holdRequests } from './support/intercept'
 import {
   answer,
   button,

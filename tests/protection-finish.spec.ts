@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { holdAnswer, holdRequests } from './support/hold'
+import { holdAnswer, holdRequests } from './support/intercept'
 import { section } from './support/profile'
 import {
   appCode,

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { holdRequests } from './support/hold'
+import { holdRequests } from './support/intercept'
 import { PASSWORD } from './support/profile'
 import {
   appField,

@@ -1,5 +1,5 @@
 import { allow, expect, test } from './support/fixtures'
-import { holdRequests } from './support/hold'
+import { holdRequests } from './support/intercept'
 import { comeBack } from './support/profile'
 import { textsOf } from './support/texts'
 

@@ -1,6 +1,6 @@
 import { allow, expect, test } from './support/fixtures'
 import { watchParts } from './support/loaded-parts'
-import { strangers } from './support/strangers'
+import { strangers } from './support/untranslated'
 import { cookies, en, language, ru } from './support/switches'
 import { textsOf } from './support/texts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest, type Reported } from './support/ingest'
-import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/newcomer'
+import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/new-account'
 import { answer, section } from './support/profile'
 import {
   appField,

@@ -1,7 +1,7 @@
 import type { Response } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { INGEST, type Ingest, openIngest } from './support/ingest'
-import { fillSignIn } from './support/newcomer'
+import { fillSignIn } from './support/new-account'
 import { PASSWORD } from './support/profile'
 import { SERVICES, standIn } from './support/services'
 import { CLIENT, draw, fail, openRecorded, PLANTED } from './support/telemetry'

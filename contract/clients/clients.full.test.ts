@@ -5,7 +5,7 @@ import { extname, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
-import { ensureChromium } from '../../scripts/chromium'
+import { ensureChromium } from '../../tooling/checks/chromium'
 import { run } from './run'
 import { snippets } from './snippets'
 

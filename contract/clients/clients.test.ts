@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 
 test('the snippets for a shell', { timeout: 60_000 }, async () => {
   const port = await freePort()
-  const words = ['--import', 'tsx', 'sandbox/serve.ts', '--port', String(port)]
+  const words = ['--import', 'tsx', 'sandbox/server/serve.ts', '--port', String(port)]
   const sandbox = spawn(process.execPath, words)
   try {
     await new Promise<void>((resolve) => {

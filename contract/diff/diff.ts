@@ -1,4 +1,4 @@
-import { readOptions, refuseWords } from '../../scripts/options'
+import { readOptions, refuseWords } from '../../tooling/cli/options'
 import { contractOf } from './contract-file'
 import { compareContracts } from './compare'
 import { comparisonText } from './report'

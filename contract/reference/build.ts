@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readOptions } from '../../scripts/options'
+import { readOptions } from '../../tooling/cli/options'
 import { referenceFiles } from './reference-files'
 
 const FOLDER = 'dist-reference'

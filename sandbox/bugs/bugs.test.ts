@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from '../contract'
-import type { Bug } from '../world'
+import type { OperationId } from '../server/contract'
+import type { Bug } from '../server/world'
 import { bugs } from './bugs'
-import { traveller, type Step } from './journey'
+import { traveller, type Step } from './recorder'
 import { journeys } from './journeys'
 
 type Journey = (typeof journeys)[number]

@@ -1,4 +1,4 @@
-import { bend } from './bend'
+import { bend } from './transforms'
 import { planted } from './planted-bug'
 
 const absent = () => undefined

@@ -1,4 +1,4 @@
-import { bend, spoiled, withHeader } from './bend'
+import { bend, spoiled, withHeader } from './transforms'
 import { planted } from './planted-bug'
 
 const any = () => true

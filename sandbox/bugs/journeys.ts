@@ -1,6 +1,6 @@
-import { appCode, START } from '../test-world'
-import { SEED_APP_SECRET, SEED_PASSWORD, SEED_RECOVERY_CODES } from '../players'
-import type { Traveller } from './journey'
+import { appCode, START } from '../server/test-world'
+import { SEED_APP_SECRET, SEED_PASSWORD, SEED_RECOVERY_CODES } from '../server/players'
+import type { Traveller } from './recorder'
 
 const password = SEED_PASSWORD
 const WRONG = '000000'

@@ -1,5 +1,5 @@
-import type { OperationId } from '../contract'
-import type { Bug } from '../world'
+import type { OperationId } from '../server/contract'
+import type { Bug } from '../server/world'
 
 /** A bug of the kinds that real backends have, for `--bug` and for the proof of the contract kit. */
 export interface PlantedBug {

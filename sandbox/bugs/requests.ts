@@ -1,8 +1,8 @@
-import type { Ask } from '../ask'
-import { TOP_UP_LIMITS } from '../payments'
-import { secretOf } from '../random'
-import { findPlayer } from '../state'
-import { refused, rewritten, sentFields } from './bend'
+import type { Ask } from '../server/request-context'
+import { TOP_UP_LIMITS } from '../server/payments'
+import { secretOf } from '../server/random'
+import { findPlayer } from '../server/state'
+import { refused, rewritten, sentFields } from './transforms'
 import { planted } from './planted-bug'
 
 /** The request with one more header. */

@@ -1,4 +1,4 @@
-import { mistake, refused, withBody, withStatus } from './bend'
+import { mistake, refused, withBody, withStatus } from './transforms'
 import { planted } from './planted-bug'
 
 /** Statuses that the contract does not give to the case. */

@@ -1,4 +1,4 @@
-import { bend, isFields } from './bend'
+import { bend, isFields } from './transforms'
 import { planted } from './planted-bug'
 
 /** Values of another JSON type than the contract says. */

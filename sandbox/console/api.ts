@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { vPaymentStatus } from '#/api/generated/valibot/valibot.gen'
-import { iso } from '../clock'
-import { faultSchema } from '../faults'
-import { paymentsOfWorld, settlePayment } from '../payments'
-import { playersView } from '../players-view'
-import type { World } from '../world'
+import { iso } from '../server/clock'
+import { faultSchema } from '../server/faults'
+import { paymentsOfWorld, settlePayment } from '../server/payments'
+import { playersView } from '../server/players-view'
+import type { World } from '../server/world'
 
 const clockSchema = v.union([
   v.strictObject({ advance: v.pipe(v.number(), v.integer()) }),

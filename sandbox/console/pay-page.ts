@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Payment } from '../state'
+import type { Payment } from '../server/state'
 import { inWorld, layout, type Markup } from './layout'
 
 /** What the provider's buttons do: the status they confirm, and the word of the return address. */

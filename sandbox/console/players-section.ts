@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { PlayerView } from '../players-view'
+import type { PlayerView } from '../server/players-view'
 
 const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
   ${mfa === null && app === null ? '–' : ''} ${mfa === 'email' ? 'by email' : ''}

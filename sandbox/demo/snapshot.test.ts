@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { HOUR } from '../clock'
-import { testWorld } from '../test-world'
+import { HOUR } from '../server/clock'
+import { testWorld } from '../server/test-world'
 import { restore, snapshotOf } from './snapshot'
 
 test('a world lives on in another program: players, sessions, letters, clock, settings', async () => {

@@ -1,7 +1,7 @@
-import type { Letter } from '../mailbox'
-import type { Settings } from '../ask'
-import type { State } from '../state'
-import type { World } from '../world'
+import type { Letter } from '../server/mailbox'
+import type { Settings } from '../server/request-context'
+import type { State } from '../server/state'
+import type { World } from '../server/world'
 
 /** Everything of a world that outlives the program it runs in; a browser can keep it as it is. */
 export interface Snapshot {

@@ -1,5 +1,5 @@
-import { createSandbox, isSandboxPath } from '../sandbox'
-import { keeper } from './keeper'
+import { createSandbox, isSandboxPath } from '../server/sandbox'
+import { keeper } from './world-storage'
 import { restore, snapshotOf } from './snapshot'
 
 interface WaitingEvent extends Event {

@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { before } from '#/lib/before'
+import { before } from '#/lib/race-abort'
 
 /** Milliseconds between two looks for the provider's global (specification, section 9). */
 const POLLING_DELAY = 25

@@ -5,7 +5,7 @@ import {
   codeWaitOf,
   type CodeWait,
   type Ended,
-} from './code-wait'
+} from './pending-code'
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Problem } from './problem'
 

@@ -1,8 +1,8 @@
 // @vitest-environment page
 import { describe, expect, test, vi } from 'vitest'
 import { operationNamed } from '#/testing/contract-operations'
-import { problemOf, send, unrulyServer } from '#/testing/http-bench'
-import { answering, type Behaviour } from '#/testing/unruly-server'
+import { problemOf, send, unrulyServer } from '#/testing/http-harness'
+import { answering, type Behaviour } from '#/testing/faulty-server'
 import * as account from './generated/endpoints/account/account.msw'
 import * as credits from './generated/endpoints/credits/credits.msw'
 import * as protection from './generated/endpoints/protection/protection.msw'
@@ -11,7 +11,7 @@ import * as settings from './generated/endpoints/settings/settings.msw'
 import { botCheckToken } from './bot-check'
 import { http } from './http'
 import { ApiError } from './problem'
-import { forgetSession, readToken, storeToken } from './session-storage'
+import { forgetSession, readToken, storeToken } from '#/auth/storage'
 
 vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => null) }))
 

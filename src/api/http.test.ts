@@ -2,11 +2,11 @@
 import { createServer } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { allOperations, goodAnswer, operationNamed } from '#/testing/contract-operations'
-import { problemOf, send, unrulyServer } from '#/testing/http-bench'
+import { problemOf, send, unrulyServer } from '#/testing/http-harness'
 import { html, losses, refusals, wrongAnswers } from '#/testing/network-faults'
-import { answering } from '#/testing/unruly-server'
+import { answering } from '#/testing/faulty-server'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
-import { forgetSession, readToken } from './session-storage'
+import { forgetSession, readToken } from '#/auth/storage'
 
 vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { before } from '#/lib/before'
+import { before } from '#/lib/race-abort'
 import { botCheckToken } from './bot-check'
-import { takeEarlyCheck } from './early-check'
+import { takeEarlyCheck } from '#/auth/early-check'
 import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
-import { leaving } from './leaving'
+import { leaving } from '#/auth/ending-tokens'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
-import { readToken, readUser, storeToken } from './session-storage'
+import { readToken, readUser, storeToken } from '#/auth/storage'
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError

@@ -12,9 +12,9 @@ import { serverProblem } from '#/testing/server-problem'
 import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import { ApiError, type Problem } from './problem'
-import { type Session } from './session'
-import { adoptSession } from './server'
-import { sessionQuery } from './session-query'
+import { type Session } from '#/auth/auth-store'
+import { adoptSession } from '#/auth/server-client'
+import { sessionQuery } from '#/auth/session-query'
 
 const network = scriptedFetch()
 const notify = vi.fn()

@@ -1,8 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { reportError } from '#/lib/report'
-import { isSessionLost, isTransient, problemOf } from './problem'
-import type { SessionHooks } from './session'
-import { sessionQuery } from './session-query'
+import { isSessionLost, isTransient, type Problem, problemOf } from './problem'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,15 +11,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Hooks = Pick<SessionHooks, 'notify' | 'onSessionLost'>
+type Options = {
+  /** Shows a problem that no screen shows by itself. */
+  notify: (problem: Problem) => void
+  /** The server no longer knows the token. */
+  onSessionLost: () => void
+  /** The query of the session check, whose first failure is silent. */
+  sessionKey: QueryKey
+}
 
 /** The cache of the server's state, and the one place that sees every failure. */
-export function createQueryClient({ notify, onSessionLost }: Hooks): QueryClient {
+export function createQueryClient({ notify, onSessionLost, sessionKey }: Options): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The first check is silent, whatever comes of it; `session-check.ts` clears.
-        if (query.queryKey[0] === sessionQuery.queryKey[0] && query.state.data === undefined) return
+        // The first check is silent, whatever comes of it; `auth/check.ts` clears.
+        if (query.queryKey[0] === sessionKey[0] && query.state.data === undefined) return
         if (isSessionLost(error)) return onSessionLost()
         log(error)
       },

@@ -1,4 +1,4 @@
-/** The rules of one language, as `scripts/numbered-rules.ts` compiles them. */
+/** The rules of one language, as `tooling/build/numbered-rules.ts` compiles them. */
 declare module '*.mdx' {
   import type { MDXContent } from 'mdx/types'
 

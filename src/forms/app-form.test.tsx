@@ -2,7 +2,7 @@
 import type { UserEvent } from '@testing-library/user-event'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { activateLocale } from '#/locales/words'
+import { activateLocale } from '#/locales/catalogs'
 import { renderUi } from '#/testing/render-ui'
 import {
   button,

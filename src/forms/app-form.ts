@@ -1,7 +1,7 @@
 import { createFormHook, formOptions, revalidateLogic } from '@tanstack/react-form'
 import { fieldContext, formContext } from './context'
 import { focusFirstInvalid } from './focus-first-invalid'
-import { FormAlert } from './form-alert'
+import { FormAlert } from './errors/form-alert'
 import { FormRoot } from './form-root'
 import { KeepDraft } from './keep-draft'
 import { SubmitButton } from './submit-button'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
-import { formProblemOf, setFormProblem } from './form-problem'
+import { formProblemOf, setFormProblem } from './errors/form-problem'
 import styles from './form-root.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isLoggedIn } from '#/api/identity'
-import { readIdentity, type Session, useIdentity, useSession } from '#/api/session'
+import { isLoggedIn } from '#/auth/identity'
+import { readIdentity, type Session, useIdentity, useSession } from '#/auth/auth-store'
 import { useFormContext } from './context'
 
 type Draft = ReadonlyMap<string, string>

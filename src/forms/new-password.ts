@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isNewPassword } from '#/lib/password-rules'
-import { BROKEN_PASSWORD_RULE } from './issue-text'
+import { BROKEN_PASSWORD_RULE } from './errors/issue-text'
 
 /**
  * A new password. Its length in code points and its composition are what a schema of the contract cannot

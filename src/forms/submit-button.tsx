@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Button } from '#/ui/button'
+import { Button } from '#/ui/buttons/button'
 import { useFormContext } from './context'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'block' | 'children'> & {

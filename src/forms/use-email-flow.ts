@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
-import { readIdentity, useSession } from '#/api/session'
+import { readIdentity, useSession } from '#/auth/auth-store'
 
 /**
  * Where the change of an account's e-mail stands, and what takes its events.

@@ -1,4 +1,4 @@
-import { focusOnce } from './focus-once'
+import { focusOnce } from './focus-temporarily'
 
 /** Where what has the focus is about to go: keys and readers go on from the heading of its part of the page. */
 export function focusHeadingAbove(element: Element): void {

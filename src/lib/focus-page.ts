@@ -1,4 +1,4 @@
-import { focusOnce } from './focus-once'
+import { focusOnce } from './focus-temporarily'
 
 /**
  * Puts the focus on what now stands in the page: on its heading, or on `first` where it has that. A dialog, a field or,

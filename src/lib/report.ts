@@ -1,4 +1,4 @@
-import { tellError } from './found-errors'
+import { tellError } from './error-buffer'
 
 /**
  * Tells of an error that no player can do anything about (specification, section 8: 'reported … and logged

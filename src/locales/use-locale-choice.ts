@@ -5,7 +5,7 @@ import { watchCookie } from '#/lib/cookie'
 import { reloadOnce } from '#/lib/reload-once'
 import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
-import { loadWords } from './words'
+import { loadWords } from './catalogs'
 
 type Hooks = {
   /** The page speaks another language now; what the server said is still in the former one. */

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { standingOf } from '#/api/identity'
-import { readIdentity } from '#/api/session'
+import { standingOf } from '#/auth/identity'
+import { readIdentity } from '#/auth/auth-store'
 import { safePath } from '#/lib/safe-path'
-import { wordsOf } from '#/locales/words'
+import { wordsOf } from '#/locales/catalogs'
 
 /** A verified player has nothing to do here, and goes back to where they came from, else to the profile. */
 export const Route = createFileRoute('/_guest')({

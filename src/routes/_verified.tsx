@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { standingOf } from '#/api/identity'
-import { readIdentity } from '#/api/session'
+import { standingOf } from '#/auth/identity'
+import { readIdentity } from '#/auth/auth-store'
 
 /** Only for players who are signed in and verified (specification, section 2). */
 export const Route = createFileRoute('/_verified')({

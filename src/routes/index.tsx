@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isLoggedIn } from '#/api/identity'
-import { useIdentity } from '#/api/session'
+import { isLoggedIn } from '#/auth/identity'
+import { useIdentity } from '#/auth/auth-store'
 import { HomePage } from '#/features/home/home-page'
-import { wordsOf } from '#/locales/words'
+import { wordsOf } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/')({ loader: wordsOf('home'), component: Page })
 
 function Page() {
-  return <HomePage reader={isLoggedIn(useIdentity()) ? 'player' : 'visitor'} />
+  return <HomePage audience={isLoggedIn(useIdentity()) ? 'player' : 'visitor'} />
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isLoggedIn } from '#/api/identity'
-import { useIdentity } from '#/api/session'
+import { isLoggedIn } from '#/auth/identity'
+import { useIdentity } from '#/auth/auth-store'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
 import { textParams } from '#/lib/search-params'
-import { wordsOf } from '#/locales/words'
+import { wordsOf } from '#/locales/catalogs'
 
 const validateSearch = textParams(['error', 'error_description', 'error_hint'])
 

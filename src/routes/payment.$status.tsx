@@ -1,10 +1,10 @@
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
-import { isLoggedIn } from '#/api/identity'
-import { ServerProvider } from '#/api/server-provider'
-import { useIdentity } from '#/api/session'
-import { PaymentPage } from '#/features/payment/payment-page'
-import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return-address'
-import { wordsOf } from '#/locales/words'
+import { isLoggedIn } from '#/auth/identity'
+import { ServerProvider } from '#/auth/server-provider'
+import { useIdentity } from '#/auth/auth-store'
+import { PaymentPage } from '#/features/payment/return/payment-page'
+import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return/return-address'
+import { wordsOf } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },

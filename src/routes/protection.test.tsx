@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { SEED_PASSWORD } from '#sandbox/players'
+import { SEED_PASSWORD } from '#sandbox/server/players'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
-import { SEED_PASSWORD } from '#sandbox/players'
+import { SEED_PASSWORD } from '#sandbox/server/players'
 
 const backend = sandboxServer()
 const held = ({ user, jwt }: UserData) => ({ user, token: jwt })

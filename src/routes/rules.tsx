@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { useHydratedValue } from '#/api/use-hydrated-value'
+import { useHydratedValue } from '#/auth/use-hydrated-value'
 import { RulesPage } from '#/features/rules/rules-page'
 import { loadRules } from '#/features/rules/rules-text'
 import { localeOf } from '#/locales/locale'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { HOUR } from '#sandbox/clock'
+import { HOUR } from '#sandbox/server/clock'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { ServerProvider } from '#/api/server-provider'
-import { VerifyPage } from '#/features/account/verify-page'
+import { ServerProvider } from '#/auth/server-provider'
+import { VerifyPage } from '#/features/account/verification/verify-page'
 import { textParams } from '#/lib/search-params'
-import { wordsOf } from '#/locales/words'
+import { wordsOf } from '#/locales/catalogs'
 
 const validateSearch = textParams(['key'])
 

@@ -11,9 +11,9 @@ import {
   makeFetchTransport,
 } from '@sentry/browser'
 import { VERSION } from '#/config'
-import { before } from '#/lib/before'
+import { before } from '#/lib/race-abort'
 import { escapeRegExp } from '#/lib/escape-reg-exp'
-import { listenToErrors } from '#/lib/found-errors'
+import { listenToErrors } from '#/lib/error-buffer'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
 import { sendScrubbed } from './send-scrubbed'
 

@@ -1,4 +1,4 @@
-import { readToken, readUser } from '#/api/session-storage'
+import { readToken, readUser } from '#/auth/storage'
 import { type Secrets, secretsOf } from './scrub-text'
 
 /** Shorter ones stand in every other sentence. */

@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { tellUncaught } from '#/lib/found-errors'
+import { tellUncaught } from '#/lib/error-buffer'
 import { whenIdle } from '#/lib/when-idle'
 
 const LONGEST_WAIT_MS = 10_000

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answering, type Behaviour, breakingOff } from './unruly-server'
+import { answering, type Behaviour, breakingOff } from './faulty-server'
 
 const json = (body: unknown) => JSON.stringify(body)
 

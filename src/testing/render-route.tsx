@@ -3,8 +3,8 @@ import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, onTestFinished } from 'vitest'
-import { createApp } from '#/app'
-import { takeLetterKey } from '#/lib/letter-key'
+import { createApp } from '#/app/app'
+import { takeLetterKey } from '#/lib/link-token'
 import { showLocale } from '#/locales/document-locale'
 import type { Locale } from '#/locales/locale'
 import { SITE } from './page'
@@ -33,10 +33,10 @@ export async function renderRoute(
   const i18n = await i18nOf(locale)
   // What pages fetch when they need it: to load it takes a test longer than anything is waited for below.
   await Promise.all([
-    import('#/api/server'),
-    import('#/features/account/sign-in-code-page'),
-    import('#/features/payment/late-top-up'),
-    import('#/features/profile/late-forms'),
+    import('#/auth/server-client'),
+    import('#/features/account/sign-in/sign-in-code-page'),
+    import('#/features/payment/top-up/lazy-top-up'),
+    import('#/features/profile/lazy-forms'),
   ])
   showLocale(locale)
   const here = window.location.href.slice(SITE.length)

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { showLocale } from '#/locales/document-locale'
 import type { Locale } from '#/locales/locale'
-import { FOLDERS_OF_PARTS, type Part } from '#/locales/parts'
-import { activateLocale, addWords } from '#/locales/words'
+import { FOLDERS_OF_PARTS, type Part } from '#/locales/catalog-chunks'
+import { activateLocale, addWords } from '#/locales/catalogs'
 
 const PARTS = Object.keys(FOLDERS_OF_PARTS) as Part[]
 

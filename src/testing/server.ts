@@ -1,9 +1,9 @@
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
-import { SEED_PASSWORD } from '#sandbox/players'
-import { seededRandom } from '#sandbox/random'
-import { createWorld } from '#sandbox/world'
+import { SEED_PASSWORD } from '#sandbox/server/players'
+import { seededRandom } from '#sandbox/server/random'
+import { createWorld } from '#sandbox/server/world'
 import { SITE } from './page'
 
 /** What a browser holds of a session. */

@@ -1,5 +1,5 @@
-import { serverOf } from '#/api/server'
-import { createSession, type Session, type SessionHooks, startSession } from '#/api/session'
+import { serverOf } from '#/auth/server-client'
+import { createSession, type Session, type SessionHooks, startSession } from '#/auth/auth-store'
 
 /** A session with what speaks with the server, as a page has it that asks something. */
 export function sessionWithServer(hooks: Omit<SessionHooks, 'loadServer'>) {

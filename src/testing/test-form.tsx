@@ -6,9 +6,9 @@ import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { ApiError, type ServerProblem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { newPasswordSchema } from '#/forms/new-password'
-import { setServerErrors } from '#/forms/server-errors'
-import { NewPasswordField } from '#/forms/new-password-field'
-import { TextField } from '#/forms/text-field'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { NewPasswordField } from '#/forms/fields/new-password-field'
+import { TextField } from '#/forms/fields/text-field'
 import { serverProblem } from './server-problem'
 
 const schema = v.object({ login: vLogin, email: vEmail, password: newPasswordSchema })

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Exception, Finding } from './findings'
 import { describeFindings, unexpected } from './findings'
 import { signInAs } from './sign-in-as'
-import { setTripwires } from './tripwires'
+import { setTripwires } from './page-watch'
 import type { World } from './world'
 import { connectWorld, newWorldName, WORLD_HEADER } from './world'
 

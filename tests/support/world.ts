@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import type { Call } from '#sandbox/calls'
-import type { FaultWish } from '#sandbox/faults'
-import type { Letter, LetterKind } from '#sandbox/mailbox'
-import type { PlayerView } from '#sandbox/players-view'
+import type { Call } from '#sandbox/server/request-log'
+import type { FaultWish } from '#sandbox/server/faults'
+import type { Letter, LetterKind } from '#sandbox/server/mailbox'
+import type { PlayerView } from '#sandbox/server/players-view'
 
 /** The header that gives a test a sandbox of its own. */
 export const WORLD_HEADER = 'x-sandbox'

@@ -1,4 +1,4 @@
-// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
+// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 import * as schemas from './valibot/valibot.gen'
 
 /** What `api/http.ts` judges good answers by. */

@@ -1,4 +1,4 @@
-// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
+// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 
 /** 'METHOD path' → what `api/http.ts` has to know of it. `schema` names one of `answer-schemas.ts`. */
 export const operations = {

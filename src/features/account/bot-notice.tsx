@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
-import { OutsideLink } from '#/ui/outside-link'
+import { OutsideLink } from '#/ui/buttons/external-link'
 import styles from './small-print.module.css'
 
 /**

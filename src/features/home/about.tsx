@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ScenicView } from '#/brand/scene/scenic-view'
-import { Container } from '#/ui/container'
-import { Horizon } from '#/ui/horizon'
+import { Container } from '#/ui/layout/container'
+import { Horizon } from '#/ui/layout/divider'
 import styles from './about.module.css'
 import section from './section.module.css'
 

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
-import { Container } from '#/ui/container'
-import { LinkButton } from '#/ui/link-button'
+import { Container } from '#/ui/layout/container'
+import { LinkButton } from '#/ui/buttons/link-button'
 import styles from './closing-band.module.css'
-import type { Reader } from './home-page'
+import type { Audience } from './audience'
 import { PlayButton } from './play-button'
 
 /** The last word of the home page, over the same beacon. */
-export function ClosingBand({ reader }: Readonly<{ reader: Reader }>) {
+export function ClosingBand({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   return (
     <section className={styles['band']} aria-labelledby={titleId}>
@@ -23,7 +23,7 @@ export function ClosingBand({ reader }: Readonly<{ reader: Reader }>) {
             <Trans id="home.closing.lead">All you have to do is reach it.</Trans>
           </p>
           <div className={styles['actions']}>
-            <PlayButton reader={reader} className={styles['action']} />
+            <PlayButton audience={audience} className={styles['action']} />
             <LinkButton to="/rules" size="lg" className={styles['action']}>
               <Trans id="home.steps.rules">Read the rules</Trans>
             </LinkButton>

@@ -4,16 +4,16 @@ import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
-import { AnchorButton } from '#/ui/anchor-button'
-import { Container } from '#/ui/container'
-import { LinkButton } from '#/ui/link-button'
-import { Plate } from '#/ui/plate'
+import { AnchorButton } from '#/ui/buttons/anchor-button'
+import { Container } from '#/ui/layout/container'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { Plate } from '#/ui/layout/scrim'
 import styles from './hero.module.css'
-import type { Reader } from './home-page'
+import type { Audience } from './audience'
 import { PlayButton } from './play-button'
 
 /** The first view: what this is, and the ways in (specification, section 2: the top section). */
-export function Hero({ reader }: Readonly<{ reader: Reader }>) {
+export function Hero({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   const { name, launcherUrl } = siteConfig
   return (
@@ -31,12 +31,12 @@ export function Hero({ reader }: Readonly<{ reader: Reader }>) {
             </Trans>
           </p>
           <div className={styles['actions']}>
-            <PlayButton reader={reader} className={styles['play']} />
+            <PlayButton audience={audience} className={styles['play']} />
             <AnchorButton href={launcherUrl} size="lg" className={styles['other']}>
               <Download className={styles['icon']} />
               <Trans id="menu.launcher">Download launcher</Trans>
             </AnchorButton>
-            {reader === 'visitor' && (
+            {audience === 'visitor' && (
               <LinkButton
                 to="/sign"
                 variant="ghost"

@@ -1,22 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
-import { PageMeta } from '#/ui/page-meta'
+import { PageMeta } from '#/ui/layout/page-meta'
 import { About } from './about'
 import { ClosingBand } from './closing-band'
+import type { Audience } from './audience'
 import { Hero } from './hero'
 import { Steps } from './steps'
 import { UsefulLinks } from './useful-links'
 import { Votes } from './votes'
 
-/** Who reads the page: a visitor is led to sign up, a player to the launcher. */
-export type Reader = 'visitor' | 'player'
-
 type Props = {
-  reader: Reader
+  audience: Audience
 }
 
 /** The home page (specification, section 2). */
-export function HomePage({ reader }: Readonly<Props>) {
+export function HomePage({ audience }: Readonly<Props>) {
   const { t } = useLingui()
   const { name, rankings } = siteConfig
   return (
@@ -28,12 +26,12 @@ export function HomePage({ reader }: Readonly<Props>) {
           message: `${name} is an online world beyond the Arctic Circle. Build a settlement together with other players and keep the beacon burning.`,
         })}
       />
-      <Hero reader={reader} />
+      <Hero audience={audience} />
       <About />
-      <Steps reader={reader} />
+      <Steps audience={audience} />
       <Votes rankings={rankings} />
       <UsefulLinks />
-      <ClosingBand reader={reader} />
+      <ClosingBand audience={audience} />
     </>
   )
 }

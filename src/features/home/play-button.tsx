@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
-import { AnchorButton } from '#/ui/anchor-button'
-import { LinkButton } from '#/ui/link-button'
-import type { Reader } from './home-page'
+import { AnchorButton } from '#/ui/buttons/anchor-button'
+import { LinkButton } from '#/ui/buttons/link-button'
+import type { Audience } from './audience'
 
 /** The one amber action of a view: a visitor signs up, a player fetches the launcher. */
 export function PlayButton({
-  reader,
+  audience,
   className,
-}: Readonly<{ reader: Reader; className: string | undefined }>) {
+}: Readonly<{ audience: Audience; className: string | undefined }>) {
   const words = <Trans id="home.play">Start playing</Trans>
-  return reader === 'visitor' ? (
+  return audience === 'visitor' ? (
     <LinkButton to="/signup" variant="primary" size="lg" className={className}>
       {words}
     </LinkButton>

@@ -4,15 +4,15 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ReactNode, useId } from 'react'
 import { siteConfig } from '#/config'
-import { Container } from '#/ui/container'
-import { Horizon } from '#/ui/horizon'
-import { OutsideLink } from '#/ui/outside-link'
-import type { Reader } from './home-page'
+import { Container } from '#/ui/layout/container'
+import { Horizon } from '#/ui/layout/divider'
+import { OutsideLink } from '#/ui/buttons/external-link'
+import type { Audience } from './audience'
 import section from './section.module.css'
 import styles from './steps.module.css'
 
 /** From a visitor to a player in three steps, each lantern brighter than the last. */
-export function Steps({ reader }: Readonly<{ reader: Reader }>) {
+export function Steps({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   return (
     <section className={styles['band']} aria-labelledby={titleId}>
@@ -31,7 +31,7 @@ export function Steps({ reader }: Readonly<{ reader: Reader }>) {
                   send.
                 </Trans>
               </p>
-              {reader === 'visitor' ? (
+              {audience === 'visitor' ? (
                 <Link to="/signup" className="lnk" data-visitor="">
                   <Trans id="home.steps.signUp">Sign up</Trans>
                   <ArrowRight />

@@ -11,8 +11,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
-import { Container } from '#/ui/container'
-import { OutsideLink } from '#/ui/outside-link'
+import { Container } from '#/ui/layout/container'
+import { OutsideLink } from '#/ui/buttons/external-link'
 import styles from './useful-links.module.css'
 
 /** Where else to go: the rules, the launcher, support, and the documents that the operator has. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#/lib/class-names'
-import { LinkButton } from '#/ui/link-button'
-import { PageMeta } from '#/ui/page-meta'
-import { StatusPage } from '#/ui/status-page'
-import { SupportButton } from '#/ui/support-button'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { SupportButton } from '#/ui/buttons/support-button'
 import { isKnownOauth2Error, oauth2ErrorText } from './error-text'
 import styles from './oauth2-error-page.module.css'
-import { serviceWords } from './service-words'
+import { serviceWords } from './sanitize-provider-text'
 
 type Props = {
   error?: string | undefined

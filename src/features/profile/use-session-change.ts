@@ -1,7 +1,7 @@
 import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
-import { readIdentity, useSession } from '#/api/session'
-import { updateSession } from '#/api/server'
+import { readIdentity, useSession } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
 
 type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
 

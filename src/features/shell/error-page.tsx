@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { tellError } from '#/lib/found-errors'
-import { isStyleGone } from '#/lib/is-style-gone'
+import { tellError } from '#/lib/error-buffer'
+import { isStyleGone } from '#/lib/is-css-preload-error'
 import { reloadOnce } from '#/lib/reload-once'
-import { Button } from '#/ui/button'
-import { LinkButton } from '#/ui/link-button'
-import { PageMeta } from '#/ui/page-meta'
-import { StatusPage } from '#/ui/status-page'
+import { Button } from '#/ui/buttons/button'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { StatusPage } from '#/ui/feedback/status-page'
 
 /** What stands where a page broke, with `error`. Trying again is a reload, which also brings a new build. */
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {

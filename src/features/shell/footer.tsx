@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { COPYRIGHT_YEAR, siteConfig } from '#/config'
-import { Container } from '#/ui/container'
-import { OutsideLink } from '#/ui/outside-link'
+import { Container } from '#/ui/layout/container'
+import { OutsideLink } from '#/ui/buttons/external-link'
 import { Brand } from './brand'
 import styles from './footer.module.css'
 

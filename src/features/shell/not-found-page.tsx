@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LinkButton } from '#/ui/link-button'
-import { PageMeta } from '#/ui/page-meta'
-import { StatusPage } from '#/ui/status-page'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { StatusPage } from '#/ui/feedback/status-page'
 
 /** Any path that is no page (specification, section 2), with a way home. */
 export function NotFoundPage() {

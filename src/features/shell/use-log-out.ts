@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '#/api/session'
-import { endSession } from '#/api/sign-out'
-import { useConfirm, useConfirmLabels } from '#/ui/confirm-provider'
-import { useOnce } from '#/ui/use-once'
+import { useSession } from '#/auth/auth-store'
+import { endSession } from '#/auth/sign-out'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useOnce } from '#/ui/hooks/use-single-flight'
 
 /** Asks, and on yes signs the player out (specification, section 4). */
 export function useLogOut(): () => void {

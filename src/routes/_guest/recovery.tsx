@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
-import { ServerProvider } from '#/api/server-provider'
-import { clearSession, readIdentity, useSession } from '#/api/session'
+import { ServerProvider } from '#/auth/server-provider'
+import { clearSession, readIdentity, useSession } from '#/auth/auth-store'
 import {
   readRecoveryRequest,
   type RecoveryRequestEvent,
   type RecoveryRequestState,
   recoveryRequestStep,
-} from '#/features/account/recovery-flow'
-import { RecoveryLinkPage } from '#/features/account/recovery-link-page'
-import { RecoveryRequestPage } from '#/features/account/recovery-request-page'
+} from '#/features/account/recovery/recovery-flow'
+import { RecoveryLinkPage } from '#/features/account/recovery/recovery-link-page'
+import { RecoveryRequestPage } from '#/features/account/recovery/recovery-request-page'
 import { textParams } from '#/lib/search-params'
-import { useIsHere } from '#/ui/use-is-here'
-import { useStepFocus } from '#/ui/use-step-focus'
-import { useToaster } from '#/ui/toaster-provider'
+import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { useToaster } from '#/ui/toast/toaster-provider'
 
 const validateSearch = textParams(['key'])
 

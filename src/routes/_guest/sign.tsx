@@ -1,17 +1,17 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserData } from '#/api/generated/model/userData'
-import { loadServer, readIdentity, useSession } from '#/api/session'
+import { loadServer, readIdentity, useSession } from '#/auth/auth-store'
 import {
   readSignIn,
   type SignInEvent,
   type SignInState,
   signInStep,
-} from '#/features/account/sign-in-flow'
-import { SignInCodePage } from '#/features/account/late-sign-in-code'
-import { SignInPage } from '#/features/account/sign-in-page'
+} from '#/features/account/sign-in/sign-in-flow'
+import { SignInCodePage } from '#/features/account/sign-in/lazy-sign-in-code'
+import { SignInPage } from '#/features/account/sign-in/sign-in-page'
 import { safePath } from '#/lib/safe-path'
-import { useIsHere } from '#/ui/use-is-here'
+import { useIsHere } from '#/ui/hooks/use-is-current-page'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
 

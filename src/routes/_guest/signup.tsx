@@ -1,13 +1,13 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { standingOf } from '#/api/identity'
-import { ServerProvider } from '#/api/server-provider'
-import { readIdentity, useIdentity, useSession } from '#/api/session'
-import { adoptSession } from '#/api/server'
-import { SignUpPage } from '#/features/account/sign-up-page'
-import { WaitingPage } from '#/features/account/waiting-page'
+import { standingOf } from '#/auth/identity'
+import { ServerProvider } from '#/auth/server-provider'
+import { readIdentity, useIdentity, useSession } from '#/auth/auth-store'
+import { adoptSession } from '#/auth/server-client'
+import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
+import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useLogOut } from '#/features/shell/use-log-out'
-import { useIsHere } from '#/ui/use-is-here'
-import { useStepFocus } from '#/ui/use-step-focus'
+import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
 
 export const Route = createFileRoute('/_guest/signup')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: 'verify' | undefined } => ({

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { ServerProvider } from '#/api/server-provider'
-import { readIdentity, useIdentity } from '#/api/session'
-import { TopUpCard } from '#/features/payment/top-up-card'
+import { ServerProvider } from '#/auth/server-provider'
+import { readIdentity, useIdentity } from '#/auth/auth-store'
+import { TopUpCard } from '#/features/payment/top-up/top-up-card'
 import { ProfilePage } from '#/features/profile/profile-page'
 import { textParams } from '#/lib/search-params'
-import { wordsOf } from '#/locales/words'
+import { wordsOf } from '#/locales/catalogs'
 
 const validateSearch = textParams(['author'])
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ServerProvider } from '#/api/server-provider'
-import { useIdentity } from '#/api/session'
-import { ProtectionPage } from '#/features/protection/protection-page'
-import { wordsOf } from '#/locales/words'
-import { useIsHere } from '#/ui/use-is-here'
+import { ServerProvider } from '#/auth/server-provider'
+import { useIdentity } from '#/auth/auth-store'
+import { ProtectionPage } from '#/features/two-factor-setup/protection-page'
+import { wordsOf } from '#/locales/catalogs'
+import { useIsHere } from '#/ui/hooks/use-is-current-page'
 
 export const Route = createFileRoute('/_verified/protection')({
   loader: wordsOf('protection'),

@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { runKit } from './run-kit'
+import { CannotRun } from './server'
+import { served, type Served } from './testing/served'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** A good server that nobody would take for the sandbox. `hear` gets each request. */
+async function stranger(hear: (request: Request) => void = () => undefined): Promise<string> {
+  const sandbox = createSandbox()
+  const one = await served((request) => {
+    if (new URL(request.url).pathname.startsWith('/__sandbox')) return null
+    hear(request)
+    return sandbox.fetch(request)
+  })
+  open.push(one)
+  return one.base
+}
+
+test('without a way to the letters nothing is checked', async () => {
+  const base = await stranger()
+  const run = runKit({ base })
+  await expect(run).rejects.toThrow(CannotRun)
+  await expect(run).rejects.toThrow('the kit has to read them: --mail-api URL')
+})
+
+const mail = () => Promise.reject(new Error('The mailbox is locked.'))
+
+test('a claim whose letter cannot be had says so', { timeout: 60_000 }, async () => {
+  const base = await stranger()
+  const { claims } = await runKit({ base, mail, only: ['accountVerify'] })
+  expect(claims).toContainEqual(
+    expect.objectContaining({
+      outcome: 'stopped',
+      reason: expect.stringMatching(
+        /^the letters to .+ could not be read: The mailbox is locked\.$/,
+      ),
+    }),
+  )
+})
+
+test('without a token of the bot check no request carries one', { timeout: 60_000 }, async () => {
+  const tokens: (string | null)[] = []
+  const base = await stranger(({ headers }) => tokens.push(headers.get('x-recaptcha-token')))
+  await runKit({ base, mail, only: ['signUp'] })
+  expect(new Set(tokens)).toEqual(new Set([null]))
+})
+
+test('with one each sign-up carries it', { timeout: 60_000 }, async () => {
+  const tokens: (string | null)[] = []
+  const base = await stranger(({ url, method, headers }) => {
+    if (method === 'POST' && url.endsWith('/signUp')) tokens.push(headers.get('x-recaptcha-token'))
+  })
+  await runKit({ base, mail, captcha: 'always-good', only: ['signUp'] })
+  expect(new Set(tokens)).toEqual(new Set(['always-good']))
+})

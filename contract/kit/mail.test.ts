@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { mailApi, postbox, type MailSource } from './mail'
+import { served, type Served } from './testing/served'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+async function listen(fetch: Parameters<typeof served>[0]): Promise<string> {
+  const one = await served(fetch)
+  open.push(one)
+  return one.base
+}
+
+const LETTER = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
+
+test('reads the letters of Mailpit', async () => {
+  const api = await listen(({ url }) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname === '/api/v1/search') {
+      expect(searchParams.get('query')).toBe('to:"kit@site.test"')
+      return Response.json({ messages: [{ ID: 'b' }, { ID: 'a' }] })
+    }
+    const text = pathname.endsWith('/a') ? LETTER : 'Your code: 408 213'
+    return Response.json({ Text: text, HTML: '<p style="color:#123456">' })
+  })
+  expect(await mailApi(api)('kit@site.test', 'code')).toEqual([
+    { id: 'b', kind: 'code', value: '408213' },
+    { id: 'a', kind: 'verify', value: 'abc/def' },
+  ])
+})
+
+interface Content {
+  readonly Headers: Readonly<Record<string, readonly string[]>>
+  readonly Body: string
+  readonly MIME: { readonly Parts: readonly Content[] } | null
+}
+
+const part = (Body: string, encoding?: string, type = 'text/plain; charset=utf-8'): Content => ({
+  Headers: {
+    'Content-Type': [type],
+    ...(encoding !== undefined && { 'Content-Transfer-Encoding': [encoding] }),
+  },
+  Body,
+  MIME: null,
+})
+const multipart = (...Parts: readonly Content[]): Content => ({
+  ...part('--b', undefined, 'multipart/alternative; boundary=b'),
+  MIME: { Parts },
+})
+const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+
+const RECOVERY = 'https://site.test/recovery?key=rec_1'
+// Of plain text a decoder of quoted-printable would make a letter of the =41.
+const PLAIN = 'https://site.test/recovery?key=41rec'
+
+test.each<[string, Content, string, 'recovery' | 'code']>([
+  [
+    'quoted-printable',
+    part('https://site.test/recovery?k=\r\ney=3Drec_1\r\n', 'quoted-printable'),
+    'rec_1',
+    'recovery',
+  ],
+  [
+    'quoted-printable, a key of two bytes a letter',
+    part('https://site.test/recovery?key=3D=D0=BA=D0=BB=\r\n=D1=8E=D1=\r\n=87', 'quoted-printable'),
+    'ключ',
+    'recovery',
+  ],
+  ['plain', part(PLAIN), '41rec', 'recovery'],
+  ['8bit', part(`Ключ: ${PLAIN}`, '8bit'), '41rec', 'recovery'],
+  [
+    'base64',
+    part(base64(`Чтобы сменить пароль, откройте ${RECOVERY}`), 'Base64'),
+    'rec_1',
+    'recovery',
+  ],
+  [
+    'of parts',
+    multipart(
+      part(base64('Ваш код: 408 213'), 'base64'),
+      part('<p>=D0=9A=D0=\r\n=BE=D0=B4: 408 213</p>', 'quoted-printable', 'text/html'),
+    ),
+    '408213',
+    'code',
+  ],
+  [
+    'of parts in parts, with a picture',
+    multipart(
+      part(base64('111111'), 'base64', 'image/png'),
+      multipart(part('Code: =34=30=38=32=31=33', 'quoted-printable')),
+    ),
+    '408213',
+    'code',
+  ],
+])('reads the letters of MailHog: %s', async (_, { MIME, ...Content }, value, kind) => {
+  const api = await listen(({ url }) =>
+    new URL(url).pathname === '/api/v2/search'
+      ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
+      : null,
+  )
+  expect(await mailApi(api)('kit@site.test', kind)).toEqual([{ id: 'x', kind, value }])
+})
+
+test('a key that is no good escape is taken as it stands, as the site takes it', async () => {
+  const api = await listen(({ url }) =>
+    Response.json(
+      new URL(url).pathname === '/api/v1/search'
+        ? { messages: [{ ID: 'a' }] }
+        : { Text: 'https://site.test/verify?key=50%zz', HTML: '' },
+    ),
+  )
+  expect(await mailApi(api)('kit@site.test', 'verify')).toEqual([
+    { id: 'a', kind: 'verify', value: '50%zz' },
+  ])
+})
+
+test('says where nobody answers as they do', async () => {
+  const api = await listen(() => null)
+  await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)
+})
+
+test('hands each letter out once, and waits for the next', async () => {
+  let asked = 0
+  const source: MailSource = () => {
+    asked += 1
+    const first = { id: '1', kind: 'code', value: '111111' } as const
+    const second = { id: '2', kind: 'code', value: '222222' } as const
+    return Promise.resolve(asked < 3 ? [first] : [second, first])
+  }
+  const letter = postbox(source, 400)
+  expect(await letter('kit@site.test', 'code')).toBe('111111')
+  expect(await letter('kit@site.test', 'code')).toBe('222222')
+  expect(await letter('kit@site.test', 'code')).toBeUndefined()
+})
+
+test(
+  'where no letter ever comes, the third is not waited for as long',
+  { timeout: 30_000 },
+  async () => {
+    const letter = postbox(() => Promise.resolve([]), 4000)
+    const waited: number[] = []
+    for (let tries = 0; tries < 3; tries += 1) {
+      const started = performance.now()
+      expect(await letter('kit@site.test', 'verify')).toBeUndefined()
+      waited.push(performance.now() - started)
+    }
+    expect(waited.map((milliseconds) => milliseconds >= 4000)).toEqual([true, true, false])
+  },
+)
+
+/** Runs a program that asks two letters of a person at once; `hear` gets each question and the person's keyboard. */
+async function askTwo(hear: (question: string, keyboard: Writable) => void): Promise<string> {
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', TWO_AT_ONCE]
+  const child = spawn(process.execPath, words)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => hear(chunk.toString(), child.stdin))
+  await new Promise((resolve) => child.on('close', resolve))
+  return said
+}
+
+const TWO_AT_ONCE = `
+import { askedMail } from './contract/kit/mail.ts'
+const letters = await Promise.allSettled([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
+const said = letters.map(({ value, reason }) => reason?.message ?? value[0].value)
+process.stdout.write(said.join('|'))
+process.exit()
+`
+
+test('asks a person one question after the other', async () => {
+  const said = await askTwo((question, keyboard) => {
+    if (question.includes('Mail to a@kit.test: the code?')) keyboard.write('408213\n')
+    if (question.includes('Mail to b@kit.test: the key')) {
+      keyboard.write('https://site.test/verify?key=ver_1\n')
+    }
+  })
+  expect(said).toBe('408213|ver_1')
+})
+
+test('waits for no letter once the input has ended', async () => {
+  const said = await askTwo((question, keyboard) => {
+    if (question.includes('Mail to a@kit.test: the code?')) keyboard.end()
+  })
+  expect(said.split('|')).toEqual([
+    'The input ended, so the code to a@kit.test is taken as not come.',
+    'The input ended, so the key (or the whole link) of the verify letter to b@kit.test is taken as not come.',
+  ])
+})

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bugs } from '#sandbox/bugs/bugs'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { runKit } from './run-kit'
+import { CannotRun } from './server'
+import { served, type Served } from './testing/served'
+
+/** A busy machine starts a flow runner slowly. */
+const PATIENCE = 120_000
+
+const open: Served[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const one of open.splice(0)) one.close()
+})
+
+async function listen(...args: Parameters<typeof served>): Promise<string> {
+  const one = await served(...args)
+  open.push(one)
+  return one.base
+}
+
+/** Where a sandbox answers that has the bug of a name, or none. */
+function sandbox(name?: string): Promise<string> {
+  const planted = bugs.filter((bug) => bug.name === name).map(({ bug }) => bug)
+  const { fetch } = createSandbox(planted.length > 0 ? { bugs: planted } : {})
+  return listen(fetch)
+}
+
+test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () => {
+  let accounts = 0
+  const { fetch } = createSandbox()
+  const base = await listen(async (request) => {
+    const response = await fetch(request)
+    if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
+    return response
+  })
+  const result = await runKit({ base, only: ['requests', 'credits'] })
+  expect(result.findings).toEqual([])
+  expect(result.compatible).toBe(true)
+  expect(result.claims.map(({ outcome }) => outcome)).not.toContain('skipped')
+  expect(result.coverage.paths.missing).toEqual([])
+  expect(result.accounts).toBe(accounts)
+})
+
+test('a lie is told of its operation', { timeout: PATIENCE }, async () => {
+  const base = await sandbox('payment-of-anybody')
+  const result = await runKit({ base, only: ['credits'] })
+  expect(result.compatible).toBe(false)
+  expect(result.findings.map(({ operation }) => operation)).toEqual(['paymentView'])
+  expect(result.findings[0]).toMatchObject({
+    claim: 'A payment of another player is not found, like one that does not exist.',
+    expected: expect.stringMatching(/^404/),
+    got: expect.stringMatching(/^200, application\/json/),
+  })
+})
+
+test('a server that does not answer cannot be checked', async () => {
+  const base = await listen(() => null)
+  for (const one of open.splice(0)) one.close()
+  await expect(runKit({ base })).rejects.toThrow(CannotRun)
+})
+
+interface Ended {
+  readonly code: number | null
+  readonly said: string
+}
+
+/** Runs the program. Letters come from the environment, where `key` is one. */
+function cli(words: readonly string[], key?: string): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'contract/kit/cli.ts', ...words],
+    { env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) } },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
+  const nothing = await listen(() => null)
+  const [help, wrong, silent, unread, unasked, bad] = await Promise.all([
+    cli(['--help']),
+    cli(['--base', 'nowhere']),
+    cli(['--base', 'http://127.0.0.1:1']),
+    cli(['--base', nothing]),
+    cli(['--base', nothing, '--mail-ask']),
+    cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
+  ])
+  expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--mail-api') })
+  expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is not an address') })
+  expect(silent).toMatchObject({ code: 2, said: expect.stringContaining('does not answer') })
+  expect(unread).toMatchObject({ code: 2, said: expect.stringContaining('--mail-api URL') })
+  expect(unasked).toMatchObject({ code: 2, said: expect.stringContaining('at a terminal') })
+  expect(bad.code, bad.said).toBe(1)
+  expect(bad.said).toContain('Makes accounts kit_… and touches no others')
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'junit.xml',
+    'report.css',
+    'report.html',
+    'report.md',
+  ])
+  rmSync(folder, { recursive: true })
+})
+
+test.each(['package.json', '/proc/report'])(
+  'a report that cannot be written to %s is told before anything is sent',
+  { timeout: PATIENCE },
+  async (folder) => {
+    let requests = 0
+    const base = await listen(() => {
+      requests += 1
+      return null
+    })
+    const { code, said } = await cli(['--base', base, '--report', folder], 'ver_always_the_same')
+    expect(code).toBe(2)
+    expect(said.trim().split('\n').at(-1)).toBe(
+      `--report ${folder} is no folder that can be written to.`,
+    )
+    expect(requests).toBe(0)
+  },
+)

@@ -1,0 +1,63 @@
+import { createSandbox } from '#sandbox/server/sandbox'
+import type { Claim } from '../flow-run'
+import type { MailSource } from '../mail'
+import { readContract } from '../openapi-file'
+import { checkRequest } from '../requests/request-run'
+import { REQUEST_CLAIMS, type RequestClaim } from '../requests/requests'
+import { meetServer } from '../server'
+import { openStation } from '../station'
+import { MOST_REQUESTS, openTraffic } from '../traffic'
+import { served } from './served'
+
+export interface ClaimedServer {
+  /** Answers in the place of the sandbox; `good` is what the sandbox says of this or another request. */
+  readonly answer?: (
+    request: Request,
+    good: (request: Request) => Promise<Response>,
+  ) => Promise<Response>
+  readonly mail?: MailSource
+  /** How many requests may be sent. */
+  readonly most?: number
+}
+
+/** How claims of raw requests, known ones by their ids, stand at a sandbox that answers so. */
+export async function standingOf(
+  claims: readonly (string | RequestClaim)[],
+  { answer = (request, good) => good(request), mail, most = MOST_REQUESTS }: ClaimedServer = {},
+): Promise<readonly Claim[]> {
+  const sandbox = createSandbox()
+  const good = async (request: Request) =>
+    (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
+  const { base, close } = await served((request) =>
+    new URL(request.url).pathname.startsWith('/api/') ? answer(request, good) : good(request),
+  )
+  try {
+    const contract = readContract('openapi.yaml')
+    const station = await openStation(
+      await meetServer({ base, mail }),
+      contract,
+      openTraffic({ most }),
+      () => undefined,
+    )
+    const standing: Claim[] = []
+    for (const claim of claims) {
+      const one = typeof claim === 'string' ? REQUEST_CLAIMS.find(({ id }) => id === claim) : claim
+      if (!one) throw new Error(`There is no claim ${String(claim)}`)
+      standing.push(await checkRequest(one, station, contract))
+    }
+    return standing
+  } finally {
+    close()
+  }
+}
+
+/** The same answer with another body. */
+export async function rewritten(
+  response: Response,
+  to: (text: string) => string,
+): Promise<Response> {
+  const { status } = response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(to(await response.text()), { status, headers })
+}

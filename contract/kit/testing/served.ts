@@ -1,0 +1,25 @@
+import { nodeListener } from '#sandbox/server/middleware'
+import { listen, portOf } from '../../../tooling/serve/listen'
+
+type Fetch = (request: Request) => Response | Promise<Response | null> | null
+
+export interface Served {
+  readonly base: string
+  readonly close: () => void
+}
+
+/** Answers on a free port of loopback; `404` where `fetch` gives null. */
+export async function served(fetch: Fetch): Promise<Served> {
+  const host = '127.0.0.1'
+  const server = await listen(
+    nodeListener(async (request) => (await fetch(request)) ?? new Response(null, { status: 404 })),
+    { host, port: 0 },
+  )
+  return {
+    base: `http://${host}:${portOf(server)}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../tooling/serve/free-port'
+import type { Line, Wish } from './exchange'
+import type { Finding } from './findings'
+import type { Claim } from './flow-run'
+import { openRecorder } from './recorder'
+import { runProgram } from './run-program'
+import { CannotRun } from './server'
+import type { Server, Station } from './station'
+
+const CONFIG = 'contract/kit/ui/playwright.config.ts'
+
+interface Spec {
+  readonly title: string
+  readonly ok: boolean
+  readonly tests: readonly {
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+    readonly results: readonly {
+      readonly duration: number
+      readonly errors: readonly { readonly message?: string }[]
+    }[]
+  }[]
+}
+interface Suite {
+  readonly specs: readonly Spec[]
+  readonly suites?: readonly Suite[]
+}
+
+interface Report {
+  readonly suites: readonly Suite[]
+  /** What went wrong outside of the journeys, such as a build that failed. */
+  readonly errors: readonly { readonly message?: string }[]
+}
+
+const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/** The same line with the token of the bot check, which the site has no key for here. */
+function proven(line: Line, captcha: string | undefined): Line {
+  if (captcha === undefined) return line
+  const send = (wish: Wish) =>
+    line.send({ ...wish, headers: { 'x-recaptcha-token': captcha, ...wish.headers } })
+  return { ...line, send }
+}
+
+const unseen = (
+  outcome: 'skipped' | 'stopped',
+  reason: string,
+  claim = 'The site lets a player through.',
+): Claim => ({ id: claim, tag: 'ui', claim, outcome, reason, milliseconds: 0, findings: [] })
+
+/** What Playwright says of itself, without the colours of a terminal. */
+// oxlint-disable-next-line no-control-regex -- colours of a terminal
+const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '')
+
+const claimOf = (spec: Spec): Claim => {
+  const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
+  if (left) return unseen('skipped', left.description ?? 'it was left out', spec.title)
+  const results = spec.tests.flatMap((one) => one.results)
+  // Playwright calls a journey good that was never made.
+  if (results.length === 0) return unseen('stopped', 'Playwright did not come to it', spec.title)
+  const message =
+    results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
+  const finding: Finding = {
+    operation: 'server',
+    claim: spec.title,
+    expected: 'the site lets a player through',
+    line: 1,
+    got: plain(message).slice(0, 400),
+    exchange: undefined,
+  }
+  return {
+    id: spec.title,
+    tag: 'ui',
+    claim: spec.title,
+    outcome: spec.ok ? 'kept' : 'broken',
+    milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+    findings: spec.ok ? [] : [finding],
+  }
+}
+
+/** Where payments may lead: what the operator says, or else the server itself where the site can allow it. */
+function paymentOrigins({ base }: Server): string {
+  const { origin } = new URL(base)
+  const given = process.env['VITE_PAYMENT_ORIGINS']
+  if (given !== undefined) return given
+  return /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin) ? origin : ''
+}
+
+/** Throws `CannotRun` where the journeys are not at hand. */
+export function needProject(): void {
+  if (!existsSync(CONFIG))
+    throw new CannotRun('--through-ui takes the project, not the package alone.')
+}
+
+/**
+ * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
+ * recorder between the two: what comes back is judged like any other answer.
+ */
+export async function checkThroughUi(station: Station): Promise<readonly Claim[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
+  const recorder = await openRecorder(proven(station.line, station.server.captcha), station.desk)
+  try {
+    const report = join(folder, 'ui.json')
+    const { output } = await runProgram('npx', ['playwright', 'test', `--config=${CONFIG}`], {
+      env: {
+        UI_PORT: String(await freePort()),
+        UI_REPORT: report,
+        UI_BACKEND: recorder.url,
+        UI_MAIL_TO: station.server.mailTo,
+        VITE_PAYMENT_ORIGINS: paymentOrigins(station.server),
+      },
+    })
+    const { suites, errors }: Report = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { suites: [], errors: [] }
+    const claims = suites.flatMap(specsOf).map(claimOf)
+    if (claims.length > 0) return claims
+    // Where it cannot begin, its last words are where in its own code the error arose.
+    const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
+    const told = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
+    const why = plain(told.join(' '))
+    return [unseen('stopped', `Playwright could not run: ${why.replaceAll(/\s+/g, ' ').trim()}`)]
+  } finally {
+    await recorder.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

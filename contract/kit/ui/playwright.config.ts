@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../../../tooling/checks/chromium'
+
+const chromium = findChromium()
+if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
+
+const port = process.env['UI_PORT'] ?? '4174'
+const origin = `http://localhost:${port}`
+
+/** The journeys that any backend must let players make, on the production build. */
+export default defineConfig({
+  testDir: '../../tests',
+  outputDir: '../../test-results',
+  grep: /@any-backend/,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['json', { outputFile: process.env['UI_REPORT'] ?? 'test-results/ui.json' }]],
+  use: {
+    browserName: 'chromium',
+    baseURL: origin,
+    locale: 'ru-RU',
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      args: [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" --import tsx tooling/serve/start.ts`,
+    cwd: '../..',
+    url: origin,
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port,
+      SITE_SETTINGS: 'given',
+      BUILD_FOLDER: 'dist-any-backend',
+      BACKEND_URL: process.env['UI_BACKEND'] ?? '',
+    },
+    reuseExistingServer: false,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+  },
+})

@@ -1,0 +1,17 @@
+import type { PlantedBug } from '#sandbox/bugs/planted-bug'
+import { withCors } from '#sandbox/server/cors'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { served, type Served } from '../kit/testing/served'
+
+/** A sandbox over HTTP on a port of its own, as clients of other origins meet it, with a bug planted or without. */
+export function openServer(bug?: PlantedBug): Promise<Served> {
+  const sandbox = createSandbox({
+    site: 'http://localhost:4173',
+    ...(bug && { bugs: [bug.bug] }),
+  })
+  return served(
+    withCors(
+      async (request) => (await sandbox.fetch(request)) ?? new Response(null, { status: 404 }),
+    ),
+  )
+}

@@ -1,0 +1,130 @@
+import { identify } from '../server/guard'
+import { SEED_APP_SECRET } from '../server/players'
+import { otpauthUri } from '../server/totp'
+import type { Bug } from '../server/world'
+import { isFields, withBody } from './transforms'
+import { anyPassword, asking, asVerified, withRightCode } from './bypasses'
+import { planted } from './planted-bug'
+
+/** Answers as if no second factor were on; what was on stays unless the operation puts another. */
+const asUnprotected: Bug = async ({ ask, answer }) => {
+  const player = (await identify(ask))?.player
+  if (!player?.mfa) return answer()
+  const { mfa } = player
+  player.mfa = null
+  const response = await answer()
+  player.mfa ??= mfa
+  return response
+}
+
+/** A second factor that goes on or off too easily. */
+export const protectionLies = [
+  planted(
+    'protection-over-protection',
+    'protectionStart',
+    'A second factor may be set up over the one that is on.',
+    asUnprotected,
+  ),
+  planted(
+    'unverified-may-protect',
+    'protectionStart',
+    'An unverified player may set a second factor up.',
+    asVerified,
+  ),
+  planted(
+    'protection-without-password',
+    'protectionStart',
+    'Any password starts a set-up.',
+    anyPassword('password'),
+  ),
+  planted(
+    'protection-without-proof',
+    'protectionStart',
+    'The second factor is on before a code proved it.',
+    async ({ ask, answer }) => {
+      const player = (await identify(ask))?.player
+      const response = await answer()
+      const setup = response.status === 200 ? player?.setup : undefined
+      if (player && setup) {
+        player.mfa =
+          setup.method === 'app'
+            ? { method: 'app', app: setup.app, recoveryCodes: new Set() }
+            : { method: 'email', recoveryCodes: new Set() }
+      }
+      return response
+    },
+  ),
+  planted(
+    'secret-for-everybody',
+    'protectionStart',
+    'Every app is set up with the same secret.',
+    async ({ ask, answer }) => {
+      const response = await answer()
+      const player = await asking(ask)
+      if (response.status !== 200 || player?.setup?.method !== 'app') return response
+      const app = { secret: SEED_APP_SECRET, lastStep: 0 }
+      player.setup = { ...player.setup, app }
+      const otpauth = otpauthUri(app, player.login)
+      return withBody(response, (body) =>
+        isFields(body) ? { ...body, secret: app.secret, otpauthUri: otpauth } : body,
+      )
+    },
+  ),
+  planted(
+    'any-set-up-code',
+    'protectionConfirm',
+    'Any six digits turn the second factor on.',
+    async ({ ask, answer }) => {
+      const setup = (await identify(ask))?.player.setup
+      return answer(await withRightCode(ask, setup?.ticket, setup ?? null))
+    },
+  ),
+  planted(
+    'endless-set-up-codes',
+    'protectionConfirm',
+    'Wrong codes never end the set-up.',
+    async ({ ask, answer }) => {
+      const setup = (await identify(ask))?.player.setup
+      if (setup) setup.ticket.triesLeft = 5
+      return answer()
+    },
+  ),
+  planted(
+    'protection-off-at-once',
+    'protectionRemove',
+    'The password alone turns the second factor off.',
+    async ({ ask, answer }) => {
+      const player = (await identify(ask))?.player
+      const response = await answer()
+      if (player && response.status === 202) player.mfa = null
+      return response
+    },
+  ),
+  planted(
+    'removal-without-password',
+    'protectionRemove',
+    'Any password starts turning the second factor off.',
+    anyPassword('password'),
+  ),
+  planted(
+    'any-removal-code',
+    'protectionRemoveConfirm',
+    'Any six digits turn the second factor off.',
+    async ({ ask, answer }) => {
+      const player = (await identify(ask))?.player
+      return answer(await withRightCode(ask, player?.removal, player?.mfa ?? null))
+    },
+  ),
+  planted(
+    'removal-of-nothing',
+    'protectionRemoveConfirm',
+    'The second factor is told to be off, and stays on.',
+    async ({ ask, answer }) => {
+      const player = (await identify(ask))?.player
+      const mfa = player?.mfa ?? null
+      const response = await answer()
+      if (player) player.mfa = mfa
+      return response
+    },
+  ),
+]

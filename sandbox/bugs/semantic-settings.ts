@@ -1,0 +1,138 @@
+import { identify } from '../server/guard'
+import { digest } from '../server/passwords'
+import { secretOf } from '../server/random'
+import { findPlayer } from '../server/state'
+import { rewritten, sentFields, withBody } from './transforms'
+import { anyPassword, asking, keepingSessions, withRightCode } from './bypasses'
+import { planted } from './planted-bug'
+
+/** E-mail and password that change too early, too late or without proof. */
+export const settingsLies = [
+  planted(
+    'email-at-once',
+    'emailChange',
+    'The address changes before its code came back.',
+    async ({ ask, answer }) => {
+      const member = await identify(ask)
+      const response = await answer()
+      if (member?.player.emailChange && response.status === 202) {
+        member.player.email = member.player.emailChange.email
+      }
+      return response
+    },
+  ),
+  planted(
+    'pending-email-hidden',
+    'emailChange',
+    'Nobody is told that a change waits for its code, and the code finds nothing to finish.',
+    async ({ ask, answer }) => {
+      const member = await identify(ask)
+      const response = await answer()
+      if (member) member.player.emailChange = null
+      return response
+    },
+  ),
+  planted(
+    'email-without-password',
+    'emailChange',
+    'Any password starts a change of the address.',
+    anyPassword('password'),
+  ),
+  planted(
+    'email-of-another',
+    'emailChange',
+    'The address of another player may be taken.',
+    async ({ ask, answer }) => {
+      const member = await identify(ask)
+      const { email } = await sentFields(ask.request)
+      const owner = findPlayer(ask.state, String(email))
+      if (!owner || owner === member?.player) return answer()
+      const free = `${secretOf(ask.random).slice(0, 8)}@example.com`
+      return answer(await rewritten(ask.request, (fields) => ({ ...fields, email: free })))
+    },
+  ),
+  planted(
+    'email-resend-at-once',
+    'emailChangeResend',
+    'The code may be sent again at once, without end.',
+    async ({ ask, answer }) => {
+      const ticket = (await identify(ask))?.player.emailChange?.ticket
+      if (ticket) ticket.sentAt = 0
+      return answer()
+    },
+  ),
+  planted(
+    'any-email-code',
+    'emailChangeConfirm',
+    'Any six digits prove the new address.',
+    async ({ ask, answer }) => {
+      const ticket = (await identify(ask))?.player.emailChange?.ticket
+      return answer(await withRightCode(ask, ticket, null))
+    },
+  ),
+  planted(
+    'endless-email-codes',
+    'emailChangeConfirm',
+    'Wrong codes never end the change.',
+    async ({ ask, answer }) => {
+      const ticket = (await identify(ask))?.player.emailChange?.ticket
+      if (ticket) ticket.triesLeft = 5
+      return answer()
+    },
+  ),
+  planted(
+    'cancel-nothing',
+    'emailChangeCancel',
+    'A change that was cancelled waits on.',
+    async ({ ask, answer }) => {
+      const player = (await identify(ask))?.player
+      const change = player?.emailChange ?? null
+      const response = await answer()
+      if (player) player.emailChange = change
+      return response
+    },
+  ),
+  planted(
+    'password-keeps-sessions',
+    'passwordChange',
+    'Other sessions work on after a new password.',
+    keepingSessions(asking),
+  ),
+  planted(
+    'password-ends-all',
+    'passwordChange',
+    'Other sessions end though `revokeOthers` is false.',
+    async ({ ask, answer }) =>
+      answer(await rewritten(ask.request, (fields) => ({ ...fields, revokeOthers: true }))),
+  ),
+  planted(
+    'password-stays',
+    'passwordChange',
+    'The former password stays, whatever the answer says.',
+    async ({ ask, answer }) => {
+      const player = (await identify(ask))?.player
+      const password = player?.password
+      const response = await answer()
+      if (player && password) player.password = password
+      return response
+    },
+  ),
+  planted(
+    'any-current-password',
+    'passwordChange',
+    'The current password is not looked at.',
+    anyPassword('currentPassword'),
+  ),
+  planted(
+    'token-stays',
+    'passwordChange',
+    'The former token works on, and is given as the new one.',
+    async ({ ask, answer }) => {
+      const member = await identify(ask)
+      const response = await answer()
+      if (!member || response.status !== 200) return response
+      member.session.tokenHash = await digest(member.token)
+      return withBody(response, (body) => Object.assign({}, body, { jwt: member.token }))
+    },
+  ),
+]

@@ -1,0 +1,187 @@
+import {
+  vAccountVerifyResponse,
+  vRecoveryFinishResponse,
+  vRecoveryInspectResponse,
+  vRecoveryRequestResponse,
+  vSignUpResponse,
+  vVerifyResendResponse,
+} from '#/api/generated/valibot/valibot.gen'
+import { expect } from 'vitest'
+import { spelled, typedCode, type Typed } from './code'
+import { meet } from './expect-response'
+import { CONFLICT, GONE, invalid, refusal } from './refusals'
+import { endLooseEnds, newAccount, pick, triesOf, type Account, type Model } from './model'
+import type { Pair } from './system'
+import { enter, methodOf, seeUserData } from './assertions'
+import { addTry, forgive, left, RESEND_AFTER, tooMany, tooSoon } from './rate-limits'
+import { asker, gate, tokenOf } from './actor'
+import { isGoodEmail, isGoodLogin, isGoodPassword, isSame, isSeeded } from './fixtures'
+
+const DAY = 24 * 3_600_000
+
+/** Whose login or e-mail a name is. */
+export const named = (model: Model, name: string): Account | undefined =>
+  model.accounts.find(({ login, email }) => isSame(login, name) || isSame(email, name))
+
+const isTaken = (model: Model, name: string) => isSeeded(name) || named(model, name) !== undefined
+
+/** Signs somebody up: `409` names what is taken, `422` what breaks a rule. The new session and the letter are noted. */
+export async function signUp(
+  { model, real }: Pair,
+  login: string,
+  email: string,
+  password: string,
+) {
+  const met = await meet(
+    real,
+    ['POST', 'signUp', vSignUpResponse],
+    { body: { login, email, password } },
+    [
+      ...(isGoodLogin(login) ? [] : [invalid('login')]),
+      ...(isGoodEmail(email) ? [] : [invalid('email')]),
+      ...(isGoodPassword(password) ? [] : [invalid('password')]),
+      ...(isTaken(model, login) ? [refusal('409 login_taken', { field: 'login' })] : []),
+      ...(isTaken(model, email) ? [refusal('409 email_taken', { field: 'email' })] : []),
+    ],
+  )
+  if (!met.ok) return
+  const account = newAccount(model, { login, email, password })
+  const [letter] = real.letters({ kind: 'verify', to: email })
+  const key = letter?.key ?? ''
+  model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
+  expect(met.data.resendAfter).toBe(RESEND_AFTER)
+  enter(model, account, met.data)
+}
+
+/** With a key of a letter, or one that nobody has. */
+export async function verify({ model, real }: Pair, which: number, by: number) {
+  const known = pick(model.verifyKeys, which)
+  const who = asker(model, by)
+  const account = known?.account
+  const good = known && (known.account.active || known.expiresAt > model.now)
+  const body = { key: known?.key ?? 'nobody has it' }
+  const wish = { body, token: tokenOf(who) }
+  const met = await meet(real, ['POST', 'verify', vAccountVerifyResponse], wish, good ? [] : [GONE])
+  if (!met.ok || !account) return
+  expect(met.data.alreadyVerified, 'alreadyVerified').toBe(account.active)
+  expect(met.data.email).toBe(account.email)
+  account.active = true
+  const own = who.live && who.account === account
+  expect(met.data.userData !== undefined, 'userData for its own player only').toBe(own)
+  if (own && met.data.userData) seeUserData(met.data.userData, account, who.session, model.now)
+}
+
+/** Has the letter sent again: not within a minute (`429`), and not to the verified (`409`). */
+export async function verifyResend({ model, real }: Pair, by: number) {
+  const who = asker(model, by, ({ active }) => !active)
+  const met = await meet(
+    real,
+    ['PATCH', 'verify', vVerifyResendResponse],
+    { token: tokenOf(who) },
+    who.live
+      ? [...(who.account.active ? [CONFLICT] : []), ...tooSoon(who.account.verifySentAt, model.now)]
+      : gate(who, 'to all'),
+  )
+  if (!met.ok || !who.live) return
+  const { account } = who
+  const [letter] = real.letters({ kind: 'verify', to: account.email })
+  account.verifySentAt = model.now
+  const key = letter?.key ?? ''
+  model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
+}
+
+/** The answer to a name that nobody has is the same, limits included. */
+export async function recoveryRequest({ model, real }: Pair, login: string) {
+  const tries = triesOf(model.recoveries, 'recovery', login)
+  const met = await meet(
+    real,
+    ['POST', 'recovery', vRecoveryRequestResponse],
+    { body: { login } },
+    tooMany(tries, model.now),
+  )
+  if (!met.ok) return
+  addTry(tries, model.now)
+  expect(met.data).toEqual({ resendAfter: RESEND_AFTER })
+  const account = named(model, login)
+  if (!account) return
+  const [letter] = real.letters({ kind: 'recovery', to: account.email })
+  const expiresAt = model.now + DAY / 24
+  model.recoveryKeys.push({ key: letter?.key ?? '', account, expiresAt, over: false })
+}
+
+/** The newest first, and mostly those that are good. */
+function recoveryKey({ recoveryKeys, now }: Model, which: number) {
+  const good = recoveryKeys.filter(({ over, expiresAt }) => !over && expiresAt > now)
+  const known = pick((good.length > 0 && which !== 3 ? good : recoveryKeys).toReversed(), which)
+  return { known, good: known !== undefined && good.includes(known) }
+}
+
+/** Looks at a recovery key: whether its player needs a code of the app besides, `410` for a dead or unknown one. */
+export async function recoveryInspect({ model, real }: Pair, which: number) {
+  const { known, good } = recoveryKey(model, which)
+  const headers = { 'x-recovery-key': known?.key ?? 'nobody has it' }
+  const allowed = good ? [] : [GONE]
+  const met = await meet(real, ['GET', 'recovery', vRecoveryInspectResponse], { headers }, allowed)
+  if (!met.ok || !known) return
+  expect(met.data.codeRequired, 'codeRequired').toBe(methodOf(known.account) === 'app')
+}
+
+async function recoveryCode(model: Model, account: Account | undefined, typed: Typed | 'none') {
+  const app = account?.factor?.app
+  if (!account || typed === 'none') return { code: undefined, wanted: app !== undefined }
+  const place = { ticket: null, app: app ?? null, recovery: Boolean(app) }
+  return { code: await typedCode(model, account, place, typed), wanted: Boolean(app) }
+}
+
+interface Finish {
+  readonly which: number
+  readonly password: string
+  readonly typed: Typed | 'none'
+  readonly way: number
+}
+
+/**
+ * Sets a new password by a recovery key, with a code where the app is on (a wrong one is `422` and counts). Ends
+ * every session and whatever waited for a code.
+ */
+export async function recoveryFinish(pair: Pair, { which, password, typed, way }: Finish) {
+  const { model, real } = pair
+  const { known, good } = recoveryKey(model, which)
+  const account = known?.account
+  const { code } = await recoveryCode(model, account, typed)
+  const appWanted = Boolean(account?.factor?.app)
+  const tries = account?.tries.recoveryCode
+  const tooManyCodes = good && appWanted && tries && code ? tooMany(tries, model.now) : []
+  const wrong = good && appWanted && code?.verdict !== 'good' && tooManyCodes.length === 0
+  const attemptsLeft = tries && code ? { attemptsLeft: left(tries, model.now) - 1 } : {}
+  const body = {
+    key: known?.key ?? 'nobody has it',
+    password,
+    ...(code && { code: spelled(code.text, way) }),
+  }
+  const met = await meet(real, ['PUT', 'recovery', vRecoveryFinishResponse], { body }, [
+    ...(good ? [] : [GONE]),
+    ...(isGoodPassword(password) ? [] : [invalid('password')]),
+    ...tooManyCodes,
+    ...(wrong
+      ? [
+          refusal('422 invalid_code', {
+            field: 'code',
+            may: code?.verdict === 'either',
+            ...attemptsLeft,
+          }),
+        ]
+      : []),
+  ])
+  if (!met.ok) {
+    if (met.outcome === '422 invalid_code' && tries && code) addTry(tries, model.now)
+    return
+  }
+  if (!account) return
+  expect(met.data).toEqual({ login: account.login })
+  if (appWanted) code?.use()
+  account.password = password
+  account.sessions = []
+  endLooseEnds(model, account)
+  forgive(account.tries.signIn)
+}

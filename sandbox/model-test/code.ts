@@ -1,0 +1,152 @@
+import { appCode, stepOf } from './app-code'
+import { type Met } from './expect-response'
+import { GONE, refusal, type Refusal } from './refusals'
+import type { Account, App, Model, Ticket } from './model'
+import type { Real } from './system'
+import { addTry } from './rate-limits'
+
+const CODE_LIVES = 10 * 60_000
+
+/** What a player may type. Where there is no such code it is a wrong one. */
+export const TYPED = [
+  'right',
+  'right',
+  'right',
+  'right',
+  'recovery',
+  'wrong',
+  'late',
+  'early',
+  'used',
+  'spent',
+  'foreign',
+  'ancient',
+] as const
+export type Typed = (typeof TYPED)[number]
+
+/** `either` where the contract leaves it open. */
+export interface Code {
+  readonly text: string
+  readonly verdict: 'good' | 'bad' | 'either'
+  /** What accepting it does. */
+  readonly use: () => void
+}
+
+/** Asks a code for the first time or again; a letter goes to `to`. */
+export function sentTicket(
+  model: Model,
+  account: Account,
+  letter: { code: string } | null,
+): Ticket {
+  if (letter) {
+    addTry(account.tries.letters, model.now)
+    account.letterCodes.push(letter.code)
+  }
+  return {
+    method: letter ? 'email' : 'app',
+    code: letter?.code ?? null,
+    wrong: 0,
+    sentAt: model.now,
+    expiresAt: model.now + CODE_LIVES,
+  }
+}
+
+/** The same ticket with a new letter: the former code stops working, wrong tries go on counting. */
+export function resent(
+  model: Model,
+  account: Account,
+  ticket: Ticket,
+  real: Real,
+  to: string,
+): void {
+  const [letter] = real.letters({ kind: 'code', to })
+  const { wrong } = ticket
+  Object.assign(ticket, sentTicket(model, account, { code: letter?.code ?? '' }), { wrong })
+}
+
+/** Where a code is wanted, what proves it there. */
+export interface Place {
+  readonly ticket: Ticket | null
+  readonly app: App | null
+  readonly recovery: boolean
+}
+
+const NO_USE = () => undefined
+
+async function appTyped(app: App, step: number, sure: boolean): Promise<Code> {
+  const newest = Math.max(0, ...app.used)
+  const use = () => void app.used.add(step)
+  const text = await appCode(app.secret, step)
+  if (app.used.has(step)) return { text, verdict: 'bad', use }
+  return { text, verdict: sure && step > newest ? 'good' : 'either', use }
+}
+
+/** What a player types, and whether it must be accepted. */
+export async function typedCode(
+  model: Model,
+  account: Account,
+  { ticket, app, recovery }: Place,
+  typed: Typed,
+): Promise<Code> {
+  const step = stepOf(model.now)
+  const near = app ? await Promise.all([-1, 0, 1].map((by) => appCode(app.secret, step + by))) : []
+  const open = new Set([...near, ticket?.code])
+  const wrong =
+    ['000000', '111111', '222222', '333333', '444444'].find((one) => !open.has(one)) ?? ''
+  const bad = (text: string | undefined): Code => ({
+    text: text === undefined || open.has(text) ? wrong : text,
+    verdict: 'bad',
+    use: NO_USE,
+  })
+
+  if (typed === 'right') {
+    if (ticket?.code) return { text: ticket.code, verdict: 'good', use: NO_USE }
+    return app ? appTyped(app, step, true) : bad(undefined)
+  }
+  if (app && typed === 'late') return appTyped(app, step - 1, false)
+  if (app && typed === 'early') return appTyped(app, step + 1, false)
+  if (app && typed === 'used' && app.used.size > 0)
+    return appTyped(app, Math.max(...app.used), false)
+  if (app && typed === 'ancient') return bad(await appCode(app.secret, step - 10))
+  if (typed === 'foreign') return bad(account.letterCodes.at(-2))
+  if (typed === 'used') return bad(account.letterCodes.findLast((code) => code !== ticket?.code))
+  if (typed === 'spent') return bad(account.spentCodes.at(-1))
+  const [first] = account.recoveryCodes
+  if (typed !== 'recovery' || first === undefined) return bad(undefined)
+  if (!recovery) return bad(first)
+  const use = () => {
+    account.recoveryCodes = account.recoveryCodes.slice(1)
+    account.spentCodes.push(first)
+  }
+  return { text: first, verdict: 'good', use }
+}
+
+/** A code as different people write it: spaces and dashes are ignored, case too. */
+export function spelled(text: string, way: number): string {
+  const bare = text.replaceAll('-', '')
+  const half = bare.length / 2
+  const ways = [
+    text,
+    `${bare.slice(0, half)} ${bare.slice(half)}`,
+    `${bare.slice(0, half)}-${bare.slice(half)}`,
+    ` ${bare.toLowerCase()} `,
+  ]
+  return ways[way % ways.length] ?? text
+}
+
+/** What a code for a ticket may be refused with: the fifth wrong one ends it. */
+export function codeRefusals(ticket: Ticket, { verdict }: Code, now: number): readonly Refusal[] {
+  if (ticket.expiresAt <= now) return [GONE]
+  if (verdict === 'good') return []
+  const may = verdict === 'either'
+  const attemptsLeft = 4 - ticket.wrong
+  if (attemptsLeft === 0) return [{ ...GONE, may }]
+  return [refusal('422 invalid_code', { may, attemptsLeft, field: 'code' })]
+}
+
+/** What the answer to a code does to its ticket. */
+export function afterCode(ticket: Ticket, code: Code, met: Met<unknown>, end: () => void): void {
+  if (met.ok) code.use()
+  if (met.ok || met.outcome === '410 expired') end()
+  else if (met.outcome === '422 invalid_code') ticket.wrong += 1
+}

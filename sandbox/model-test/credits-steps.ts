@@ -1,0 +1,196 @@
+import { expect } from 'vitest'
+import {
+  vAuthorBindResponse,
+  vBonusListResponse,
+  vPaymentCreateResponse,
+  vPaymentViewResponse,
+} from '#/api/generated/valibot/valibot.gen'
+import { meet } from './expect-response'
+import { CONFLICT, invalid, NOT_FOUND, refusal } from './refusals'
+import { pick, type Payment } from './model'
+import type { Pair } from './system'
+import { bonusOf, statusOf } from './assertions'
+import { addTry, tooMany } from './rate-limits'
+import { asker, gate, tokenOf } from './actor'
+
+const HOUR = 3_600_000
+
+/** What the site shows: the example of the contract. */
+const BONUSES = [
+  { minAmount: 500, percent: 5 },
+  { minAmount: 1000, percent: 10 },
+]
+const LIMITS = { min: 10, max: 50_000 }
+
+/** Authors of the seed, and one that the model publishes. */
+export const AUTHOR_CODES = [
+  'NORDLICHT',
+  'nordLicht',
+  'polarfox',
+  'OWN_CODE',
+  'nobody',
+  'nobody',
+] as const
+const SPELLED = new Map([
+  ['nordlicht', 'NORDLICHT'],
+  ['polarfox', 'PolarFox'],
+  ['own_code', 'Own_Code'],
+])
+
+/** Whose code `Own_Code` is: the first player of a run. */
+export const publishOwnCode = ({ model, real }: Pair): void => {
+  const [first] = model.accounts
+  if (first) real.publish('Own_Code', first.login)
+}
+
+function bonusFor(amount: number): number {
+  const reached = BONUSES.filter(({ minAmount }) => amount >= minAmount)
+  return Math.floor((amount * (reached.at(-1)?.percent ?? 0)) / 100)
+}
+
+/** Asks for bonuses and limits, and whether the session is the first of its account; closed to the unverified. */
+export async function bonuses({ model, real }: Pair, by: number) {
+  const who = asker(model, by)
+  const met = await meet(
+    real,
+    ['GET', 'getBonuses', vBonusListResponse],
+    { token: tokenOf(who) },
+    gate(who, 'to the verified'),
+  )
+  if (!met.ok || !who.live) return
+  expect(met.data).toEqual({ bonuses: BONUSES, limits: LIMITS, firstLogin: who.session.first })
+}
+
+/** Binds an author's code: once (`409`), never one's own (`409`), only one that exists (`404`, which counts). */
+export async function authorBind({ model, real }: Pair, by: number, code: string) {
+  const who = asker(model, by)
+  const account = who.live ? who.account : undefined
+  const closed = gate(who, 'to the verified')
+  const known = SPELLED.get(code.toLowerCase())
+  const published = known !== 'Own_Code' || model.accounts.length > 0
+  const own = known === 'Own_Code' && account !== undefined && account === model.accounts[0]
+  const met = await meet(
+    real,
+    ['POST', 'bindAuthor', vAuthorBindResponse],
+    { token: tokenOf(who), body: { code } },
+    closed.length > 0 || !account
+      ? closed
+      : [
+          ...(account.authorCode === null && !own ? [] : [CONFLICT]),
+          ...(known && published ? [] : [refusal('404 not_found', { field: 'code' })]),
+          ...tooMany(account.tries.author, model.now),
+        ],
+  )
+  if (!account) return
+  if (!met.ok && met.outcome === NOT_FOUND.outcome) addTry(account.tries.author, model.now)
+  if (!met.ok) return
+  expect(met.data).toEqual({ authorCode: known })
+  account.authorCode = met.data.authorCode
+}
+
+/** The keys of intentions to pay; the last one is too short. */
+export const PAYMENT_KEYS = [
+  'intention-0000001',
+  'intention-0000002',
+  'intention-0000003',
+  'short',
+] as const
+
+/** Sums of a top-up: at the steps of the bonuses, at both limits, and one beyond each. */
+export const AMOUNTS = [10, 499, 500, 999, 1000, 1015, 50_000, 9, 50_001] as const
+
+/**
+ * Starts a payment. The same key within a day is the same payment, with another sum `409`; a sum beyond the
+ * limits, or too short a key, is `422`.
+ */
+export async function donate({ model, real }: Pair, by: number, amount: number, key: string) {
+  const who = asker(model, by)
+  const account = who.live ? who.account : undefined
+  const closed = gate(who, 'to the verified')
+  const kept = account?.keys.get(key)
+  const earlier = kept && kept.at + 24 * HOUR > model.now ? kept.payment : undefined
+  const met = await meet(
+    real,
+    ['POST', 'donate', vPaymentCreateResponse],
+    { token: tokenOf(who), body: { amount }, headers: { 'idempotency-key': key } },
+    closed.length > 0
+      ? closed
+      : [
+          ...(key.length < 16 ? [invalid('Idempotency-Key')] : []),
+          ...(amount < LIMITS.min || amount > LIMITS.max ? [invalid('amount')] : []),
+          ...(earlier && earlier.amount !== amount ? [CONFLICT] : []),
+        ],
+  )
+  if (!met.ok || !account) return
+  const { paymentId: id, url, expiresAt } = met.data
+  const seen = { id, url, expiresAt: Date.parse(expiresAt) }
+  if (earlier) {
+    const { id, url, expiresAt } = earlier
+    expect(seen, 'the same payment').toEqual({ id, url, expiresAt })
+    return
+  }
+  const payment: Payment = {
+    ...seen,
+    amount,
+    bonus: bonusFor(amount),
+    createdAt: model.now,
+    status: 'pending',
+    balance: undefined,
+  }
+  const all = model.accounts.flatMap(({ payments }) => payments)
+  expect(
+    all.map((one) => one.id),
+    'a new payment',
+  ).not.toContain(id)
+  account.payments = [payment, ...account.payments]
+  account.keys.set(key, { payment, at: model.now })
+}
+
+const owned = ({ model }: Pair, which: number) =>
+  pick(
+    model.accounts.flatMap((account) => account.payments.map((payment) => ({ account, payment }))),
+    which,
+  )
+
+/** Looks at a payment, which is its own player's alone: anybody else's is `404`, as one that does not exist. */
+export async function paymentView(pair: Pair, by: number, which: number) {
+  const { model, real } = pair
+  const known = owned(pair, which)
+  const who = asker(model, by, (account) => account === known?.account)
+  const closed = gate(who, 'to the verified')
+  const own = known && who.live && known.account === who.account
+  const met = await meet(
+    real,
+    ['GET', `donate?payment=${known?.payment.id ?? 'pay_nobodys'}`, vPaymentViewResponse],
+    { token: tokenOf(who) },
+    closed.length > 0 || own ? closed : [NOT_FOUND],
+  )
+  if (!met.ok || !known) return
+  const { payment } = known
+  const status = statusOf(payment, model.now)
+  expect(met.data, 'the payment').toEqual({
+    paymentId: payment.id,
+    status,
+    amount: payment.amount,
+    bonus: bonusOf(payment, model.now),
+    ...(status === 'succeeded' && { balance: payment.balance }),
+    ...(status === 'pending' && { url: payment.url }),
+    createdAt: new Date(payment.createdAt).toISOString(),
+  })
+}
+
+/** What comes of a payment at its provider; most succeed. */
+export const PROVIDER_SAYS = ['succeeded', 'succeeded', 'failed', 'canceled'] as const
+
+/** The provider tells the server: only a pending payment changes. */
+export async function pay(pair: Pair, which: number, status: (typeof PROVIDER_SAYS)[number]) {
+  const known = owned(pair, which)
+  if (!known) return
+  const { payment, account } = known
+  pair.real.pay(payment.id, status)
+  if (statusOf(payment, pair.model.now) !== 'pending') return
+  payment.status = status
+  if (status !== 'succeeded') return
+  account.money += payment.amount + payment.bonus
+  payment.balance = account.money
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { vError } from '#/api/generated/valibot/valibot.gen'
+import type { Refusal } from './refusals'
+import type { Real } from './system'
+
+export interface Wish {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export type Met<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly outcome: string }
+
+function checkRefusal(
+  what: string,
+  answer: Awaited<ReturnType<Real['call']>>,
+  allowed: readonly Refusal[],
+) {
+  const error = v.parse(vError, answer.body)
+  const outcome = `${answer.status} ${error.code}`
+  const fitting = allowed.filter((one) => one.outcome === outcome)
+  if (fitting.length === 0) {
+    const wanted = allowed.map((one) => one.outcome).join(' or ') || 'no refusal'
+    throw new Error(`${what}: came ${outcome}, wanted ${wanted}`)
+  }
+  const fields = Object.keys(error.errors ?? {})
+  const retryAfter = error.retryAfter
+  if (answer.status === 429) {
+    expect(answer.headers.get('retry-after'), what).toBe(String(retryAfter))
+  }
+  const agrees = fitting.some(
+    ({ wait, attemptsLeft, field }) =>
+      (field === undefined || fields.includes(field)) &&
+      (attemptsLeft === undefined || error.attemptsLeft === attemptsLeft) &&
+      (wait === undefined || retryAfter === Math.ceil(wait / 1000)),
+  )
+  if (!agrees) {
+    const came = JSON.stringify({ fields, retryAfter, attemptsLeft: error.attemptsLeft })
+    throw new Error(`${what}: ${outcome} came with ${came}, wanted ${JSON.stringify(fitting)}`)
+  }
+  return outcome
+}
+
+/**
+ * Asks one operation and judges the answer: a good one by its schema, a refusal by `allowed`. Throws
+ * where the answer is neither wanted nor left open by the contract.
+ */
+export async function meet<Schema extends v.GenericSchema>(
+  { call }: Real,
+  [method, path, schema]: readonly [method: string, path: string, schema: Schema],
+  wish: Wish,
+  allowed: readonly Refusal[],
+): Promise<Met<v.InferOutput<Schema>>> {
+  const answer = await call(method, path, wish)
+  const what = `${method} ${path}`
+  if (answer.status >= 400) return { ok: false, outcome: checkRefusal(what, answer, allowed) }
+  const strict = allowed.filter(({ may }) => may !== true)
+  if (strict.length > 0) {
+    const wanted = strict.map(({ outcome }) => outcome).join(' or ')
+    throw new Error(`${what}: came ${answer.status}, wanted ${wanted}`)
+  }
+  return { ok: true, data: v.parse(schema, answer.body) }
+}

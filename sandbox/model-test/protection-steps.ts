@@ -1,0 +1,202 @@
+import { expect } from 'vitest'
+import {
+  vProtectionConfirmResponse,
+  vProtectionRemoveConfirmResponse,
+  vProtectionRemoveResendResponse,
+  vProtectionRemoveResponse,
+  vProtectionResendResponse,
+  vProtectionStartResponse,
+  vProtectionViewResponse,
+} from '#/api/generated/valibot/valibot.gen'
+import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
+import { meet } from './expect-response'
+import { CONFLICT, GONE } from './refusals'
+import type { Account, Model, Ticket } from './model'
+import type { Pair } from './system'
+import { resendRefusals } from './session-steps'
+import { afterPassword, passwordRefusals, typedPassword } from './settings-steps'
+import { methodOf, seeTicket } from './assertions'
+import { tooMany } from './rate-limits'
+import { asker, gate, tokenOf } from './actor'
+
+/** A verified player that asks; nobody where the gate is closed. */
+function verified(model: Model, by: number, meant?: (account: Account) => boolean) {
+  const who = asker(model, by, meant)
+  const closed = gate(who, 'to the verified')
+  const account = who.live && closed.length === 0 ? who.account : undefined
+  return { account, closed, token: tokenOf(who) }
+}
+
+const isOpen = (ticket: Ticket | null | undefined, now: number) =>
+  ticket && ticket.expiresAt > now ? ticket : null
+
+/** Asks which second factor is on and how many recovery codes are left. */
+export async function protectionView({ model, real }: Pair, by: number) {
+  const { account, closed, token } = verified(model, by)
+  const operation = ['GET', 'bindProtection', vProtectionViewResponse] as const
+  const met = await meet(real, operation, { token }, closed)
+  if (!met.ok || !account) return
+  expect(met.data).toEqual({
+    mfa: methodOf(account),
+    methods: ['app', 'email'],
+    recoveryCodesLeft: account.recoveryCodes.length,
+  })
+}
+
+/**
+ * Starts a set-up: not over one that is on (`409`), not with a wrong password (`422`, which counts). Nothing is
+ * on yet.
+ */
+export async function setUp(
+  { model, real }: Pair,
+  by: number,
+  method: 'app' | 'email',
+  right: boolean,
+) {
+  const { account, closed, token } = verified(model, by, ({ factor }) => factor === null)
+  const met = await meet(
+    real,
+    ['POST', 'bindProtection', vProtectionStartResponse],
+    { token, body: { method, password: typedPassword(account, right) } },
+    account
+      ? [
+          ...(account.factor ? [CONFLICT] : []),
+          ...passwordRefusals(account, right, model.now),
+          ...(method === 'email' ? tooMany(account.tries.letters, model.now) : []),
+        ]
+      : closed,
+  )
+  if (!account) return
+  if (!account.factor) afterPassword(account, right, met, model.now)
+  if (!met.ok) return
+  const { data } = met
+  expect(data.method).toBe(method)
+  const [letter] = method === 'email' ? real.letters({ kind: 'code', to: account.email }) : []
+  const ticket = sentTicket(model, account, letter ?? null)
+  seeTicket(data, ticket, account.email)
+  if (data.method === 'app') {
+    expect(data.secret, '160 bits').toHaveLength(32)
+    const uri = new URL(data.otpauthUri).searchParams
+    expect([uri.get('secret'), uri.get('period'), uri.get('digits')]).toEqual([
+      data.secret,
+      '30',
+      '6',
+    ])
+  }
+  const app = data.method === 'app' ? { secret: data.secret, used: new Set<number>() } : null
+  account.setup = { app, ticket }
+}
+
+/** Has the code of a set-up by e-mail sent again: `409` for one by app, `410` where none waits. */
+export async function setUpResend({ model, real }: Pair, by: number) {
+  const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
+  const ticket = isOpen(account?.setup?.ticket, model.now)
+  const met = await meet(
+    real,
+    ['PATCH', 'bindProtection', vProtectionResendResponse],
+    { token },
+    account && ticket
+      ? resendRefusals(model, account, ticket)
+      : [...closed, ...(account ? [GONE] : [])],
+  )
+  if (!met.ok || !account || !ticket) return
+  resent(model, account, ticket, real, account.email)
+  seeTicket(met.data, ticket, account.email)
+}
+
+/** Proves a set-up: the second factor is on, with ten recovery codes. The fifth wrong code ends it (`410`). */
+export async function setUpConfirm({ model, real }: Pair, by: number, typed: Typed, way: number) {
+  const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
+  const operation = ['PUT', 'bindProtection', vProtectionConfirmResponse] as const
+  const setup = account?.setup
+  const ticket = isOpen(setup?.ticket, model.now)
+  if (!account || !setup || !ticket) {
+    await meet(real, operation, { token, body: { code: '123456' } }, account ? [GONE] : closed)
+    return
+  }
+  const code = await typedCode(model, account, { ticket, app: setup.app, recovery: false }, typed)
+  const met = await meet(
+    real,
+    operation,
+    { token, body: { code: spelled(code.text, way) } },
+    codeRefusals(ticket, code, model.now),
+  )
+  afterCode(ticket, code, met, () => {
+    account.setup = null
+  })
+  if (!met.ok) return
+  expect(met.data.mfa).toBe(setup.app ? 'app' : 'email')
+  expect(new Set(met.data.recoveryCodes).size, 'ten recovery codes').toBe(10)
+  account.factor = { app: setup.app }
+  account.recoveryCodes = [...met.data.recoveryCodes]
+}
+
+/** Asks to turn the second factor off, by the password: it stays on until a code proves it. */
+export async function remove({ model, real }: Pair, by: number, right: boolean) {
+  const { account, closed, token } = verified(model, by, ({ factor }) => factor !== null)
+  const byEmail = account?.factor?.app === null
+  const met = await meet(
+    real,
+    ['POST', 'removeProtection', vProtectionRemoveResponse],
+    { token, body: { password: typedPassword(account, right) } },
+    account
+      ? [
+          ...(account.factor ? [] : [CONFLICT]),
+          ...passwordRefusals(account, right, model.now),
+          ...(byEmail ? tooMany(account.tries.letters, model.now) : []),
+        ]
+      : closed,
+  )
+  if (!account) return
+  if (account.factor) afterPassword(account, right, met, model.now)
+  if (!met.ok) return
+  const [letter] = byEmail ? real.letters({ kind: 'code', to: account.email }) : []
+  account.removal = sentTicket(model, account, letter ?? null)
+  seeTicket(met.data, account.removal, account.email)
+}
+
+/** Has the code of a removal by e-mail sent again: `409` for one by app, `410` where none waits. */
+export async function removeResend({ model, real }: Pair, by: number) {
+  const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
+  const ticket = isOpen(account?.removal, model.now)
+  const met = await meet(
+    real,
+    ['PATCH', 'removeProtection', vProtectionRemoveResendResponse],
+    { token },
+    account && ticket
+      ? resendRefusals(model, account, ticket)
+      : [...closed, ...(account ? [GONE] : [])],
+  )
+  if (!met.ok || !account || !ticket) return
+  resent(model, account, ticket, real, account.email)
+  seeTicket(met.data, ticket, account.email)
+}
+
+/** Turns the second factor off by a code, or a recovery code; what waited for a code at sign-in is over. */
+export async function removeConfirm({ model, real }: Pair, by: number, typed: Typed, way: number) {
+  const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
+  const operation = ['PUT', 'removeProtection', vProtectionRemoveConfirmResponse] as const
+  const ticket = isOpen(account?.removal, model.now)
+  if (!account || !ticket) {
+    await meet(real, operation, { token, body: { code: '123456' } }, account ? [GONE] : closed)
+    return
+  }
+  const place = { ticket, app: account.factor?.app ?? null, recovery: true }
+  const code = await typedCode(model, account, place, typed)
+  const met = await meet(
+    real,
+    operation,
+    { token, body: { code: spelled(code.text, way) } },
+    codeRefusals(ticket, code, model.now),
+  )
+  afterCode(ticket, code, met, () => {
+    account.removal = null
+  })
+  if (!met.ok) return
+  account.factor = null
+  account.spentCodes.push(...account.recoveryCodes)
+  account.recoveryCodes = []
+  for (const challenge of model.challenges) {
+    if (challenge.account === account) challenge.over = true
+  }
+}

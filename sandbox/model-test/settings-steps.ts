@@ -1,0 +1,198 @@
+import { expect } from 'vitest'
+import {
+  vEmailChangeCancelResponse,
+  vEmailChangeConfirmResponse,
+  vEmailChangeResendResponse,
+  vEmailChangeResponse,
+  vPasswordChangeResponse,
+} from '#/api/generated/valibot/valibot.gen'
+import { named } from './account-steps'
+import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
+import { meet, type Met } from './expect-response'
+import { GONE, invalid, NOT_FOUND, refusal, type Refusal } from './refusals'
+import { endLooseEnds, type Account, type Model } from './model'
+import type { Pair } from './system'
+import { seeSessions, seeTicket, seeUser } from './assertions'
+import { addTry, forgive, tooMany, tooSoon } from './rate-limits'
+import { asker, gate, tokenOf } from './actor'
+import { isGoodEmail, isGoodPassword, isSeeded } from './fixtures'
+
+/** The present password as a player types it. */
+export const typedPassword = (account: Account | undefined, right: boolean): string =>
+  right ? (account?.password ?? 'Aurora-2026!') : ` ${account?.password ?? ''}`
+
+/** What a present password may be refused with. */
+export function passwordRefusals(
+  { tries }: Account,
+  right: boolean,
+  now: number,
+  field = 'password',
+): readonly Refusal[] {
+  const limit = tooMany(tries.password, now)
+  if (right || limit.some(({ may }) => may !== true)) return limit
+  return [...limit, refusal('422 invalid_password', { field })]
+}
+
+/** Counts what came of a present password, where it was looked at. */
+export function afterPassword({ tries }: Account, right: boolean, met: Met<unknown>, now: number) {
+  if (!met.ok && met.outcome === '422 invalid_password') addTry(tries.password, now)
+  if (right) forgive(tries.password)
+}
+
+/** `409` with the field; the player's own address is taken too. */
+const emailRefusals = (model: Model, email: string): readonly Refusal[] =>
+  isSeeded(email) || named(model, email) ? [refusal('409 email_taken', { field: 'email' })] : []
+
+/**
+ * Asks for another address, by the password: a taken one is `409`, a wrong password `422`. A code goes there; the
+ * present address stays until it is proven.
+ */
+export async function emailChange(
+  { model, real }: Pair,
+  by: number,
+  email: string,
+  right: boolean,
+) {
+  const who = asker(model, by)
+  const account = who.live ? who.account : undefined
+  const body = { email, password: typedPassword(account, right) }
+  const met = await meet(
+    real,
+    ['POST', 'settings/email', vEmailChangeResponse],
+    { token: tokenOf(who), body },
+    account
+      ? [
+          ...(isGoodEmail(email) ? [] : [invalid('email')]),
+          ...passwordRefusals(account, right, model.now),
+          ...emailRefusals(model, email),
+          ...tooMany(account.tries.letters, model.now),
+        ]
+      : gate(who, 'to all'),
+  )
+  if (!account) return
+  afterPassword(account, right, met, model.now)
+  if (!met.ok) return
+  const [letter] = real.letters({ kind: 'code', to: email })
+  const ticket = sentTicket(model, account, letter ?? null)
+  account.change = { email, ticket }
+  seeTicket(met.data, ticket, email)
+}
+
+/** The change that waits for its code. */
+const openChange = (account: Account | undefined, now: number) =>
+  account?.change && account.change.ticket.expiresAt > now ? account.change : null
+
+/** Has the code of a change sent again: not within a minute (`429`), and `404` where no change waits. */
+export async function emailChangeResend({ model, real }: Pair, by: number) {
+  const who = asker(model, by, ({ change }) => change !== null)
+  const account = who.live ? who.account : undefined
+  const change = openChange(account, model.now)
+  const met = await meet(
+    real,
+    ['PATCH', 'settings/email', vEmailChangeResendResponse],
+    { token: tokenOf(who) },
+    account && change
+      ? [...tooSoon(change.ticket.sentAt, model.now), ...tooMany(account.tries.letters, model.now)]
+      : [...gate(who, 'to all'), ...(account ? [NOT_FOUND] : [])],
+  )
+  if (!met.ok || !account || !change) return
+  resent(model, account, change.ticket, real, change.email)
+  seeTicket(met.data, change.ticket, change.email)
+}
+
+/**
+ * Proves the new address, which verifies the account too. Taken in the meantime, it is `409` and the change is
+ * over, as it is with the fifth wrong code (`410`).
+ */
+export async function emailChangeConfirm(
+  { model, real }: Pair,
+  by: number,
+  typed: Typed,
+  way: number,
+) {
+  const who = asker(model, by, ({ change }) => change !== null)
+  const account = who.live ? who.account : undefined
+  const change = openChange(account, model.now)
+  const operation = ['PUT', 'settings/email', vEmailChangeConfirmResponse] as const
+  if (!account || !change) {
+    // Whether a change that expired is `404` or `410` is left open.
+    const allowed = account ? [NOT_FOUND, GONE] : gate(who, 'to all')
+    await meet(real, operation, { token: tokenOf(who), body: { code: '123456' } }, allowed)
+    return
+  }
+  const place = { ticket: change.ticket, app: null, recovery: false }
+  const code = await typedCode(model, account, place, typed)
+  const wrong = codeRefusals(change.ticket, code, model.now)
+  const met = await meet(
+    real,
+    operation,
+    { token: tokenOf(who), body: { code: spelled(code.text, way) } },
+    wrong.length > 0 ? wrong : emailRefusals(model, change.email),
+  )
+  const end = () => {
+    account.change = null
+  }
+  afterCode(change.ticket, code, met, end)
+  // Taken in the meantime: the code was good, so it is used up.
+  if (!met.ok && met.outcome === '409 email_taken') end()
+  if (!met.ok || !who.live) return
+  real.letters({ kind: 'notice', to: account.email })
+  account.email = change.email
+  account.active = true
+  endLooseEnds(model, account)
+  if (account.setup?.ticket.method === 'email') account.setup = null
+  if (account.removal?.method === 'email') account.removal = null
+  seeUser(met.data.user, account, model.now)
+}
+
+/** Calls the change off; where none waits, that is no fault. */
+export async function emailChangeCancel({ model, real }: Pair, by: number) {
+  const who = asker(model, by)
+  const met = await meet(
+    real,
+    ['DELETE', 'settings/email', vEmailChangeCancelResponse],
+    { token: tokenOf(who) },
+    gate(who, 'to all'),
+  )
+  if (met.ok && who.live) who.account.change = null
+}
+
+interface NewPassword {
+  readonly newPassword: string
+  readonly right: boolean
+  readonly revokeOthers: boolean | undefined
+}
+
+/**
+ * Sets a new password by the present one (`422` where it is wrong). The token is renewed, and other sessions end
+ * unless they are to stay.
+ */
+export async function passwordChange(pair: Pair, by: number, wanted: NewPassword) {
+  const { model, real } = pair
+  const { newPassword, right, revokeOthers } = wanted
+  const who = asker(model, by)
+  const account = who.live ? who.account : undefined
+  const body = { currentPassword: typedPassword(account, right), newPassword, revokeOthers }
+  const closed = gate(who, 'to the verified')
+  const met = await meet(
+    real,
+    ['PUT', 'settings/password', vPasswordChangeResponse],
+    { token: tokenOf(who), body },
+    closed.length > 0 || !account
+      ? closed
+      : [
+          ...(isGoodPassword(newPassword) ? [] : [invalid('newPassword')]),
+          ...passwordRefusals(account, right, model.now, 'currentPassword'),
+        ],
+  )
+  if (!account || !who.live || closed.length > 0) return
+  afterPassword(account, right, met, model.now)
+  if (!met.ok) return
+  account.password = newPassword
+  endLooseEnds(model, account)
+  if (revokeOthers !== false) account.sessions = [who.session]
+  expect(met.data.jwt, 'the token is renewed').not.toBe(who.token.value)
+  who.token.replaced = true
+  model.tokens.push({ ...who.token, value: met.data.jwt, replaced: false })
+  seeSessions(met.data.sessions, account, who.session)
+}

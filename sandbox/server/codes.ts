@@ -1,0 +1,125 @@
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import { fieldRefusal, keepLimit, refusal, type Ask } from './request-context'
+import { iso, MINUTE, SECOND } from './clock'
+import { RESEND_AFTER } from './limits'
+import { digest } from './passwords'
+import { digitsOf, recoveryCodeOf } from './random'
+import type { Player, SecondFactor, Ticket } from './state'
+import { useAppCode, type AppSecret } from './totp'
+
+const CODE_LIVES = 10 * MINUTE
+const TRIES = 5
+
+/** Spaces and dashes are ignored, letters compared without regard to case (`Code` of the contract). */
+const plain = (code: string) => code.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+
+/** Throws `429` until a minute has passed since the last letter. */
+export function keepCooldown(ask: Ask, sentAt: number): void {
+  const retryAfter = Math.ceil((sentAt + RESEND_AFTER * SECOND - ask.clock.now()) / SECOND)
+  if (retryAfter > 0) throw refusal(ask.language, 'too_many_requests', { retryAfter })
+}
+
+function send(ask: Ask, player: Player, to: string): string {
+  keepLimit(ask, 'letters', player.id)
+  ask.limits.hit('letters', player.id)
+  const code = digitsOf(ask.random)
+  ask.mailbox.send(ask.language, { kind: 'code', to, login: player.login, code })
+  return code
+}
+
+/** A code is wanted. With an address it is sent there; without one the app makes it. */
+export function openTicket(ask: Ask, player: Player, to: string | null): Ticket {
+  const now = ask.clock.now()
+  return {
+    method: to === null ? 'app' : 'email',
+    code: to === null ? null : send(ask, player, to),
+    triesLeft: TRIES,
+    expiresAt: now + CODE_LIVES,
+    sentAt: now,
+  }
+}
+
+/** Sends a new code in place of the former; the count of wrong tries goes on. Throws `409` or `429`. */
+export function resendCode(ask: Ask, player: Player, ticket: Ticket, to: string): void {
+  if (ticket.method === 'app') {
+    throw refusal(ask.language, 'conflict', { message: 'not_by_email' })
+  }
+  keepCooldown(ask, ticket.sentAt)
+  ticket.code = send(ask, player, to)
+  ticket.sentAt = ask.clock.now()
+  ticket.expiresAt = ticket.sentAt + CODE_LIVES
+}
+
+export const isOpen = (ask: Ask, ticket: Ticket): boolean => ticket.expiresAt > ask.clock.now()
+
+/** `r***@example.com`: enough to know the mailbox by. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}***${email.slice(at)}`
+}
+
+/** What the client shows while it waits for the code. */
+export function codeRequest(ticket: Ticket, to: string): CodeRequest {
+  const request: CodeRequest = {
+    method: ticket.method,
+    codeLength: 6,
+    expiresAt: iso(ticket.expiresAt),
+  }
+  return ticket.method === 'app'
+    ? request
+    : { ...request, maskedEmail: maskEmail(to), resendAfter: RESEND_AFTER }
+}
+
+/** Ten recovery codes, and the hashes to keep. */
+export async function newRecoveryCodes(ask: Ask) {
+  const codes = Array.from({ length: 10 }, () => recoveryCodeOf(ask.random))
+  return { codes, hashes: new Set(await Promise.all(codes.map(recoveryHash))) }
+}
+
+export const recoveryHash = (code: string): Promise<string> => digest(plain(code))
+
+/** What a code may be: the letter's, the app's, or one of the recovery codes. */
+export interface Accepted {
+  readonly letter: string | null
+  readonly app: AppSecret | null
+  readonly recoveryCodes: Set<string> | null
+}
+
+/** All that proves the second factor of a player, besides the code of a letter. */
+export const acceptedBy = (mfa: SecondFactor | null, letter: string | null): Accepted => ({
+  letter,
+  app: mfa?.method === 'app' ? mfa.app : null,
+  recoveryCodes: mfa?.recoveryCodes ?? null,
+})
+
+/** Whether a code is good. It is used up then. */
+export async function acceptCode(ask: Ask, typed: string, accepted: Accepted): Promise<boolean> {
+  const code = plain(typed)
+  if (accepted.letter !== null && code === accepted.letter) return true
+  if (accepted.app && useAppCode(accepted.app, code, ask.clock.now())) return true
+  return accepted.recoveryCodes?.delete(await digest(code)) ?? false
+}
+
+/**
+ * Takes a code for a ticket. Throws `422` with the tries that are left; when it expired, or with the
+ * fifth wrong code, runs `end` and throws `410`.
+ */
+export async function proveCode(
+  ask: Ask,
+  ticket: Ticket,
+  typed: string,
+  accepted: Accepted,
+  end: () => void,
+): Promise<void> {
+  if (isOpen(ask, ticket)) {
+    if (await acceptCode(ask, typed, accepted)) return
+    ticket.triesLeft -= 1
+    if (ticket.triesLeft > 0) {
+      throw fieldRefusal(ask.language, 'invalid_code', 'code', 'invalid_code', {
+        attemptsLeft: ticket.triesLeft,
+      })
+    }
+  }
+  end()
+  throw refusal(ask.language, 'expired')
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { answerSchemas } from '#/api/generated/answer-schemas'
+import { operations } from '#/api/generated/operations'
+import { vError } from '#/api/generated/valibot/valibot.gen'
+import { isNewPassword, passwordRules } from '#/lib/password-rules'
+import { refusal, type Ask } from './request-context'
+import { issueMessage } from './field-messages'
+import { say, type MessageId } from './messages'
+
+/** Of a request's body. */
+export const MOST_BYTES = 16 * 1024
+
+type Operations = typeof operations
+export type OperationId = Operations[keyof Operations]['id']
+export type Operation = Operations[keyof Operations]
+
+/** The operation of a method and path, as `openapi.yaml` names it. */
+export const operationOf = (method: string, path: string): Operation | undefined =>
+  Object.entries(operations).find(([key]) => key === `${method} ${path}`)?.[1]
+
+/** The methods that a path knows; none for an unknown path. */
+export const methodsOf = (path: string): readonly string[] =>
+  Object.keys(operations).flatMap((key) =>
+    key.endsWith(` ${path}`) ? [key.split(' ')[0] ?? ''] : [],
+  )
+
+/** Reads as much of a body as a handler may look at, so that the request can wait its turn. */
+export async function buffered(request: Request): Promise<Request> {
+  const { url, method, headers } = request
+  if (!request.body) return new Request(url, { method, headers })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = request.body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value)
+    size += next.value.byteLength
+    if (size > MOST_BYTES) {
+      await reader.cancel()
+      break
+    }
+  }
+  return new Request(url, { method, headers, body: new Blob(chunks) })
+}
+
+function parseJson(ask: Ask, bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw refusal(ask.language, 'malformed')
+  }
+}
+
+/** Throws `422` with what is wrong with each field. */
+export function invalid(ask: Ask, errors: Readonly<Record<string, Iterable<string>>>): never {
+  const copy = Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, [...texts]]),
+  )
+  throw refusal(ask.language, 'validation', { errors: copy })
+}
+
+/** `value` as its schema has it; throws `422`. `field` names a value that is not an object. */
+export function parseInput<Schema extends v.GenericSchema>(
+  ask: Ask,
+  schema: Schema,
+  value: unknown,
+  field?: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const errors = new Map<string, Set<string>>()
+  for (const issue of result.issues) {
+    const name = String(issue.path?.[0]?.key ?? field ?? '')
+    if (name === '') continue
+    const texts = errors.get(name) ?? new Set()
+    errors.set(name, texts.add(issueMessage(ask.language, name, issue)))
+  }
+  return invalid(ask, Object.fromEntries(errors))
+}
+
+/**
+ * The body of a request, by its schema of `valibot.gen.ts`. Throws `413`, `415`, `400` or `422`, in
+ * that order. Where `optional`, no body at all is the empty object.
+ */
+export async function readBody<Schema extends v.GenericSchema>(
+  ask: Ask,
+  schema: Schema,
+  { optional = false } = {},
+): Promise<v.InferOutput<Schema>> {
+  const bytes = await ask.request.clone().arrayBuffer()
+  if (bytes.byteLength > MOST_BYTES) throw refusal(ask.language, 'too_large')
+  if (bytes.byteLength === 0 && optional) return parseInput(ask, schema, {})
+  const type = ask.request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw refusal(ask.language, bytes.byteLength === 0 ? 'malformed' : 'unsupported_media_type')
+  }
+  const body = parseJson(ask, bytes)
+  refuseInherited(ask, body)
+  return parseInput(ask, schema, body)
+}
+
+/** Valibot looks names up with `in`, so that `toString` and its like pass a strict object. */
+function refuseInherited(ask: Ask, body: unknown): void {
+  if (typeof body !== 'object' || body === null) return
+  const odd = Object.keys(body).filter((name) => name in Object.prototype)
+  if (odd.length > 0) throw refusal(ask.language, 'validation')
+}
+
+/** Throws `422` where a new password breaks a rule that JSON Schema cannot say. */
+export function requireNewPassword(ask: Ask, field: string, password: string): void {
+  if (isNewPassword(password)) return
+  const broken = Object.entries(passwordRules(password)).filter(([, kept]) => !kept)
+  const messages: Record<string, MessageId> = {
+    length: 'password_length',
+    lower: 'password_lower',
+    upper: 'password_upper',
+    digit: 'password_digit',
+    mark: 'password_mark',
+  }
+  invalid(ask, {
+    [field]: broken.map(([rule]) => say(ask.language, messages[rule] ?? 'field_invalid')),
+  })
+}
+
+/** Where `body` says more than the parsed `output` kept: a field that the contract does not name. */
+function unnamedField(body: unknown, output: unknown, at = ''): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const kept =
+    typeof output === 'object' && output !== null ? new Map(Object.entries(output)) : new Map()
+  for (const [name, value] of Object.entries(body)) {
+    const where = `${at}/${name}`
+    if (!kept.has(name)) return where
+    const deeper = unnamedField(value, kept.get(name), where)
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
+/**
+ * What is wrong with an answer by the contract, or undefined. Stricter than a client: a field that no
+ * schema names is wrong too, so that nothing leaks.
+ */
+export function mismatchOf(operation: Operation, status: number, text: string): string | undefined {
+  const succeeded = status < 400
+  if (succeeded && operation.schema === null) {
+    return text === '' ? undefined : 'a body where the contract has none'
+  }
+  const schema: v.GenericSchema =
+    succeeded && operation.schema ? answerSchemas[operation.schema] : vError
+  const body: unknown = JSON.parse(text)
+  const result = v.safeParse(schema, body)
+  if (!result.success) return `${v.getDotPath(result.issues[0]) ?? ''}: ${result.issues[0].message}`
+  const unnamed = unnamedField(body, result.output)
+  return unnamed && `${unnamed}: not in the contract`
+}

@@ -1,0 +1,6 @@
+import type { Ask } from '../request-context'
+
+/** Makes the override of one of Orval's handlers out of what answers an `Ask`. */
+export type On = <Answer>(
+  answer: (ask: Ask) => Promise<Answer>,
+) => (info: { request: Request }) => Promise<Answer>

@@ -1,0 +1,32 @@
+import { consoleApp } from '../console/app'
+import { createWorlds, worldName } from './worlds'
+import type { World, WorldOptions } from './world'
+
+export interface Sandbox {
+  /**
+   * Answers `/api/v2/**` and `/__sandbox/**`, null for every other path. Rejects with
+   * `ConnectionReset` where a fault breaks the connection.
+   */
+  readonly fetch: (request: Request) => Promise<Response | null>
+  /** The world of a name, for programs that hold the sandbox in their hands. */
+  readonly world: (name?: string) => World
+}
+
+/** Whether a path is the sandbox's. */
+export const isSandboxPath = (path: string): boolean => /^\/(api\/v2|__sandbox)(\/|$)/.test(path)
+
+/** The whole backend of the site: its worlds and the page that shows them. */
+export function createSandbox(options: Omit<WorldOptions, 'name'> = {}): Sandbox {
+  const worlds = createWorlds(options)
+  const worldOf = (request: Request) => worlds(worldName(request))
+  const app = consoleApp(worldOf)
+  return {
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      if (!isSandboxPath(pathname)) return null
+      if (pathname.startsWith('/api/')) return worldOf(request).fetch(request)
+      return app.fetch(request)
+    },
+    world: (name) => worlds(name),
+  }
+}

@@ -1,0 +1,77 @@
+import { fail } from '../../tooling/cli/fail'
+import { listen } from '../../tooling/serve/listen'
+import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { stopWhenAsked } from '../../tooling/serve/stop'
+import { bugs } from '../bugs/bugs'
+import { withCors } from './cors'
+import { nodeListener } from './middleware'
+import { playerLines } from './players-view'
+import { createSandbox } from './sandbox'
+
+/* oxlint-disable no-console -- a program of the command line speaks to its terminal */
+
+const USAGE = `npm run sandbox -- [options]
+  --port 8787       where it listens
+  --host 127.0.0.1  0.0.0.0 lets other machines in
+  --site URL        where links of letters lead (http://localhost:4173), where no page of a site asked
+  --captcha         wants the token of the bot check; any but "bad" is taken
+  --bug NAME        plants a bug; may be given again
+  --bugs            lists the bugs that there are`
+
+const isSite = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** What the command line asks for. Ends the process where it cannot be done. */
+function readWishes() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      site: { type: 'string', default: 'http://localhost:4173' },
+      captcha: { type: 'boolean', default: false },
+      bug: { type: 'string', multiple: true, default: [] },
+      bugs: { type: 'boolean', default: false },
+    },
+  })
+  const port = Number(values.port)
+  if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
+    refuseWords(`--port ${values.port} is no port number.`)
+  }
+  if (!isSite(values.site)) {
+    refuseWords(`--site ${values.site} is no address such as https://play.example.`)
+  }
+  const unknown = values.bug.filter((name) => !bugs.some((bug) => bug.name === name))
+  if (unknown.length > 0) {
+    refuseWords(`There is no bug ${unknown.join(', ')}; --bugs lists them.`)
+  }
+  const planted = bugs.filter(({ name }) => values.bug.includes(name))
+  return { ...values, port, planted, site: values.site.replace(/\/+$/, '') }
+}
+
+/** `npm run sandbox`: the sandbox alone, over HTTP, for clients of any kind. */
+async function serve(): Promise<void> {
+  const { port, host, site, captcha, planted, ...wishes } = readWishes()
+  if (wishes.bugs) {
+    for (const { name, operation, says } of bugs) {
+      console.log(`${name.padEnd(28)}${operation.padEnd(25)}${says}`)
+    }
+    return
+  }
+
+  const sandbox = createSandbox({
+    site,
+    captcha: captcha ? 'required' : 'off',
+    ...(planted.length > 0 && { bugs: planted.map(({ bug }) => bug) }),
+  })
+  const answer = async (request: Request) =>
+    (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url))
+  const advice = { host: '--host', port: '--port' }
+  await listen(nodeListener(withCors(answer)), { host, port, advice })
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  console.log(`Sandbox  ${address}/api/v2\nConsole  ${address}/__sandbox\n`)
+  for (const { operation, says } of planted) console.log(`Bug      ${operation}: ${says}\n`)
+  console.log(['Players', ...(await playerLines(sandbox.world()))].join('\n'))
+}
+
+stopWhenAsked()
+await serve().catch(fail)

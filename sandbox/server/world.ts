@@ -1,0 +1,163 @@
+import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
+import { broken, checked, unknownPath } from './responses'
+import { createAsk, type Ask, type Core, type Settings } from './request-context'
+import { createCalls, type Calls } from './request-log'
+import { createClock } from './clock'
+import { buffered, operationOf, type Operation } from './contract'
+import { ConnectionReset, createFaults, type Faults } from './faults'
+import { accountHandlers } from './handlers/account'
+import { creditsHandlers } from './handlers/credits'
+import type { On } from './handlers/on'
+import { protectionHandlers } from './handlers/protection'
+import { sessionHandlers } from './handlers/session'
+import { settingsHandlers } from './handlers/settings'
+import { createLimits } from './limits'
+import { createMailbox } from './mailbox'
+import { meetFault } from './apply-fault'
+import { languageOf } from './messages'
+import { seedPlayers } from './players'
+import { systemRandom, type Random } from './random'
+import { emptyState } from './state'
+
+/**
+ * A planted bug, for proving that a test of the contract can fail: it answers in the place of an
+ * operation, mostly by bending what `answer` gives. Nothing checks what it returns.
+ */
+export type Bug = (call: {
+  readonly operation: Operation
+  readonly ask: Ask
+  /** What the operation does with this request, or with `other` in its place. */
+  readonly answer: (other?: Request) => Promise<Response>
+}) => Promise<Response>
+
+const NO_STORE = ['cache-control', 'no-store'] as const
+
+export interface WorldOptions {
+  /** The system's time unless given, in milliseconds since 1970. */
+  readonly now?: () => number
+  /** Real randomness unless given. */
+  readonly random?: Random
+  /** The origin where this world answers, where it is not that of each request. */
+  readonly baseUrl?: string
+  /** The origin of the site, for links of letters that no page of it asked for. */
+  readonly site?: string
+  /** How a browser names this world in `?world=`; none for the first one. */
+  readonly name?: string
+  readonly captcha?: Settings['captcha']
+  readonly bugs?: readonly Bug[]
+}
+
+export interface World extends Core {
+  /** Answers a request of `/api/v2`. Rejects with `ConnectionReset` where a fault breaks the connection. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The same for `setupServer(...world.handlers)`. */
+  readonly handlers: readonly HttpHandler[]
+  readonly calls: Calls
+  readonly faults: Faults
+  /** Everything as it was in the beginning: players, letters, clock, faults, settings. */
+  readonly reset: () => void
+}
+
+function createCore(options: WorldOptions): Core {
+  const clock = createClock(options.now)
+  return {
+    name: options.name,
+    baseUrl: options.baseUrl,
+    site: options.site,
+    state: emptyState(),
+    settings: { captcha: options.captcha ?? 'off' },
+    clock,
+    random: options.random ?? systemRandom,
+    mailbox: createMailbox(clock),
+    limits: createLimits(clock),
+  }
+}
+
+/** One backend of its own, in memory: players, letters, payments, clock. Seeded, and told to fail by `faults`. */
+export function createWorld(options: WorldOptions = {}): World {
+  const core = createCore(options)
+  const calls = createCalls(core.clock)
+  const faults = createFaults()
+  const seed = () => seedPlayers(core, options.site ?? options.baseUrl ?? 'http://localhost:4173')
+  seed()
+
+  const on: On = (answer) => (info) => answer(createAsk(core, info.request))
+  const routes = [
+    sessionHandlers,
+    accountHandlers,
+    settingsHandlers,
+    creditsHandlers,
+    protectionHandlers,
+  ]
+  const handlers = routes.flatMap((route) => route(on))
+
+  // One at a time: between looking whether a login is free and taking it, a password is hashed.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const respond = async (request: Request, operation: Operation): Promise<Response> => {
+    try {
+      const found = await getResponse(handlers, request)
+      if (!found) return unknownPath(request)
+      const response = await checked(request, operation, found)
+      response.headers.set(...NO_STORE)
+      return response
+    } catch (error) {
+      return broken(request, `${operation.id} threw`, error)
+    }
+  }
+
+  const answerOf = async (request: Request, operation: Operation | undefined) => {
+    if (!operation) return unknownPath(request)
+    const copy = await buffered(request)
+    const planted = (options.bugs ?? []).reduce<(asked: Request) => Promise<Response>>(
+      (answer, bug) => (asked) =>
+        bug({
+          operation,
+          ask: createAsk(core, asked.clone()),
+          answer: (other = asked) => answer(other),
+        }),
+      (asked) => inTurn(() => respond(asked.clone(), operation)),
+    )
+    const fault = faults.take(operation.id)
+    const language = languageOf(request.headers.get('accept-language'))
+    return fault ? meetFault(fault, language, () => planted(copy)) : planted(copy)
+  }
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const operation = operationOf(request.method, new URL(request.url).pathname)
+    const call = calls.record(operation?.id ?? null, request)
+    const response = await answerOf(request, operation)
+    call.status = response.status
+    const headers = new Headers(response.headers)
+    // What a bug did to the header of an operation stays.
+    if (!options.bugs || !operation) headers.set(...NO_STORE)
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  return Object.assign(core, {
+    fetch,
+    handlers: [http.all('*/api/v2/*', ({ request }) => fetch(request).catch(brokenConnection))],
+    calls,
+    faults,
+    reset: () => {
+      core.state = emptyState()
+      core.settings.captcha = options.captcha ?? 'off'
+      core.clock.reset()
+      core.limits.clear()
+      core.mailbox.clear()
+      calls.clear()
+      faults.clear()
+      seed()
+    },
+  })
+}
+
+const brokenConnection = (error: unknown): Response => {
+  if (error instanceof ConnectionReset) return HttpResponse.error()
+  throw error
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { serverProblem } from '#/testing/server-problem'
+import { afterNoLetter, afterRefusal, afterResend, codeWaitOf } from './pending-code'
+import type { Problem } from './problem'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const MINUTE = 60_000
+
+const asked = {
+  method: 'email' as const,
+  expiresAt: '2026-11-20T12:10:00Z',
+  maskedEmail: 'r***@example.com',
+  resendAfter: 60,
+}
+const wait = codeWaitOf(asked, NOW)
+
+describe('a code that was asked for', () => {
+  test('by letter: where it went, until when it lasts, when another may be sent', () => {
+    expect(wait).toEqual({
+      method: 'email',
+      maskedEmail: 'r***@example.com',
+      expiresAt: NOW + 10 * MINUTE,
+      resendAt: NOW + MINUTE,
+      attemptsLeft: null,
+    })
+  })
+
+  test('of the app: no address', () => {
+    const { maskedEmail, resendAt } = codeWaitOf({ ...asked, method: 'app' }, NOW)
+    expect({ maskedEmail, resendAt }).toEqual({ maskedEmail: null, resendAt: NOW + MINUTE })
+  })
+
+  test.each([
+    ['over already', '2026-11-20T11:59:00Z'],
+    ['over in a moment', '2026-11-20T12:00:29Z'],
+    ['over in days', '2026-11-22T12:00:00Z'],
+    ['no date at all', 'soon'],
+  ])(
+    'whose end is %s by this clock: the clock is wrong, only the server can tell',
+    (_, expiresAt) => {
+      expect(codeWaitOf({ ...asked, expiresAt }, NOW).expiresAt).toBeNull()
+    },
+  )
+
+  test('again keeps the tries that were left', () => {
+    const later = NOW + 2 * MINUTE
+    const again = afterResend({ ...wait, attemptsLeft: 2 }, asked, later)
+    expect(again).toMatchObject({ attemptsLeft: 2, resendAt: later + MINUTE })
+  })
+})
+
+describe('a refused code', () => {
+  test('tells the tries that are left', () => {
+    expect(afterRefusal(wait, serverProblem({ attemptsLeft: 3 }))).toEqual({
+      ...wait,
+      attemptsLeft: 3,
+    })
+  })
+
+  test('keeps the tries it knows where the answer names none', () => {
+    const known = { ...wait, attemptsLeft: 3 }
+    expect(afterRefusal(known, serverProblem({ status: 429, code: 'too_many_requests' }))).toEqual(
+      known,
+    )
+  })
+
+  test('ends the wait by time', () => {
+    expect(afterRefusal({ ...wait, attemptsLeft: 4 }, serverProblem({ status: 410 }))).toBe(
+      'expired',
+    )
+    expect(afterRefusal(wait, serverProblem({ status: 410 }))).toBe('expired')
+  })
+
+  test('ends the wait by the last wrong code', () => {
+    expect(afterRefusal({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }))).toBe(
+      'attempts',
+    )
+    expect(afterRefusal(wait, serverProblem({ attemptsLeft: 0 }))).toBe('attempts')
+  })
+
+  test('ends it without words too', () => {
+    const gone: Problem = { kind: 'no-message', status: 410, retryAfter: null, sessionLost: false }
+    expect(afterRefusal(wait, gone)).toBe('expired')
+  })
+
+  test('changes nothing where the network failed', () => {
+    expect(afterRefusal(wait, { kind: 'unknown', reason: 'network' })).toBe(wait)
+  })
+})
+
+describe('a refused letter', () => {
+  test('says when the next may go out', () => {
+    const next = afterNoLetter(wait, serverProblem({ status: 429, retryAfter: 300 }), NOW)
+    expect(next).toEqual({ ...wait, resendAt: NOW + 300_000 })
+  })
+
+  test('never makes the wait shorter', () => {
+    expect(afterNoLetter(wait, serverProblem({ status: 429, retryAfter: 5 }), NOW)).toEqual(wait)
+  })
+
+  test('ends the wait where the challenge is gone', () => {
+    expect(afterNoLetter({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }), NOW)).toBe(
+      'expired',
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import type { CodeRequest } from './generated/model/codeRequest'
+import type { Method } from './generated/model/method'
+import type { Problem } from './problem'
+import { waitEnd } from './retry-after'
+
+/** What is known while a code is waited for; plain data, so that it may live in the history. */
+export type CodeWait = {
+  method: Method
+  /** Where the letter went; `null` where the app makes the code. */
+  maskedEmail: string | null
+  /** Milliseconds since 1970; `null` where the clocks disagree, so that only the server can tell. */
+  expiresAt: number | null
+  /** Milliseconds since 1970 before which no other letter goes out. */
+  resendAt: number
+  /** Wrong codes that are still allowed; `null` until the server has said it. */
+  attemptsLeft: number | null
+}
+
+/** Why no code is taken any more: too late, or too many wrong ones. */
+export type Ended = 'expired' | 'attempts'
+
+/** Bounds in which a lifetime can be believed, in milliseconds; beyond them this clock is wrong. */
+const SHORTEST_LIFE = 30_000
+const LONGEST_LIFE = 24 * 60 * 60 * 1000
+
+/** What to wait for after the server asked for a code at `now` (milliseconds since 1970). */
+export function codeWaitOf(request: Omit<CodeRequest, 'codeLength'>, now: number): CodeWait {
+  const { method, expiresAt, maskedEmail, resendAfter } = request
+  const life = Date.parse(expiresAt) - now
+  return {
+    method,
+    maskedEmail: method === 'email' ? (maskedEmail ?? '') : null,
+    expiresAt: life >= SHORTEST_LIFE && life <= LONGEST_LIFE ? now + life : null,
+    resendAt: now + (resendAfter ?? 0) * 1000,
+    attemptsLeft: null,
+  }
+}
+
+/** The wait after another letter: the tries that are left are those of the former code. */
+export function afterResend(
+  wait: CodeWait,
+  request: Omit<CodeRequest, 'codeLength'>,
+  now: number,
+): CodeWait {
+  return { ...codeWaitOf(request, now), attemptsLeft: wait.attemptsLeft }
+}
+
+/**
+ * What a refused code makes of the wait: its end, or the wait with what the refusal told. The server ends it
+ * with `410`, by time and by the last wrong code alike; the tries that were left tell the two apart.
+ */
+export function afterRefusal(wait: CodeWait, problem: Problem): CodeWait | Ended {
+  if (!('status' in problem)) return wait
+  if (problem.status === 410) return wait.attemptsLeft === 1 ? 'attempts' : 'expired'
+  if (problem.kind !== 'message') return wait
+  if (problem.attemptsLeft === 0) return 'attempts'
+  return { ...wait, attemptsLeft: problem.attemptsLeft ?? wait.attemptsLeft }
+}
+
+/** What a refused letter makes of the wait: its end, or the wait with the time of the next letter. */
+export function afterNoLetter(wait: CodeWait, problem: Problem, now: number): CodeWait | Ended {
+  if (!('status' in problem)) return wait
+  if (problem.status === 410) return 'expired'
+  return { ...wait, resendAt: Math.max(wait.resendAt, waitEnd(problem, now) ?? 0) }
+}

@@ -1,0 +1,97 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { problemText } from '#/api/problem-text'
+import {
+  checkSession,
+  clearSession,
+  createSession,
+  followOtherTabs,
+  type Session,
+  SessionProvider,
+  startSession,
+} from '#/auth/auth-store'
+import { useHydratedValue } from '#/auth/use-hydrated-value'
+import { createAppRouter } from './router'
+import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
+import { createConfirmer } from '#/ui/confirm/confirm-store'
+import { createToaster } from '#/ui/toast/toast-store'
+import { ToasterProvider } from '#/ui/toast/toaster-provider'
+
+const errorHeading = msg({ id: 'toast.error', message: 'Error' })
+const lost = msg({ id: 'session.lost', message: 'Your session has ended' })
+const lostDetail = msg({
+  id: 'session.lostDetail',
+  message: 'Log in again to continue.',
+})
+
+type Options = {
+  /** Speaks the language of the page; its words may come later. */
+  i18n: I18n
+  history: RouterHistory
+}
+
+/**
+ * The one wiring of router, session, texts, toasts and dialogs: the page, every route test and prerendering
+ * call it. `start` begins what needs a browser; it gives the function that stops it.
+ */
+export function createApp({ i18n, history }: Options) {
+  const toaster = createToaster()
+  const confirmer = createConfirmer()
+
+  const session: Session = createSession({
+    loadServer: () => import('#/auth/server-client'),
+    notify: (problem) => {
+      toaster.show({
+        severity: 'error',
+        summary: i18n._(errorHeading),
+        detail: problemText(problem, i18n),
+      })
+    },
+    onSessionLost: () => {
+      clearSession(session)
+      toaster.show({
+        severity: 'warn',
+        summary: i18n._(lost),
+        detail: i18n._(lostDetail),
+        group: 'session',
+      })
+    },
+  })
+  const router = createAppRouter({ session, i18n }, history)
+
+  const start = () => {
+    startSession(session)
+    return followOtherTabs(session)
+  }
+
+  const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
+    <I18nProvider i18n={i18n}>
+      <SessionProvider value={session}>
+        <ToasterProvider toaster={toaster}>
+          <ConfirmProvider confirmer={confirmer}>
+            <RouterProvider router={router} />
+            <LiveMark
+              onLive={() => {
+                onLive?.()
+                void checkSession(session)
+              }}
+            />
+          </ConfirmProvider>
+        </ToasterProvider>
+      </SessionProvider>
+    </I18nProvider>
+  )
+  return { App, router, session, toaster, start }
+}
+
+/** Calls `onLive` once the page is the app's. Not before: what was drawn at build is a visitor's. */
+function LiveMark({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
+  const isHydrated = useHydratedValue(true, false)
+  useLayoutEffect(() => {
+    if (isHydrated) onLive?.()
+  }, [isHydrated, onLive])
+  return null
+}

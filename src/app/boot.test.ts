@@ -1,0 +1,215 @@
+// @vitest-environment page
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionCheck } from '#/api/generated/endpoints/session/session'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import { storeToken, storeUser } from '#/auth/storage'
+import { unrulyServer } from '#/testing/http-harness'
+import { answering } from '#/testing/faulty-server'
+
+const server = unrulyServer()
+const page = document.documentElement
+const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
+
+/** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
+async function boot(path: string, prerendered?: string, lang = 'ru') {
+  window.happyDOM.setURL(new URL(path, location.href).href)
+  page.lang = lang
+  if (prerendered !== undefined) page.dataset['prerendered'] = prerendered
+  vi.resetModules()
+  const listen = vi.spyOn(globalThis, 'addEventListener')
+  await import('./boot')
+  for (const [type, listener] of listen.mock.calls) listening.push({ type, listener })
+}
+
+/** What the scripts of former tests would answer, too. */
+const listening: { type: string; listener: EventListenerOrEventListenerObject }[] = []
+
+afterEach(() => {
+  for (const { type, listener } of listening.splice(0)) removeEventListener(type, listener, true)
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  window.earlyCheck = undefined
+  history.replaceState(null, '')
+  for (const name of Object.keys(page.dataset)) delete page.dataset[name]
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('which page stands there', () => {
+  test.each([
+    ['/', '/', 'ru', '', 'hydrate'],
+    ['/rules/', '/rules', 'ru', '', 'hydrate'],
+    ['/rules?utm_source=x', '/rules', 'ru', '', 'hydrate'],
+    ['/rules#r1', '/rules', 'ru', '', 'hydrate'],
+    ['/nowhere', '*', 'ru', '', 'hydrate'],
+    ['/rules', '/rules', 'en', 'en', 'hydrate'],
+    ['/rules?lang=en', '/rules', 'en', '', 'hydrate'],
+    ['/rules?lang=xx', '/rules', 'ru', 'yy', 'hydrate'],
+    ['/rules', '/', 'ru', '', 'render'],
+    ['/rules', '/rules', 'ru', 'en', 'render'],
+    ['/rules?lang=ru', '/rules', 'en', 'en', 'render'],
+    ['/rules', '/rules', 'en', '', 'render'],
+    ['/signup?to=verify', '/signup', 'ru', '', 'render'],
+    ['/recovery?key=abc', '/recovery', 'ru', '', 'render'],
+    ['/profile', undefined, 'ru', '', 'render'],
+  ])('%s on a page of %s in %s, cookie %j: %s', async (path, prerendered, lang, cookie, found) => {
+    document.cookie = cookie === '' ? 'locale=; max-age=0' : `locale=${cookie}`
+    await boot(path, prerendered, lang)
+    expect(page.dataset['boot']).toBe(found)
+    document.cookie = 'locale=; max-age=0'
+  })
+
+  test.each([
+    ['a token', () => localStorage.setItem('token', 'x')],
+    ['a user', () => localStorage.setItem('user', '{}')],
+    ['a step of a sign-in', () => history.replaceState({ signIn: {} }, '')],
+    ['a login to fill in', () => history.replaceState({ login: 'rider' }, '')],
+  ])('with %s it is another one', async (_name, prepare) => {
+    localStorage.clear()
+    window.happyDOM.setURL(new URL('/sign', location.href).href)
+    prepare()
+    await boot('/sign', '/sign')
+    expect(page.dataset['boot']).toBe('render')
+  })
+
+  test.each([
+    ['a token', () => localStorage.setItem('token', 'x'), 'adapt'],
+    ['a user', () => localStorage.setItem('user', '{}'), 'adapt'],
+    ['a step of a flow', () => history.replaceState({ recovery: {} }, ''), 'render'],
+    ['nothing', () => undefined, 'hydrate'],
+  ])('with %s where nobody is led elsewhere', async (_name, prepare, found) => {
+    window.happyDOM.setURL(new URL('/rules', location.href).href)
+    page.dataset['open'] = ''
+    prepare()
+    await boot('/rules', '/rules')
+    expect(page.dataset['boot']).toBe(found)
+  })
+
+  test('what the router keeps in the history makes no difference', async () => {
+    window.happyDOM.setURL(new URL('/sign', location.href).href)
+    history.replaceState({ key: 'a', __TSR_key: 'a', __TSR_index: 0, returnTo: '/profile' }, '')
+    await boot('/sign', '/sign')
+    expect(page.dataset['boot']).toBe('hydrate')
+  })
+})
+
+test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme) => {
+  document.cookie = `theme=${theme}`
+  await boot('/')
+  expect(page.dataset['theme']).toBe(theme)
+})
+
+describe('the early check', () => {
+  test('asks what the app itself would ask, once, and the app takes the answer', async () => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('held')
+    storeUser(data.user)
+    await boot('/profile')
+    expect(await sessionCheck()).toEqual(data)
+    expect(server.requests()).toHaveLength(1)
+    await sessionCheck()
+    const [early, later] = server.requests().map(({ method, url, headers }) => {
+      const { 'accept-language': language, ...rest } = headers
+      return { method, url, language, rest }
+    })
+    expect(early).toEqual({ ...later, language: 'ru' })
+  })
+
+  test('of a token that is not the one of now is not taken', async () => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('former')
+    storeUser(data.user)
+    await boot('/profile')
+    await window.earlyCheck?.response
+    storeToken('held')
+    await sessionCheck()
+    expect(server.requests().map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer former',
+      'Bearer held',
+    ])
+  })
+
+  test.each([
+    [29_000, 1],
+    [31_000, 2],
+  ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('held')
+    storeUser(data.user)
+    await boot('/profile')
+    await window.earlyCheck?.response
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + age)
+    await sessionCheck()
+    expect(server.requests()).toHaveLength(requests)
+  })
+
+  test.each([
+    ['nobody is signed in', () => localStorage.clear()],
+    ['there is no user', () => localStorage.removeItem('user')],
+    ['the token is none', () => localStorage.setItem('token', 'two words')],
+  ])('is not asked where %s', async (_name, prepare) => {
+    storeToken('held')
+    storeUser(data.user)
+    prepare()
+    await boot('/profile')
+    expect(window.earlyCheck).toBeUndefined()
+  })
+})
+
+test('a form that is not live is not sent, a live one is left alone', async () => {
+  await boot('/sign', '/sign')
+  const form = document.createElement('form')
+  document.body.append(form)
+  const press = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  expect(press()).toBe(false)
+  page.dataset['boot'] = 'live'
+  expect(press()).toBe(true)
+})
+
+/** A button that is pressed now; `press` hears of what comes after. */
+function pressed(attributes: Readonly<Record<string, string>>) {
+  const button = document.createElement('button')
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  const press = vi.fn<() => void>()
+  document.body.append(button)
+  button.click()
+  button.addEventListener('click', press)
+  return { button, press }
+}
+
+describe('a button that is pressed before the page is live', () => {
+  test('is pressed once it is, and no more', async () => {
+    await boot('/', '/')
+    const { button, press } = pressed({ type: 'button' })
+    page.dataset['boot'] = 'live'
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+    button.click()
+    expect(press).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['opens something by itself', { type: 'button', popovertarget: 'menu' }],
+    ['sends a form', { type: 'submit' }],
+  ])('and %s is left alone', async (_what, attributes) => {
+    await boot('/', '/')
+    const { press } = pressed(attributes)
+    const last = pressed({ type: 'button' })
+    page.dataset['boot'] = 'live'
+    await vi.waitFor(() => expect(last.press).toHaveBeenCalledTimes(1))
+    expect(press).not.toHaveBeenCalled()
+  })
+})
+
+test('the link to the other language keeps the address before the page is live', async () => {
+  await boot('/rules?utm_source=x#r2', '/rules')
+  const link = document.createElement('a')
+  link.setAttribute('href', '?lang=en')
+  link.hreflang = 'en'
+  link.addEventListener('click', (event) => event.preventDefault())
+  document.body.append(link)
+  link.click()
+  expect(link.getAttribute('href')).toBe('?utm_source=x&lang=en#r2')
+})

@@ -1,0 +1,72 @@
+import '#/styles/global.css'
+import { setupI18n } from '@lingui/core'
+import { createBrowserHistory } from '@tanstack/react-router'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createApp } from './app'
+import { VERSION } from '#/config'
+import { takeLetterKey } from '#/lib/link-token'
+import { reloadOnce } from '#/lib/reload-once'
+import { showBootFailure } from './show-boot-failure'
+import { preferredLocale, showLocale } from '#/locales/document-locale'
+import { activateLocale } from '#/locales/catalogs'
+import { expectServerMarkup } from './expect-server-markup'
+import { preloadNextRoutes } from './preload-next-routes'
+import { holdErrors, loadTelemetry } from '#/telemetry/load'
+
+const page = document.documentElement
+const letterKey = takeLetterKey(window)
+if (__HAS_TELEMETRY__) holdErrors()
+
+// oxlint-disable-next-line no-console -- specification, section 1: logged at start
+console.info(VERSION)
+
+const locale = preferredLocale()
+showLocale(locale)
+// The loaders of the routes ask in which language to speak, before its first words are there.
+const i18n = setupI18n({ locale, messages: { [locale]: {} } })
+const history = createBrowserHistory()
+if (letterKey !== null) history.replace(history.location.href, { letterKey })
+
+const { App, router, start } = createApp({ i18n, history })
+start()
+
+try {
+  // With the code of the page come its words; only a page that has none of its own still asks for them.
+  await router.load()
+  await activateLocale(i18n, locale)
+} catch (error) {
+  if (!reloadOnce()) {
+    showBootFailure()
+    if (__HAS_TELEMETRY__) loadTelemetry()
+  }
+  throw error
+}
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no #root')
+const app = (
+  <StrictMode>
+    <App
+      onLive={() => {
+        page.dataset['boot'] = 'live'
+        preloadNextRoutes(router)
+        if (__HAS_TELEMETRY__) loadTelemetry()
+      }}
+    />
+  </StrictMode>
+)
+// The boot script has found whether what stands there is this very page (`boot.ts`). Server and router may read an odd
+// address differently; below its root the router has found a page.
+const { boot, prerendered } = page.dataset
+const isPage = router.state.matches.length > 1
+if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
+  expectServerMarkup(router)
+  startTransition(() => void hydrateRoot(container, app))
+} else {
+  // The page that is drawn now brings its own.
+  for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
+    meta.remove()
+  }
+  startTransition(() => createRoot(container).render(app))
+}

@@ -1,0 +1,29 @@
+import { standingOf } from '#/auth/identity'
+import { loadServer, readIdentity } from '#/auth/auth-store'
+import { whenIdle } from '#/lib/when-idle'
+import type { AppRouter } from './router'
+
+/** Where most people go next. */
+const NEXT = {
+  visitor: ['/', '/sign', '/signup'],
+  unverified: [],
+  verified: ['/profile'],
+} as const
+
+/**
+ * Preloads the pages that most people open next and the client of the server, and starts the bot check (specification,
+ * section 4: at start-up), once the browser is idle.
+ */
+export function preloadNextRoutes(router: AppRouter): void {
+  const { session } = router.options.context
+  const preload = async () => {
+    for (const to of NEXT[standingOf(readIdentity(session))]) {
+      if (to !== router.state.location.pathname) await router.preloadRoute({ to })
+    }
+    await loadServer(session)
+    const { startBotCheck } = await import('#/api/bot-check')
+    startBotCheck()
+  }
+  // What fails here is loaded when it is needed.
+  whenIdle(() => void preload().catch(() => undefined))
+}

@@ -1,0 +1,32 @@
+import { setupI18n } from '@lingui/core'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createApp } from './app'
+import { ShellSkeleton } from '#/features/shell/shell-skeleton'
+import type { Locale } from '#/locales/locale'
+import { activateLocale } from '#/locales/catalogs'
+
+/**
+ * The markup of the page at `path` as a visitor sees it, made by the wiring that the browser hydrates it
+ * with. What belongs into the head (title, description) stands at its start.
+ */
+export async function renderPage(path: string, locale: Locale): Promise<string> {
+  const i18n = setupI18n()
+  await activateLocale(i18n, locale)
+  const { App, router } = createApp({
+    i18n,
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  return renderToString(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+/** What stands in a page whose content only the browser knows, until it is there. */
+export function renderShell(): string {
+  return renderToString(<ShellSkeleton />)
+}

@@ -1,0 +1,55 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { ErrorPage } from '#/features/shell/error-page'
+import { NotFoundPage } from '#/features/shell/not-found-page'
+import { parseSearchParams, stringifySearchParams } from '#/lib/search-params'
+import type { RouterContext } from '#/routes/__root'
+import { routeTree } from '#/routeTree.gen'
+
+/** The router of one app. `history` is the browser's, or a test's. */
+export function createAppRouter(context: RouterContext, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    // Back and forward return to where the player was; a new page starts at its top. Smoothly, unless
+    // reduced motion is asked for: the style sheet says so for every scroll.
+    // A prerendered page has nothing to restore, and no place for the script that would.
+    scrollRestoration: !import.meta.env.SSR,
+    // As the server has it (`deploy/pages.ts`): over its page for no address another one cannot be hydrated.
+    caseSensitive: true,
+    // A path below a page is no page, whatever the guards of that page say.
+    notFoundMode: 'root',
+    defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
+    defaultNotFoundComponent: () => <NotFoundPage />,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface HistoryState {
+    /** Where a visitor wanted to go before a guard sent them to sign in. */
+    returnTo?: string
+    /** The key of a letter, taken out of the address. */
+    letterKey?: string
+    /** It was sent to the server once already: a reload asks again what became of it, without a press. */
+    letterPosted?: true
+    /** Milliseconds since 1970 before which the verification letter is not sent again. */
+    resendAt?: number
+    /** The login that a finished recovery fills in at sign-in. */
+    login?: string
+    /** The amount of a top-up that is tried again. */
+    topUpAmount?: number
+    /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
+    signIn?: unknown
+    /** The step of asking for a recovery letter (`recovery-flow.ts`). */
+    recovery?: unknown
+  }
+}

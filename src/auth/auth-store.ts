@@ -1,0 +1,154 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Credentials } from '#/api/generated/model/credentials'
+import type { SignInResult } from '#/api/generated/model/signInResult'
+import type { UserData } from '#/api/generated/model/userData'
+import { type Identity, isSomebody, NOBODY } from './identity'
+import { ApiError, type Problem } from '#/api/problem'
+import { forgetSession, readToken, readUser, watchStorage } from './storage'
+
+/** What speaks with the server, and keeps what it said. */
+export type ServerState = {
+  client: QueryClient
+  /** How often an answer changed what `check` says. */
+  changes: number
+  /** Has the server say who is looking, if anybody is believed to. Never rejects. */
+  check: () => Promise<void>
+  /** Forgets what was told to the former player. */
+  dropPrivateData: () => void
+  /** Asks for a session. Its errors are for the form. */
+  signIn: (credentials: Credentials) => Promise<SignInResult>
+  /** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
+  adopt: (data: UserData) => void
+  /** Has the server end the session of `token`, even while the page is left. */
+  signOut: (token: string) => Promise<unknown>
+}
+
+export type SessionHooks = {
+  /** Shows a problem that no screen shows by itself. */
+  notify: (problem: Problem) => void
+  /** The token the client held is no good any more. */
+  onSessionLost: () => void
+  /** Fetches the code that speaks with the server: many pages are there for visitors without it. */
+  loadServer: () => Promise<{ serverOf: (session: Session) => ServerState }>
+}
+
+/** Who is looking, of one app. The fields are for this folder; components have hooks. */
+export type Session = {
+  readonly hooks: SessionHooks
+  /** `null` until a page or the session itself has something to ask. */
+  server: ServerState | null
+  identity: Identity
+  readonly listeners: Set<() => void>
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** The session of an app that has not looked into the storage yet. */
+export function createSession(hooks: SessionHooks): Session {
+  const listeners = new Set<() => void>()
+  return {
+    hooks,
+    server: null,
+    identity: NOBODY,
+    listeners,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Hands the session of the app down. */
+export const SessionProvider = SessionContext.Provider
+
+/** The session of the app. Throws outside a `SessionProvider`. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('useSession needs a SessionProvider above')
+  return session
+}
+
+/** Who the client believes to be looking, read afresh from the storage and the flag. */
+export function readIdentity({ identity }: Session): Identity {
+  return { authenticated: identity.authenticated, token: readToken(), user: readUser() }
+}
+
+/** The same for components; re-renders when it changes. */
+export function useIdentity(): Identity {
+  const session = useSession()
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.identity,
+    // A page was drawn for nobody at build.
+    () => NOBODY,
+  )
+}
+
+/** Sets the flag of the specification, and tells the components who is there now. */
+export function setAuthenticated(session: Session, authenticated: boolean): void {
+  const former = session.identity
+  const { token, user } = readIdentity(session)
+  const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
+  if (isSameUser && token === former.token && authenticated === former.authenticated) return
+  // The same object for the same user: what shows them is not drawn anew for a renewed token.
+  const identity = { authenticated, token, user: isSameUser ? former.user : user }
+  session.identity = isSomebody(identity) ? identity : NOBODY
+  for (const listener of session.listeners) listener()
+}
+
+/** Start-up (specification, section 4): a stored token and user are believed at once. */
+export function startSession(session: Session): void {
+  const { token, user } = readIdentity(session)
+  setAuthenticated(session, token !== null && user !== null)
+}
+
+/**
+ * What speaks with the server, fetched where no page has brought it. It begins with a `check`.
+ *
+ * @throws ApiError of the network where its code does not come.
+ */
+export async function loadServer(session: Session): Promise<ServerState> {
+  if (session.server !== null) return session.server
+  const { serverOf } = await session.hooks.loadServer().catch((cause: unknown) => {
+    throw new ApiError('loadServer', { kind: 'unknown', reason: 'network' }, { cause })
+  })
+  return serverOf(session)
+}
+
+/** Has the server say who is looking, where a player is believed to. Without its code nothing happens. */
+export async function checkSession(session: Session): Promise<void> {
+  const { token, user } = session.identity
+  if (token === null || user === null) return
+  await loadServer(session).then(
+    ({ check }) => check(),
+    // The next page that needs it brings it along.
+    () => undefined,
+  )
+}
+
+/** Signs out on this side: flag, user data, sessions, stored token and user. */
+export function clearSession(session: Session): void {
+  forgetSession()
+  session.server?.dropPrivateData()
+  setAuthenticated(session, false)
+}
+
+/** Follows what other tabs do with the session (sign-in, sign-out, another player). Gives the way to stop. */
+export function followOtherTabs(session: Session): () => void {
+  return watchStorage(() => {
+    const before = session.identity
+    const { token, user } = readIdentity(session)
+    // A token that another tab had renewed is the same player's. To check it would renew it again, and the
+    // tabs would never come to rest.
+    const isSamePlayer = user?.login === before.user?.login
+    if (isSamePlayer && (token === null) === (before.token === null)) {
+      setAuthenticated(session, before.authenticated)
+      return
+    }
+    session.server?.dropPrivateData()
+    startSession(session)
+    void checkSession(session)
+  })
+}

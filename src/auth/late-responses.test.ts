@@ -1,0 +1,144 @@
+// @vitest-environment page
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { sessionWithServer } from '#/testing/session'
+import { accountVerify } from '#/api/generated/endpoints/account/account'
+import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/account.msw'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import { sessionRevoke } from '#/api/generated/endpoints/session/session'
+import type { UserData } from '#/api/generated/model/userData'
+import { clearSession, readIdentity, type Session } from './auth-store'
+import { adoptSession, updateSession } from './server-client'
+import { sessionQuery } from './session-query'
+import { forgetSession, storeToken, storeUser } from './storage'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
+const ended = { sessions: [], jwt: 'renewed' }
+
+const network = scriptedFetch()
+const told = vi.fn()
+let session: Session
+let client: QueryClient
+
+beforeEach(() => {
+  told.mockClear()
+  ;({ session, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  adoptSession(session, rider)
+})
+afterEach(() => {
+  client.clear()
+  forgetSession()
+})
+
+const cached = () => client.getQueryData(sessionQuery.queryKey)
+
+/** Asks for the player of now, and takes what comes as a screen does. */
+async function ask(reply: ReturnType<typeof answer>) {
+  const held = later(reply)
+  network.reply(held.reply)
+  sessionRevoke({}).then(({ sessions }) => {
+    updateSession(session, { sessions })
+    told('answered')
+  }, told)
+  await pass()
+  return async () => {
+    await held.come()
+    await pass()
+  }
+}
+
+function signInElsewhere({ user, jwt }: UserData) {
+  storeToken(jwt)
+  storeUser(user)
+}
+
+describe('what was asked for a player who has gone is told to nobody', () => {
+  const departures = [
+    ['another signed in', () => adoptSession(session, other), other],
+    ['another signed in in another tab', () => signInElsewhere(other), other],
+    ['the player signed out', () => clearSession(session), null],
+    ['the player signed out in another tab', forgetSession, null],
+  ] as const
+  const outcomes = [
+    ['an answer', answer(200, ended)],
+    ['a refusal', answer(409, { message: 'No' })],
+    ['a 401', answer(401, { message: 'No' })],
+    ['a connection that breaks', breaks],
+  ] as const
+  const cases = departures.flatMap(([departure, leave, next]) =>
+    outcomes.map(([outcome, reply]) => [departure, outcome, leave, reply, next] as const),
+  )
+
+  test.each(cases)('%s, then %s', async (_departure, _outcome, leave, reply, next) => {
+    const come = await ask(reply)
+    leave()
+    const before = cached()
+    await come()
+    expect(told).not.toHaveBeenCalled()
+    expect(cached()).toEqual(before)
+    expect(readIdentity(session)).toMatchObject({
+      token: next?.jwt ?? null,
+      user: next?.user ?? null,
+    })
+  })
+})
+
+test('what is told to nobody is not held for ever either', async () => {
+  const held = later(answer(200, ended))
+  network.reply(held.reply)
+  const observer = new MutationObserver(client, { mutationFn: () => sessionRevoke({}) })
+  const leave = observer.subscribe(() => undefined)
+  void observer.mutate()
+  await pass()
+  clearSession(session)
+  leave()
+  await held.come()
+  await pass(60_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('what was asked for the player who is there is told', () => {
+  test('and its renewed token kept', async () => {
+    const come = await ask(answer(200, ended))
+    await come()
+    expect(told).toHaveBeenCalledWith('answered')
+    expect(cached()).toEqual({ ...rider, sessions: [] })
+    expect(readIdentity(session)).toMatchObject({ token: 'renewed', user: rider.user })
+  })
+
+  test('though the token was renewed meanwhile, here or in another tab', async () => {
+    const come = await ask(answer(200, { sessions: [] }))
+    storeToken('renewed')
+    await come()
+    expect(told).toHaveBeenCalledWith('answered')
+    expect(cached()).toEqual({ ...rider, sessions: [] })
+    expect(readIdentity(session).token).toBe('renewed')
+  })
+
+  test('though the stored user is no user any more', async () => {
+    const come = await ask(answer(200, ended))
+    localStorage.setItem('user', '{}')
+    await come()
+    expect(told).toHaveBeenCalledWith('answered')
+  })
+})
+
+test('what may be asked without a player is told, whoever is there; it makes nobody the player', async () => {
+  const verified = { ...getAccountVerifyResponseMock(), userData: { ...rider, jwt: 'renewed' } }
+  const held = later(answer(200, verified))
+  network.reply(held.reply)
+  accountVerify({ key: 'key' }).then(({ userData }) => {
+    if (userData) updateSession(session, userData)
+    told('answered')
+  }, told)
+  await pass()
+  adoptSession(session, other)
+  await held.come()
+  await pass()
+  expect(told).toHaveBeenCalledWith('answered')
+  expect(cached()).toEqual(other)
+  expect(readIdentity(session)).toMatchObject({ token: 'others', user: other.user })
+})

@@ -1,0 +1,68 @@
+// @vitest-environment page
+import { expect, test, vi } from 'vitest'
+import { answer, scriptedFetch } from '#/testing/scripted-fetch'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import type { UserData } from '#/api/generated/model/userData'
+import { problemOf } from '#/api/problem'
+import { serverOf } from './server-client'
+import {
+  checkSession,
+  createSession,
+  loadServer,
+  readIdentity,
+  type SessionHooks,
+  startSession,
+} from './auth-store'
+import { storeToken, storeUser } from './storage'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renewed' }
+
+const network = scriptedFetch()
+
+/** A session at its start, whose code that speaks with the server comes as `load` says. */
+function startedSession(load: SessionHooks['loadServer']) {
+  const session = createSession({ notify: vi.fn(), onSessionLost: vi.fn(), loadServer: load })
+  startSession(session)
+  return session
+}
+
+function hold({ user, jwt }: UserData) {
+  storeToken(jwt)
+  storeUser(user)
+}
+
+const here = async () => ({ serverOf })
+
+test('for a player it is fetched, and asks at once', async () => {
+  hold(rider)
+  network.reply(answer(200, fresh))
+  const session = startedSession(here)
+  await checkSession(session)
+  expect(network.calls).toHaveLength(1)
+  expect(readIdentity(session).user).toEqual(fresh.user)
+})
+
+test('for a visitor it is not fetched', async () => {
+  const load = vi.fn(here)
+  await checkSession(startedSession(load))
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('where it does not come the player stays as they are, and it is asked for again', async () => {
+  hold(rider)
+  const session = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
+  await checkSession(session)
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(network.calls).toEqual([])
+  network.reply(answer(200, fresh))
+  await checkSession(session)
+  expect(readIdentity(session).user).toEqual(fresh.user)
+})
+
+test('where it does not come, who needs it is told of the network', async () => {
+  const session = startedSession(() => Promise.reject(new TypeError('x')))
+  const error = await loadServer(session).catch((thrown: unknown) => thrown)
+  expect(problemOf(error)).toEqual({ kind: 'unknown', reason: 'network' })
+})

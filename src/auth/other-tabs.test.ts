@@ -1,0 +1,118 @@
+// @vitest-environment page
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer, start } from '#/testing/session'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import type { UserData } from '#/api/generated/model/userData'
+import { followOtherTabs, readIdentity, type Session } from './auth-store'
+import { adoptSession } from './server-client'
+import { sessionQuery } from './session-query'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
+
+const network = scriptedFetch()
+const notify = vi.fn()
+let session: Session
+let client: QueryClient
+let stop: () => void
+
+beforeEach(() => {
+  notify.mockClear()
+  ;({ session, client } = sessionWithServer({ notify, onSessionLost: notify }))
+  client.mount()
+  stop = followOtherTabs(session)
+})
+afterEach(() => {
+  stop()
+  client.unmount()
+  client.clear()
+})
+
+const cached = () => client.getQueryData(sessionQuery.queryKey)
+
+/** As the browser tells of what another tab wrote: one key after the other. */
+async function elsewhere(changes: { token?: string | null; user?: UserData['user'] | null }) {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+    await pass()
+  }
+}
+
+test('a sign-in there is a sign-in here', async () => {
+  await start(session)
+  network.reply(answer(200, rider))
+  await elsewhere({ token: 'held', user: rider.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(cached()).toEqual(rider)
+  expect(network.calls).toHaveLength(1)
+})
+
+test('a sign-out there is a sign-out here, without a word', async () => {
+  adoptSession(session, rider)
+  client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
+  await elsewhere({ token: null, user: null })
+  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([])
+  expect(network.calls).toEqual([])
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('a storage that was emptied there is a sign-out here', async () => {
+  adoptSession(session, rider)
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await pass()
+  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
+  expect(cached()).toBeUndefined()
+})
+
+test('another player there is the player here, and sees nothing of the first', async () => {
+  adoptSession(session, rider)
+  network.reply(answer(200, other))
+  await elsewhere({ token: 'others', user: other.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(cached()).toEqual(other)
+  expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
+})
+
+test('two players there in quick succession: the last one is signed in here', async () => {
+  network.reply(silence)
+  await elsewhere({ token: 'others', user: rider.user })
+  network.reply(answer(200, { ...other }))
+  await elsewhere({ user: other.user })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+})
+
+test('a token that was renewed there is taken as it is: two tabs do not renew for ever', async () => {
+  adoptSession(session, rider)
+  await elsewhere({ token: 'renewed' })
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
+  expect(cached()).toEqual(rider)
+  expect(network.calls).toEqual([])
+})
+
+test('news of the same player there is news here', async () => {
+  adoptSession(session, { ...rider, user: { ...rider.user, active: false } })
+  await elsewhere({ user: rider.user })
+  expect(readIdentity(session).user?.active).toBe(true)
+  expect(network.calls).toEqual([])
+})
+
+test('what is not ours is not looked at', async () => {
+  adoptSession(session, rider)
+  localStorage.setItem('theme', 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  await pass()
+  expect(cached()).toEqual(rider)
+  localStorage.removeItem('theme')
+})

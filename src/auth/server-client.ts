@@ -1,0 +1,81 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/session/session'
+import type { UserData } from '#/api/generated/model/userData'
+import { leaving } from './ending-tokens'
+import { createQueryClient } from '#/api/query-client'
+import { type ServerState, type Session, setAuthenticated } from './auth-store'
+import { askWhoItIs, check } from './check'
+import { sessionQuery } from './session-query'
+import { readUser, storeToken, storeUser } from './storage'
+
+const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
+
+/** What speaks with the server for `session`; made at the first call, which also asks `check`. */
+export function serverOf(session: Session): ServerState {
+  if (session.server !== null) return session.server
+  const client = createQueryClient({ ...session.hooks, sessionKey: sessionQuery.queryKey })
+  if (typeof window !== 'undefined') {
+    // For as long as the app lives, on pages that ask nothing too: who hears of a line that went has to hear of
+    // its coming back. What happened before is not told.
+    client.mount()
+    onlineManager.setOnline(navigator.onLine)
+  }
+  client.setQueryDefaults(sessionQuery.queryKey, {
+    queryFn: ({ signal }) => askWhoItIs(session, signal),
+  })
+  session.server = {
+    client,
+    changes: 0,
+    check: () => check(session, client),
+    signIn: (data) => {
+      const observer = new MutationObserver(client, signIn)
+      // The password is not kept beyond the answer.
+      return observer.mutate({ data }).finally(() => observer.reset())
+    },
+    adopt: (data) => adoptSession(session, data),
+    signOut: endOnServer,
+    dropPrivateData: () => {
+      void client.cancelQueries(sessionQuery)
+      for (const mutation of client.getMutationCache().getAll()) {
+        // One whose answer is nobody's (`http.ts`) is never done: its timer would hold it for ever.
+        mutation.setOptions({ ...mutation.options, gcTime: Infinity })
+        mutation.destroy()
+      }
+      client.clear()
+    },
+  }
+  void session.server.check()
+  return session.server
+}
+
+function endOnServer(token: string): Promise<unknown> {
+  leaving.set(token, (renewed) => void endOnServer(renewed).catch(() => undefined))
+  return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
+}
+
+/** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
+export function adoptSession(session: Session, data: UserData): void {
+  const { user, sessions, transactions, authorCode, jwt } = data
+  const { client, dropPrivateData } = serverOf(session)
+  dropPrivateData()
+  // Some servers give a player the same one again.
+  leaving.delete(jwt)
+  storeToken(jwt)
+  storeUser(user)
+  client.setQueryData(sessionQuery.queryKey, { user, sessions, transactions, authorCode, jwt })
+  setAuthenticated(session, true)
+}
+
+/**
+ * Merges what an answer says of the session's data into it; a new user is stored too. A check that is under
+ * way asks again. Data of somebody who is not signed in changes nothing.
+ */
+export function updateSession(session: Session, change: Partial<UserData>): void {
+  const server = serverOf(session)
+  const known = readUser()
+  if (known === null || (change.user ?? known).login !== known.login) return
+  server.changes += 1
+  server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
+  if (change.user) storeUser(change.user)
+  setAuthenticated(session, session.identity.authenticated)
+}

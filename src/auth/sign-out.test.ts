@@ -1,0 +1,286 @@
+// @vitest-environment page
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer } from '#/testing/session'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import { passwordChange } from '#/api/generated/endpoints/settings/settings'
+import type { UserData } from '#/api/generated/model/userData'
+import { createSession, readIdentity, type Session, startSession } from './auth-store'
+import { adoptSession, serverOf } from './server-client'
+import { sessionQuery } from './session-query'
+import { endSession } from './sign-out'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
+
+const network = scriptedFetch()
+const told = vi.fn()
+const goHome = vi.fn()
+let session: Session
+let client: QueryClient
+
+beforeEach(() => {
+  told.mockClear()
+  goHome.mockClear()
+  ;({ session, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  adoptSession(session, rider)
+})
+afterEach(() => {
+  client.clear()
+})
+
+/** The tokens whose sessions the server was asked to end. */
+const endings = () =>
+  network.calls.filter(({ method }) => method === 'DELETE').map(({ bearer }) => bearer)
+
+const isCleared = () => readIdentity(session).user === null && localStorage.length === 0
+
+test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
+  network.reply(answer(204))
+  void endSession(session, goHome)
+  await pass()
+  expect(network.calls).toMatchObject([
+    { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
+  ])
+  expect(network.calls[0]?.init).toMatchObject({ keepalive: true })
+  expect(network.calls[0]?.init.body ?? null).toBeNull()
+})
+
+test.each([
+  ['204', answer(204)],
+  ['200 and something', answer(200, { message: 'Bye' })],
+  ['401', answer(401, { message: 'No' })],
+  ['500', answer(500, { message: 'No' })],
+  ['a connection that breaks', breaks],
+])(
+  '%s: home at once, and everything is cleared 500 ms later, without a word',
+  async (_name, reply) => {
+    network.reply(reply)
+    void endSession(session, goHome)
+    await pass()
+    expect(goHome).toHaveBeenCalledTimes(1)
+    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    await pass(499)
+    expect(isCleared()).toBe(false)
+    await pass(1)
+    expect(isCleared()).toBe(true)
+    expect(readIdentity(session).authenticated).toBe(false)
+    expect(told).not.toHaveBeenCalled()
+  },
+)
+
+test('a slow server keeps nobody longer than 2 seconds', async () => {
+  network.reply(silence)
+  void endSession(session, goHome)
+  await pass(1999)
+  expect(goHome).not.toHaveBeenCalled()
+  await pass(1)
+  expect(goHome).toHaveBeenCalledTimes(1)
+  await pass(500)
+  expect(isCleared()).toBe(true)
+  // The request fails long after, and nobody hears of it.
+  await pass(60_000)
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('an answer after 2 seconds changes nothing', async () => {
+  const ended = later(answer(401, { message: 'No' }))
+  network.reply(ended.reply)
+  void endSession(session, goHome)
+  await pass(2600)
+  adoptSession(session, other)
+  await ended.come()
+  await pass(60_000)
+  expect(goHome).toHaveBeenCalledTimes(1)
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('leaving the page clears at once', async () => {
+  network.reply(answer(204))
+  void endSession(session, goHome)
+  await pass(100)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(isCleared()).toBe(true)
+})
+
+test('leaving the page before the server answered clears too', async () => {
+  network.reply(silence)
+  void endSession(session, goHome)
+  await pass(100)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(isCleared()).toBe(true)
+})
+
+test.each([
+  ['while the server is asked', 1000],
+  ['while the clearing waits', 2400],
+])('another sign-in %s stays', async (_when, ms) => {
+  network.reply(silence)
+  void endSession(session, goHome)
+  await pass(ms)
+  adoptSession(session, other)
+  await pass(60_000)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+})
+
+test('a check that was under way and renews the token does not keep the player', async () => {
+  const checked = later(answer(200, { ...rider, jwt: 'renewed' }))
+  network.reply(checked.reply, answer(204))
+  void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  await pass()
+  expect(network.calls).toHaveLength(1)
+  void endSession(session, goHome)
+  await checked.come()
+  await pass(500)
+  expect(isCleared()).toBe(true)
+})
+
+test('a check that was under way, and is refused because the session is over, is no news', async () => {
+  const checked = later(answer(401, { message: 'No' }))
+  network.reply(checked.reply, answer(204))
+  void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  await pass()
+  void endSession(session, goHome)
+  await pass()
+  await checked.come()
+  await pass(500)
+  expect(isCleared()).toBe(true)
+  expect(told).not.toHaveBeenCalled()
+})
+
+/** A change of the password that the server takes before the sign-out, and answers when the test says so. */
+async function changePassword(jwt: string) {
+  const changed = later(answer(200, { sessions: [], jwt }))
+  network.reply(changed.reply, answer(401, { message: 'No' }))
+  void passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
+  await pass()
+  return async () => {
+    await changed.come()
+    await pass()
+  }
+}
+
+describe('an answer on its way that renews the token', () => {
+  test('does not keep the player, and the session that it was renewed for ends, too', async () => {
+    const come = await changePassword('renewed')
+    void endSession(session, goHome)
+    await pass()
+    await come()
+    expect(localStorage.getItem('token')).toBe('held')
+    await pass(500)
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+    expect(network.calls.at(-1)?.init).toMatchObject({ keepalive: true })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('ends that session also after everything was cleared', async () => {
+    const come = await changePassword('renewed')
+    void endSession(session, goHome)
+    await pass(500)
+    expect(isCleared()).toBe(true)
+    await come()
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+  })
+
+  test('is nothing to who signed in meanwhile', async () => {
+    const come = await changePassword('renewed')
+    void endSession(session, goHome)
+    await pass(100)
+    adoptSession(session, other)
+    await come()
+    await pass(60_000)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+    expect(readIdentity(session)).toEqual({
+      authenticated: true,
+      token: 'others',
+      user: other.user,
+    })
+  })
+
+  test('ends nothing once more where the token is the same', async () => {
+    const come = await changePassword('held')
+    void endSession(session, goHome)
+    await pass()
+    await come()
+    await pass(500)
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held'])
+  })
+
+  test('is no other where it was asked for after the sign-out, by a check', async () => {
+    network.reply(silence, answer(200, { ...rider, jwt: 'renewed' }), silence)
+    void endSession(session, goHome)
+    await pass()
+    void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    await pass(2500)
+    expect(isCleared()).toBe(true)
+    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
+  })
+
+  test('is kept again by a player to whom a sign-in gave the same token', async () => {
+    network.reply(answer(204))
+    void endSession(session, goHome)
+    await pass(500)
+    adoptSession(session, rider)
+    const come = await changePassword('renewed')
+    await come()
+    expect(localStorage.getItem('token')).toBe('renewed')
+    expect(endings()).toEqual(['Bearer held'])
+  })
+})
+
+test('a page that hides later has nothing to clear any more', async () => {
+  network.reply(answer(204))
+  void endSession(session, goHome)
+  await pass(500)
+  adoptSession(session, rider)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readIdentity(session).user).toEqual(rider.user)
+})
+
+/** A player, and what speaks with the server on its way. */
+function late() {
+  const come = Promise.withResolvers<{ serverOf: typeof serverOf }>()
+  const apart = createSession({
+    notify: told,
+    onSessionLost: told,
+    loadServer: () => come.promise,
+  })
+  startSession(apart)
+  return { apart, come: () => come.resolve({ serverOf }) }
+}
+
+describe('where what speaks with the server is not there yet', () => {
+  test('it is told of the session that was left, though the storage is cleared', async () => {
+    const { apart, come } = late()
+    network.reply(answer(204))
+    void endSession(apart, goHome)
+    await pass(2500)
+    expect(goHome).toHaveBeenCalledTimes(1)
+    expect(localStorage).toHaveLength(0)
+    come()
+    await pass()
+    expect(network.calls).toMatchObject([
+      { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
+    ])
+  })
+
+  test('and of no other, that began meanwhile', async () => {
+    const { apart, come } = late()
+    network.reply(answer(200, other), answer(204))
+    void endSession(apart, goHome)
+    await pass(1000)
+    adoptSession(session, other)
+    come()
+    await pass()
+    const told = network.calls.filter(({ method }) => method === 'DELETE')
+    expect(told).toMatchObject([{ bearer: 'Bearer held' }])
+    expect(localStorage.getItem('token')).toBe('others')
+  })
+})

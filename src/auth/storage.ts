@@ -1,0 +1,115 @@
+import type { User } from '#/api/generated/model/user'
+
+/** The two keys of local storage that are ours (specification, section 9). */
+const TOKEN = 'token'
+const USER = 'user'
+
+/** The contract's bound for `Jwt`; a longer value was not put there by us. */
+const MAX_TOKEN_LENGTH = 4096
+
+// Where local storage is blocked or full the player still signs in, for this page's life.
+const memory = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return memory.get(key) ?? globalThis.localStorage?.getItem(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    globalThis.localStorage.setItem(key, value)
+    memory.delete(key)
+  } catch {
+    // Nor may what stood there before come back with a reload: it may be another player's.
+    remove(key)
+    memory.set(key, value)
+  }
+}
+
+function remove(key: string): void {
+  memory.delete(key)
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing of ours.
+  }
+}
+
+/** The stored token, or `null`. A value that cannot be a token is removed. */
+export function readToken(): string | null {
+  const token = read(TOKEN)
+  if (token === null) return null
+  // It goes into a header, which takes visible ASCII only.
+  if (token.length <= MAX_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(token)) return token
+  remove(TOKEN)
+  return null
+}
+
+/** The stored user, or `null`. A value that is not shaped like a user is removed. */
+export function readUser(): User | null {
+  const text = read(USER)
+  if (text === null) return null
+  const user = parseUser(text)
+  if (user === null) remove(USER)
+  return user
+}
+
+/** Keeps the token for the next load of the page; where storage is blocked or full, for this one. */
+export function storeToken(token: string): void {
+  write(TOKEN, token)
+}
+
+/** Keeps the user beside the token, in the same way. */
+export function storeUser(user: User): void {
+  write(USER, JSON.stringify(user))
+}
+
+/** Removes token and user, wherever they were kept. */
+export function forgetSession(): void {
+  remove(TOKEN)
+  remove(USER)
+}
+
+/** Calls `onChange` when another tab changed one of our keys. Gives the function that stops it. */
+export function watchStorage(onChange: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    // `null` is `localStorage.clear()`.
+    if (event.key === TOKEN || event.key === USER || event.key === null) onChange()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/**
+ * By hand rather than with the generated schema: this runs before the first paint, and the schemas are a
+ * chunk that only a request needs. `session-storage.test.ts` holds the two together.
+ */
+function parseUser(text: string): User | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return null
+  const { login, email, active, money, votes, mfa, pendingEmail } = value as Record<string, unknown>
+  if (!isShortText(login, 64) || !isShortText(email, 254)) return null
+  if (typeof active !== 'boolean' || !isFiniteNumber(money) || !isFiniteNumber(votes)) return null
+  if (!isMfa(mfa)) return null
+  const user = { login, email, active, money, votes, mfa }
+  if (pendingEmail === undefined) return user
+  return pendingEmail === null || typeof pendingEmail === 'string'
+    ? { ...user, pendingEmail }
+    : null
+}
+
+const isShortText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= max
+
+const isMfa = (value: unknown): value is User['mfa'] =>
+  value === 'app' || value === 'email' || value === null
+
+const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value)

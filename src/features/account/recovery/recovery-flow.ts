@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import type { Problem } from '#/api/problem'
+import { waitEnd } from '#/api/retry-after'
+import { canBeLetterKey } from '#/lib/is-link-token'
+
+/** Asking for the letter. It may live in the history. */
+export type RecoveryRequestState =
+  | { kind: 'request'; login: string }
+  /** The same for every login: whether there is such an account is not told. */
+  | { kind: 'sent'; login: string; resendAt: number }
+
+export type RecoveryRequestEvent =
+  | { kind: 'sent' | 'resent'; login: string; resendAfter: number; now: number }
+  | { kind: 'not-resent'; problem: Problem; now: number }
+  | { kind: 'restarted' }
+
+/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+export function recoveryRequestStep(
+  state: RecoveryRequestState,
+  event: RecoveryRequestEvent,
+): RecoveryRequestState {
+  switch (event.kind) {
+    case 'sent':
+      return { kind: 'sent', login: event.login, resendAt: event.now + event.resendAfter * 1000 }
+    case 'resent':
+      // Who went back to the form before the answer is typing there.
+      return state.kind === 'sent' && state.login === event.login
+        ? recoveryRequestStep(state, { ...event, kind: 'sent' })
+        : state
+    case 'not-resent': {
+      const end = waitEnd(event.problem, event.now)
+      if (state.kind !== 'sent' || end === null) return state
+      return { ...state, resendAt: Math.max(state.resendAt, end) }
+    }
+    case 'restarted':
+      return { kind: 'request', login: state.login }
+  }
+}
+
+const savedSchema = v.variant('kind', [
+  v.object({ kind: v.literal('request'), login: v.string() }),
+  v.object({ kind: v.literal('sent'), login: v.string(), resendAt: v.number() }),
+])
+
+/** The state that an earlier load of the page left in the history, or the empty form. */
+export function readRecoveryRequest(saved: unknown): RecoveryRequestState {
+  const parsed = v.safeParse(savedSchema, saved)
+  return parsed.success ? parsed.output : { kind: 'request', login: '' }
+}
+
+/** Following the link of the letter. */
+export type RecoveryLinkState =
+  | { kind: 'checking' }
+  | { kind: 'failed'; problem: Problem }
+  | { kind: 'dead' }
+  | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
+
+export type RecoveryLinkEvent =
+  | { kind: 'inspected'; codeRequired: boolean }
+  | { kind: 'not-inspected'; problem: Problem }
+  | { kind: 'asked-again' }
+  | { kind: 'refused'; problem: Problem }
+
+/** Where a link starts: a key that no letter can hold is not even asked about. */
+export function firstLinkState(key: string): RecoveryLinkState {
+  return { kind: canBeLetterKey(key) ? 'checking' : 'dead' }
+}
+
+/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+export function recoveryLinkStep(
+  state: RecoveryLinkState,
+  event: RecoveryLinkEvent,
+): RecoveryLinkState {
+  switch (event.kind) {
+    case 'inspected':
+      return state.kind === 'checking'
+        ? { kind: 'password', codeRequired: event.codeRequired, attemptsLeft: null }
+        : state
+    case 'not-inspected': {
+      if (state.kind !== 'checking') return state
+      const { problem } = event
+      const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
+      return isDead ? { kind: 'dead' } : { kind: 'failed', problem }
+    }
+    case 'asked-again':
+      return state.kind === 'failed' ? { kind: 'checking' } : state
+    case 'refused':
+      return state.kind === 'password' ? afterRefusedPassword(state, event.problem) : state
+  }
+}
+
+function afterRefusedPassword(
+  state: RecoveryLinkState & { kind: 'password' },
+  problem: Problem,
+): RecoveryLinkState {
+  if ('status' in problem && problem.status === 410) return { kind: 'dead' }
+  if (problem.kind !== 'message') return state
+  const { code, fields, attemptsLeft } = problem
+  return {
+    ...state,
+    // The second factor may have been turned on after the link was opened.
+    codeRequired: state.codeRequired || code === 'invalid_code' || 'code' in fields,
+    attemptsLeft: attemptsLeft ?? state.attemptsLeft,
+  }
+}

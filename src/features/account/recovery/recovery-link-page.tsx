@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useReducer } from 'react'
+import { recoveryInspect } from '#/api/generated/endpoints/account/account'
+import { problemOf } from '#/api/problem'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { firstLinkState, recoveryLinkStep } from './recovery-flow'
+import { RecoveryLinkView } from './recovery-link-view'
+
+type Props = {
+  letterKey: string
+  onFinished: (login: string) => void | Promise<void>
+}
+
+/**
+ * The link of a recovery letter: whether it still works is asked before anything is typed. The key stands in
+ * no name of the cache.
+ */
+export function RecoveryLinkPage({ letterKey, onFinished }: Readonly<Props>) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const id = useId()
+  const [state, dispatch] = useReducer(recoveryLinkStep, letterKey, firstLinkState)
+  useStepFocus(state.kind)
+
+  const isChecking = state.kind === 'checking'
+  useEffect(() => {
+    if (!isChecking) return
+    let isOver = false
+    queryClient
+      // oxlint-disable-next-line tanstack-query/exhaustive-deps -- the key of a letter is a secret
+      .fetchQuery({
+        queryKey: ['recoveryInspect', id],
+        queryFn: ({ signal }) =>
+          recoveryInspect({ signal, headers: { 'X-Recovery-Key': letterKey } }),
+        staleTime: 0,
+        gcTime: 0,
+      })
+      .then(
+        ({ codeRequired }) => {
+          if (!isOver) dispatch({ kind: 'inspected', codeRequired })
+        },
+        (error: unknown) => {
+          if (!isOver) dispatch({ kind: 'not-inspected', problem: problemOf(error) })
+        },
+      )
+    return () => {
+      isOver = true
+    }
+  }, [isChecking, queryClient, id, letterKey])
+
+  return (
+    <>
+      <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />
+      <RecoveryLinkView
+        state={state}
+        letterKey={letterKey}
+        onEvent={dispatch}
+        onFinished={onFinished}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
+import { vAccountName } from '#/api/generated/valibot/valibot.gen'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { TextField } from '#/forms/fields/text-field'
+import { ToSignIn } from '../sign-in/to-sign-in'
+
+/** Space around a name is no part of it. */
+const schema = v.object({ login: v.pipe(v.string(), v.trim(), vAccountName.entries.login) })
+
+type Props = {
+  login: string
+  onSent: (login: string, resendAfter: number) => void | Promise<void>
+}
+
+/** Login or e-mail of the account to come back to, and the way back to signing in with it. */
+export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { login },
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value, formApi }) => {
+      const data = { login: value.login.trim() }
+      try {
+        const { resendAfter } = await request.mutateAsync({ data })
+        await onSent(data.login, resendAfter)
+      } catch (error) {
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <form.AppField name="login">
+          {() => (
+            <TextField
+              label={<Trans id="sign.login">Login or email</Trans>}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
+        <form.SubmitButton
+          variant="primary"
+          block
+          busy={t({ id: 'recovery.busy', message: 'Sending the email' })}
+        >
+          <Trans id="recovery.submit">Send the email</Trans>
+        </form.SubmitButton>
+      </form.FormRoot>
+      <form.Subscribe selector={({ values }) => values.login}>
+        {(typed) => <ToSignIn login={typed} />}
+      </form.Subscribe>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { AccountPage } from '../account-page'
+import { BotNotice } from '../bot-notice'
+import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
+import { RecoveryRequestForm } from './recovery-request-form'
+import { RecoverySent } from './recovery-sent'
+import { ToSignIn } from '../sign-in/to-sign-in'
+import styles from '../small-print.module.css'
+
+type Props = {
+  state: RecoveryRequestState
+  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+}
+
+/** Asks for a recovery letter, and says the same whether or not there is such an account. */
+export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  const isSent = state.kind === 'sent'
+  const login = <b>{state.login}</b>
+  useStepFocus(state.kind)
+
+  return (
+    <AccountPage
+      light="dim"
+      title={
+        isSent ? (
+          <Trans id="recovery.sentTitle">Check your email</Trans>
+        ) : (
+          <Trans id="recovery.title">Get back in</Trans>
+        )
+      }
+      lead={
+        <p className={styles['lead']}>
+          {isSent ? (
+            <Trans id="recovery.sentLead">
+              If there is an account {login}, an email with a link is on its way. The link works for
+              one hour.
+            </Trans>
+          ) : (
+            <Trans id="recovery.lead">
+              Enter the login or email of the account. We will send you a link to set a new
+              password.
+            </Trans>
+          )}
+        </p>
+      }
+    >
+      <PageMeta
+        title={t({ id: 'recovery.meta', message: 'Password recovery' })}
+        description={t({
+          id: 'recovery.description',
+          message: 'Get access to your account back by email.',
+        })}
+      />
+      {isSent ? (
+        <>
+          <RecoverySent state={state} onEvent={onEvent} />
+          <ToSignIn login={state.login} />
+        </>
+      ) : (
+        <RecoveryRequestForm
+          login={state.login}
+          onSent={(name, resendAfter) =>
+            onEvent({ kind: 'sent', login: name, resendAfter, now: Date.now() })
+          }
+        />
+      )}
+      <BotNotice />
+    </AccountPage>
+  )
+}

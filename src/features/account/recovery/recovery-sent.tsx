@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
+import { siteConfig } from '#/config'
+import { useResend } from '#/forms/code/use-resend'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { OutsideLink } from '#/ui/buttons/external-link'
+import { ResendButton } from '#/ui/buttons/resend-button'
+import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
+import styles from '../small-print.module.css'
+
+type Props = {
+  state: RecoveryRequestState & { kind: 'sent' }
+  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+}
+
+/** The letter is on its way, where there is anybody to write to: again, or to another name. */
+export function RecoverySent({ state, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
+  const { login } = state
+
+  const again = useResend({
+    send: async () => {
+      const { resendAfter } = await request.mutateAsync({ data: { login } })
+      void onEvent({ kind: 'resent', login, resendAfter, now: Date.now() })
+    },
+    onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: Date.now() }),
+    sent: t({
+      id: 'recovery.sentAgain',
+      message: 'If there is such an account, the email has been sent again',
+    }),
+  })
+
+  return (
+    <>
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      <div className={styles['stack']}>
+        <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
+        <Button variant="ghost" block onClick={() => void onEvent({ kind: 'restarted' })}>
+          <Trans id="recovery.another">Enter another login or email</Trans>
+        </Button>
+      </div>
+      <p className={styles['alt']}>
+        <Trans id="waiting.noLetter">
+          No email? Check your spam folder, or write to{' '}
+          <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
+        </Trans>
+      </p>
+    </>
+  )
+}

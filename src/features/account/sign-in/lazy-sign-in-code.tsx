@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { problemText } from '#/api/problem-text'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
+import { SkeletonLines } from '#/ui/feedback/skeleton'
+import { AccountPage } from '../account-page'
+
+/** Most players never see it. Whoever leads there preloads it, so that nothing is empty for a moment. */
+export const SignInCodePage = lazyWithRetry(
+  async () => (await import('./sign-in-code-page')).SignInCodePage,
+  {
+    fallback: (
+      <Frame>
+        <SkeletonLines />
+      </Frame>
+    ),
+    Failure,
+  },
+)
+
+function Frame({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <AccountPage title={<Trans id="signCode.title">Second step</Trans>}>{children}</AccountPage>
+  )
+}
+
+function Failure({ onRetry }: Readonly<Retry>) {
+  const { i18n } = useLingui()
+  return (
+    <Frame>
+      <Alert severity="danger">{problemText({ kind: 'unknown', reason: 'network' }, i18n)}</Alert>
+      <Button onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+    </Frame>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { SignInResult } from '#/api/generated/model/signInResult'
+import { loadServer, useSession } from '#/auth/auth-store'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import type { Issue } from '#/forms/errors/issue-text'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { PasswordField } from '#/forms/fields/password-field'
+import { TextField } from '#/forms/fields/text-field'
+import { reloadOnce } from '#/lib/reload-once'
+
+type Props = {
+  /** Fills the login in, after a recovery or where the second step ended. */
+  login: string
+  /** Puts the focus on the password: the login stands and the player is in the middle of it. */
+  startsAtPassword: boolean
+  /** The credentials are on their way. */
+  onSend: () => void
+  /** The form is busy until what it promises is done. */
+  onAnswer: (login: string, answer: SignInResult) => void | Promise<void>
+}
+
+/** Only whether anything was typed: the rules of sign-up are not applied here. */
+const missing: Issue = { type: 'required', input: '', message: '' }
+const loginRule = {
+  onDynamic: ({ value }: { value: string }) => (value.trim() === '' ? missing : undefined),
+}
+const passwordRule = {
+  onDynamic: ({ value }: { value: string }) => (value === '' ? missing : undefined),
+}
+
+/**
+ * Login or e-mail, and password. It is live before the code that speaks with the server is there: that comes
+ * while the player types (`next-pages.ts`), at the latest with the press.
+ */
+export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const root = useRef<HTMLDivElement>(null)
+  const session = useSession()
+  const wasMissing = useRef(false)
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { login, password: '' },
+    onSubmit: async ({ value, formApi }) => {
+      const data = { ...value, login: value.login.trim() }
+      try {
+        onSend()
+        const server = await loadServer(session).catch((error: unknown) => {
+          // After a deployment it never comes: at the second press the page is loaded anew.
+          if (wasMissing.current) reloadOnce()
+          wasMissing.current = true
+          throw error
+        })
+        await onAnswer(data.login, await server.signIn(data))
+      } catch (error) {
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+
+  useEffect(() => {
+    if (startsAtPassword) root.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }, [startsAtPassword])
+
+  return (
+    <div ref={root}>
+      <form.AppForm>
+        <form.FormRoot>
+          <form.FormAlert />
+          <form.AppField name="login" validators={loginRule}>
+            {() => (
+              <TextField
+                label={<Trans id="sign.login">Login or email</Trans>}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="password" validators={passwordRule}>
+            {() => (
+              <PasswordField
+                label={<Trans id="field.passwordLabel">Password</Trans>}
+                end={
+                  <Link to="/recovery">
+                    <Trans id="sign.forgot">Forgot your password?</Trans>
+                  </Link>
+                }
+                autoComplete="current-password"
+              />
+            )}
+          </form.AppField>
+          <form.SubmitButton
+            variant="primary"
+            block
+            busy={t({ id: 'sign.busy', message: 'Logging in' })}
+          >
+            <Trans id="sign.submit">Log in</Trans>
+          </form.SubmitButton>
+        </form.FormRoot>
+      </form.AppForm>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Ended } from '#/api/pending-code'
+import { Alert } from '#/ui/feedback/alert'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { AccountPage } from '../account-page'
+import { BotNotice } from '../bot-notice'
+import { SignInCodePage } from './lazy-sign-in-code'
+import type { SignInEvent, SignInState } from './sign-in-flow'
+import { SignInForm } from './sign-in-form'
+import styles from '../small-print.module.css'
+
+type Props = {
+  state: SignInState
+  /** Takes the next step; a form is busy until what it promises is done. */
+  onEvent: (event: SignInEvent) => void | Promise<void>
+}
+
+/** Signing in: login and password, then the second factor where it is on. */
+export function SignInPage({ state, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  useStepFocus(state.kind)
+  if (state.kind === 'challenge') {
+    return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
+  }
+  const form = state.kind === 'form' ? state : null
+  return (
+    <AccountPage title={<Trans id="sign.title">Log in</Trans>}>
+      <PageMeta
+        title={t({ id: 'sign.title', message: 'Log in' })}
+        description={t({
+          id: 'sign.description',
+          message: 'Log in to your account: balance, sessions, protection.',
+        })}
+      />
+      {form?.ended && (
+        <Alert severity="warn">
+          <EndedWords ended={form.ended} />
+        </Alert>
+      )}
+      <SignInForm
+        login={form?.login ?? ''}
+        startsAtPassword={form !== null && form.ended !== null}
+        onSend={() => void SignInCodePage.preload().catch(() => undefined)}
+        onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: Date.now() })}
+      />
+      <p className={styles['alt']}>
+        <Trans id="sign.noAccount">
+          No account? <Link to="/signup">Sign up</Link>
+        </Trans>
+      </p>
+      <BotNotice />
+    </AccountPage>
+  )
+}
+
+function EndedWords({ ended }: Readonly<{ ended: Ended }>) {
+  return ended === 'expired' ? (
+    <Trans id="signCode.expired">The time for the code is over. Log in again.</Trans>
+  ) : (
+    <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>
+  )
+}

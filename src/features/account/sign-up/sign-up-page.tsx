@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { SignUpResult } from '#/api/generated/model/signUpResult'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { AccountPage } from '../account-page'
+import { BotNotice } from '../bot-notice'
+import { SignUpForm } from './sign-up-form'
+import styles from '../small-print.module.css'
+
+/**
+ * A new account: the form, and the way to sign in. `onSignedUp` gets what the server answered; refusals are told in
+ * the form.
+ */
+export function SignUpPage({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
+  const { t } = useLingui()
+  return (
+    <AccountPage
+      title={<Trans id="signup.title">Sign up</Trans>}
+      lead={
+        <p className={styles['alt']}>
+          <Trans id="signup.haveAccount">
+            Have an account? <Link to="/sign">Log in</Link>
+          </Trans>
+        </p>
+      }
+    >
+      <PageMeta
+        title={t({ id: 'signup.title', message: 'Sign up' })}
+        description={t({
+          id: 'signup.description',
+          message: 'Create an account to play on the server.',
+        })}
+      />
+      <SignUpForm onSignedUp={onSignedUp} />
+      <BotNotice />
+    </AccountPage>
+  )
+}

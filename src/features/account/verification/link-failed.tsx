@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { waitEnd } from '#/api/retry-after'
+import { Button } from '#/ui/buttons/button'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { WaitNotice } from '#/ui/feedback/retry-notice'
+
+type Props = {
+  kicker: string
+  problem: Problem
+  onRetry: () => void
+  /** Other ways on. */
+  children?: ReactNode
+}
+
+/** The server did not say what the key of a letter is worth: why, how long to wait, and the next try. */
+export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<Props>) {
+  const { i18n } = useLingui()
+  const [until] = useState(() => waitEnd(problem))
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={kicker}
+      title={<Trans id="verify.failed.title">It didn’t work this time</Trans>}
+      lead={problemText(problem, i18n)}
+    >
+      <WaitNotice until={until} />
+      <Button variant="primary" onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+      {children}
+    </StatusPage>
+  )
+}

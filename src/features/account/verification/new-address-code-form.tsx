@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { EmailChange, EmailEvent } from '#/api/email-change'
+import {
+  useEmailChangeCancel,
+  useEmailChangeConfirm,
+  useEmailChangeResend,
+} from '#/api/generated/endpoints/settings/settings'
+import { useSession } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
+import { CodeForm } from '#/forms/code/code-form'
+import { SubmitButton } from '#/forms/submit-button'
+import { useCodeResend } from '#/forms/code/use-code-resend'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { ResendButton } from '#/ui/buttons/resend-button'
+import { useWhenOver } from '#/ui/hooks/use-deadline'
+
+const inline = { mutation: { meta: { errors: 'inline' as const } } }
+
+type Props = {
+  view: EmailChange & { kind: 'waiting' }
+  onEvent: (event: EmailEvent) => void
+}
+
+/** The code from the new mailbox; with it the address changes, and the account is verified. */
+export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  const session = useSession()
+  const confirm = useEmailChangeConfirm(inline)
+  const resend = useEmailChangeResend(inline)
+  const cancel = useEmailChangeCancel()
+  useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
+
+  const again = useCodeResend(() => resend.mutateAsync(), onEvent)
+
+  return (
+    <CodeForm
+      attemptsLeft={wait.attemptsLeft}
+      takesFocus={isFresh}
+      hint={<Trans id="profile.email.codeHint">Six digits from the email</Trans>}
+      onCode={async (code) => {
+        again.forget()
+        updateSession(session, await confirm.mutateAsync({ data: { code } }))
+      }}
+      onRefused={(refusal) => onEvent({ kind: 'refused', problem: refusal })}
+    >
+      <SubmitButton
+        variant="primary"
+        block
+        busy={t({ id: 'code.busy', message: 'Checking the code' })}
+      >
+        <Trans id="code.submit">Confirm</Trans>
+      </SubmitButton>
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
+      <Button
+        variant="ghost"
+        block
+        busy={
+          cancel.isPending ? t({ id: 'profile.email.canceling', message: 'Canceling' }) : undefined
+        }
+        onClick={() => cancel.mutate(undefined, { onSuccess: () => onEvent({ kind: 'done' }) })}
+      >
+        <Trans id="profile.email.cancel">Cancel the change</Trans>
+      </Button>
+    </CodeForm>
+  )
+}

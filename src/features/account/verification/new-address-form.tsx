@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { EmailEvent, Over } from '#/api/email-change'
+import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { EndedText } from '#/forms/code/code-ended-message'
+import { newEmailSchema } from '#/forms/new-email'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { PasswordField } from '#/forms/fields/password-field'
+import { TextField } from '#/forms/fields/text-field'
+
+type Props = {
+  /** Of a change that came to nothing, to start from. */
+  email: string
+  over: Over | null
+  onEvent: (event: EmailEvent) => void
+}
+
+/** Another address for an account that waits: a code goes there, and proves it. */
+export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { email: former, password: '' },
+    validators: { onDynamic: newEmailSchema },
+    onSubmit: async ({ value, formApi }) => {
+      const data = { ...value, email: value.email.trim() }
+      try {
+        const request = await change.mutateAsync({ data })
+        onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })
+      } catch (error) {
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        {over && (
+          <Alert severity="warn">
+            {over.why === 'refused' ? over.words : <EndedText ended={over.why} />}
+          </Alert>
+        )}
+        <form.FormAlert />
+        <form.AppField name="email">
+          {() => (
+            <TextField
+              label={<Trans id="field.newEmailLabel">New email</Trans>}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password">
+          {() => (
+            <PasswordField
+              label={<Trans id="field.passwordLabel">Password</Trans>}
+              autoComplete="current-password"
+            />
+          )}
+        </form.AppField>
+        <form.SubmitButton
+          variant="primary"
+          block
+          busy={t({ id: 'newAddress.busy', message: 'Sending the code' })}
+        >
+          <Trans id="newAddress.submit">Send a code</Trans>
+        </form.SubmitButton>
+        <Button variant="ghost" block onClick={() => onEvent({ kind: 'closed' })}>
+          <Trans id="flow.back">Back</Trans>
+        </Button>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAccountVerify } from '#/api/generated/endpoints/account/account'
+import { standingOf } from '#/auth/identity'
+import { problemOf } from '#/api/problem'
+import { refreshSession } from '#/auth/refresh-session'
+import { useIdentity, useSession } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
+import { canBeLetterKey } from '#/lib/is-link-token'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { type VerifyState, VerifyView } from './verify-view'
+
+type Props = {
+  letterKey: string
+  /** A reload after the press; what the server says of a key does not change by asking again. */
+  wasPosted: boolean
+  onPost: () => void
+}
+
+/**
+ * Posts the key of the verification letter. At once where the account waits in this very browser; anywhere
+ * else on a press, because mail scanners open links and run their scripts.
+ */
+export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
+  const { t } = useLingui()
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const standing = standingOf(useIdentity())
+  const isAlive = canBeLetterKey(letterKey)
+  const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
+  const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
+  const [state, setState] = useState<VerifyState>(() =>
+    isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead' },
+  )
+  useStepFocus(state.kind)
+
+  async function post() {
+    setState({ kind: 'checking' })
+    onPost()
+    try {
+      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: letterKey } })
+      setState({ kind: 'verified', isAgain: alreadyVerified })
+      if (userData) updateSession(session, userData)
+      else if (standing !== 'visitor') await refreshSession(queryClient)
+    } catch (error) {
+      const problem = problemOf(error)
+      // 422: no letter can hold such a key, and sending it again will not help.
+      const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
+      setState(isDead ? { kind: 'dead' } : { kind: 'failed', problem })
+    }
+  }
+
+  useEffect(() => {
+    if (!isDue.current) return
+    isDue.current = false
+    void post()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
+  }, [])
+
+  return (
+    <>
+      <PageMeta title={t({ id: 'verify.title', message: 'Email confirmation' })} isPrivate />
+      <VerifyView state={state} standing={standing} onConfirm={() => void post()} />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Standing } from '#/auth/identity'
+import type { Problem } from '#/api/problem'
+import { siteConfig } from '#/config'
+import { AnchorButton } from '#/ui/buttons/anchor-button'
+import { Button } from '#/ui/buttons/button'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { SupportButton } from '#/ui/buttons/support-button'
+import { CheckingLink } from './checking-link'
+import { LinkFailed } from './link-failed'
+
+export type VerifyState =
+  | { kind: 'confirm' }
+  | { kind: 'checking' }
+  | { kind: 'verified'; isAgain: boolean }
+  | { kind: 'dead' }
+  | { kind: 'failed'; problem: Problem }
+
+type Props = {
+  state: VerifyState
+  standing: Standing
+  onConfirm: () => void
+}
+
+/** What each state of a verification says, and the way on from it. */
+export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
+  const { t } = useLingui()
+  switch (state.kind) {
+    case 'confirm':
+      return (
+        <StatusPage
+          tone="info"
+          kicker={t({ id: 'verify.confirm.kicker', message: 'One last step' })}
+          title={<Trans id="verify.confirm.title">Confirm your email</Trans>}
+          lead={<Trans id="verify.confirm.lead">Press the button and the account is ready.</Trans>}
+        >
+          <Button variant="primary" onClick={onConfirm}>
+            <Trans id="verify.confirm.submit">Confirm</Trans>
+          </Button>
+        </StatusPage>
+      )
+    case 'checking':
+      return <CheckingLink />
+    case 'verified':
+      return (
+        <StatusPage
+          tone="success"
+          kicker={
+            state.isAgain
+              ? t({ id: 'verify.again.kicker', message: 'The email is already confirmed' })
+              : t({ id: 'verify.done.kicker', message: 'The email is confirmed' })
+          }
+          title={<Trans id="verify.done.title">Welcome</Trans>}
+          lead={
+            <Trans id="verify.done.lead">
+              The account is ready. Download the launcher and log in with the login you chose.
+            </Trans>
+          }
+        >
+          <AnchorButton variant="primary" href={siteConfig.launcherUrl}>
+            <Trans id="menu.launcher">Download launcher</Trans>
+          </AnchorButton>
+          {standing === 'verified' ? (
+            <LinkButton variant="line" to="/profile">
+              <Trans id="verify.done.profile">Open the profile</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton variant="line" to="/sign">
+              <Trans id="sign.submit">Log in</Trans>
+            </LinkButton>
+          )}
+        </StatusPage>
+      )
+    case 'dead':
+      if (standing === 'verified') {
+        return (
+          <StatusPage
+            tone="info"
+            kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
+            title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
+            lead={
+              <Trans id="verify.dead.leadVerified">
+                It is out of date. The email of the account you are logged in to is confirmed.
+              </Trans>
+            }
+          >
+            <LinkButton variant="primary" to="/profile">
+              <Trans id="verify.done.profile">Open the profile</Trans>
+            </LinkButton>
+            <SupportButton />
+          </StatusPage>
+        )
+      }
+      return (
+        <StatusPage
+          tone="danger"
+          kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
+          title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
+          lead={
+            standing === 'unverified' ? (
+              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
+            ) : (
+              <Trans id="verify.dead.lead">
+                It is out of date. Log in to your account to get a new email.
+              </Trans>
+            )
+          }
+        >
+          {standing === 'unverified' ? (
+            <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
+              <Trans id="verify.dead.newLetter">Get a new email</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to="/sign">
+              <Trans id="sign.submit">Log in</Trans>
+            </LinkButton>
+          )}
+          <SupportButton />
+        </StatusPage>
+      )
+    case 'failed':
+      return (
+        <LinkFailed
+          kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
+          problem={state.problem}
+          onRetry={onConfirm}
+        >
+          <SupportButton />
+        </LinkFailed>
+      )
+  }
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useVerifyResend } from '#/api/generated/endpoints/account/account'
+import { sessionQuery } from '#/auth/session-query'
+import { waitEnd } from '#/api/retry-after'
+import { ProblemNotice } from '#/forms/errors/problem-notice'
+import { useProblem } from '#/forms/errors/use-problem'
+import { useResend } from '#/forms/code/use-resend'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { ResendButton } from '#/ui/buttons/resend-button'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import styles from './waiting-actions.module.css'
+
+type Props = {
+  /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
+  resendAt: number | null
+  onResendAt: (resendAt: number) => void
+}
+
+/** 'I have confirmed' asks the server again (the guards lead on); the letter can be sent again. */
+export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
+  const { t } = useLingui()
+  const toaster = useToaster()
+  // Asked again whenever the player comes back to this tab from the letter.
+  const check = useQuery({ ...sessionQuery, staleTime: 0, refetchOnMount: false })
+  const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
+  const asking = useProblem()
+
+  const again = useResend({
+    send: async () => {
+      asking.forget()
+      const { resendAfter } = await resend.mutateAsync()
+      onResendAt(Date.now() + resendAfter * 1000)
+    },
+    onRefused: (problem) => {
+      const end = waitEnd(problem)
+      if (end !== null) onResendAt(end)
+      // 'Verified already' is good news that the next check brings.
+      if (problem.kind === 'message' && problem.code === 'conflict') void check.refetch()
+    },
+    sent: t({ id: 'waiting.sent', message: 'The email has been sent again' }),
+  })
+
+  async function ask() {
+    again.forget()
+    asking.forget()
+    // A check waits in silence until the line is back; who presses hears that there is none.
+    if (!onlineManager.isOnline()) {
+      asking.tell(new Error('There is no line'))
+      return
+    }
+    const { data, error } = await check.refetch()
+    if (error) asking.tell(error)
+    else if (!data?.user.active) {
+      toaster.show({
+        severity: 'warn',
+        summary: t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
+        detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the email first.' }),
+        group: 'letter',
+      })
+    }
+  }
+
+  return (
+    <div className={styles['root']}>
+      {/* The wait of the letter is counted on its button. */}
+      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      <ProblemNotice told={asking.told} />
+      <Button
+        variant="primary"
+        block
+        busy={check.isFetching ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
+        onClick={() => void ask()}
+      >
+        <Trans id="waiting.done">I have confirmed my email</Trans>
+      </Button>
+      <ResendButton until={resendAt} isBusy={again.isSending} onResend={again.resend} />
+    </div>
+  )
+}

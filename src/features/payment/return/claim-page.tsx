@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { SupportButton } from '#/ui/buttons/support-button'
+import type { Claim } from './return-address'
+
+/** A return without a payment's id: what the provider said is passed on as its word, not as the truth. */
+export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer: boolean }>) {
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Kicker claim={claim} />}
+      title={<Trans id="payment.claim.title">Check your balance</Trans>}
+      lead={
+        claim === 'fail' ? (
+          <Trans id="payment.claim.leadFail">
+            If you were charged anyway, the bank returns the money, or the Credits come when it
+            confirms. The profile shows each top-up.
+          </Trans>
+        ) : (
+          <Trans id="payment.claim.lead">
+            The balance is updated when the bank confirms the payment. The profile shows each
+            top-up.
+          </Trans>
+        )
+      }
+    >
+      {isPlayer ? (
+        <LinkButton variant="primary" to="/profile">
+          <Trans id="payment.toProfile">Go to the profile</Trans>
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" to="/sign">
+          <Trans id="payment.logIn">Log in</Trans>
+        </LinkButton>
+      )}
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+function Kicker({ claim }: Readonly<{ claim: Claim }>) {
+  switch (claim) {
+    case 'success':
+      return <Trans id="payment.claim.success">Payment provider: paid</Trans>
+    case 'fail':
+      return <Trans id="payment.claim.fail">Payment provider: declined</Trans>
+    default:
+      return <Trans id="payment.claim.pending">Payment provider: processing</Trans>
+  }
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Payment } from '#/api/generated/model/payment'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { SupportButton } from '#/ui/buttons/support-button'
+import { creditsText } from '../top-up/credits-text'
+
+type Props = Readonly<{ payment: Payment }>
+
+/** Paid, and the credits are there. */
+export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n)
+  const credits = creditsText(i18n, amount + bonus)
+  const extra = formatNumber(locale, bonus)
+  const total = balance === undefined ? null : formatNumber(locale, balance)
+  return (
+    <StatusPage
+      tone="success"
+      kicker={<Trans id="payment.succeeded.kicker">The payment went through</Trans>}
+      title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
+      lead={
+        <>
+          {bonus > 0 ? (
+            <Trans id="payment.succeeded.withBonus">
+              Added: {credits}, {extra} of them a bonus.
+            </Trans>
+          ) : (
+            <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
+          )}{' '}
+          {total !== null && (
+            <Trans id="payment.succeeded.balance">Balance after the top-up: {total}.</Trans>
+          )}
+        </>
+      }
+    >
+      <LinkButton variant="primary" to="/profile">
+        <Trans id="payment.toProfile">Go to the profile</Trans>
+      </LinkButton>
+      <LinkButton to="/">
+        <Trans id="notFound.home">Go home</Trans>
+      </LinkButton>
+    </StatusPage>
+  )
+}
+
+/** The bank said no. Support is offered: money may be on its way back. */
+export function FailedPage({ payment }: Props) {
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={<Trans id="payment.failed.kicker">The payment did not go through</Trans>}
+      title={<Trans id="payment.failed.title">Payment failed</Trans>}
+      lead={
+        <Trans id="payment.failed.lead">
+          No Credits were added. If you were charged anyway, your bank will refund you. If it does
+          not, write to tech support.
+        </Trans>
+      }
+    >
+      <AnotherTry payment={payment} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+/** The player, or the provider in their name, called it off. */
+export function CanceledPage({ payment }: Props) {
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Trans id="payment.canceled.kicker">The payment was canceled</Trans>}
+      title={<Trans id="payment.canceled.title">Nothing was paid</Trans>}
+      lead={
+        <Trans id="payment.canceled.lead">
+          No money was taken and no Credits were added. The amount is kept if you want to go on.
+        </Trans>
+      }
+    >
+      <AnotherTry payment={payment} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+/** Nobody finished it in time. */
+export function ExpiredPage({ payment }: Props) {
+  return (
+    <StatusPage
+      tone="danger"
+      kicker={<Trans id="payment.expired.kicker">The time to pay is over</Trans>}
+      title={<Trans id="payment.expired.title">The payment expired</Trans>}
+      lead={
+        <Trans id="payment.expired.lead">
+          The bank did not confirm it in time, and no Credits were added. The amount is kept for
+          another try.
+        </Trans>
+      }
+    >
+      <AnotherTry payment={payment} />
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+/** Paid once, and taken back since. */
+export function RefundedPage({ payment }: Props) {
+  const { i18n } = useLingui()
+  const credits = creditsText(i18n, payment.amount)
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Trans id="payment.refunded.kicker">The payment was refunded</Trans>}
+      title={<Trans id="payment.refunded.title">The money went back</Trans>}
+      lead={
+        <Trans id="payment.refunded.lead">
+          The top-up of {credits} was taken back. When the money arrives depends on the bank.
+        </Trans>
+      }
+    >
+      <LinkButton variant="primary" to="/profile">
+        <Trans id="payment.toProfile">Go to the profile</Trans>
+      </LinkButton>
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+/** Back to the form, with the amount in it. */
+function AnotherTry({ payment }: Props) {
+  return (
+    <LinkButton variant="primary" to="/profile" state={{ topUpAmount: payment.amount }}>
+      <Trans id="flow.tryAgain">Try again</Trans>
+    </LinkButton>
+  )
+}

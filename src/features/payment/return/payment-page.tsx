@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { ClaimPage } from './claim-page'
+import { PaymentTruth } from './payment-status-view'
+import type { Claim } from './return-address'
+
+type Props = Readonly<{
+  claim: Claim
+  paymentId: string | undefined
+  /** Login of the player, or `null` for a visitor. */
+  login: string | null
+  /** Of this page, to come back to after signing in. */
+  address: string
+}>
+
+/**
+ * Where a provider sends the browser back to. The address is only a hint: what is true the server says, and
+ * without it nothing is called paid (checklist, M4).
+ */
+export function PaymentPage({ claim, paymentId, login, address }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageMeta title={t({ id: 'payment.title', message: 'Payment' })} isPrivate />
+      {paymentId === undefined ? (
+        <ClaimPage claim={claim} isPlayer={login !== null} />
+      ) : login === null ? (
+        <SignedOut address={address} />
+      ) : (
+        <PaymentTruth key={`${login} ${paymentId}`} paymentId={paymentId} />
+      )}
+    </>
+  )
+}
+
+function SignedOut({ address }: Readonly<{ address: string }>) {
+  return (
+    <StatusPage
+      tone="info"
+      kicker={<Trans id="payment.visitor.kicker">You are not logged in</Trans>}
+      title={<Trans id="payment.visitor.title">Log in to see the payment</Trans>}
+      lead={
+        <Trans id="payment.visitor.lead">
+          Nothing is lost: Credits come to the account that paid. After logging in you return to
+          this page.
+        </Trans>
+      }
+    >
+      <LinkButton variant="primary" to="/sign" state={{ returnTo: address }}>
+        <Trans id="payment.logIn">Log in</Trans>
+      </LinkButton>
+    </StatusPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import type { Payment } from '#/api/generated/model/payment'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } from './ended-pages'
+import { type Answer, heldUntil } from './payment-watch'
+import { PendingPage } from './pending-page'
+import { ProblemPage } from './problem-page'
+import { useFocusKept } from '../top-up/use-focus-kept'
+import { usePaymentWatch } from './use-payment-watch'
+
+/** What the server says of a payment, from the first question to its end. */
+export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
+  const { watch, ask } = usePaymentWatch(paymentId)
+  const { answer, turn } = watch
+  const isAsking = turn.kind === 'asking'
+  const held = heldUntil(watch)
+  // A wait takes the place of the button that was pressed.
+  useFocusKept(held === null ? sayingOf(answer) : 'held')
+
+  if (answer === null) {
+    return (
+      <StatusPage
+        tone="info"
+        isBusy
+        kicker={<Trans id="payment.asking.kicker">One moment</Trans>}
+        title={<Trans id="payment.asking.title">Checking the payment</Trans>}
+      />
+    )
+  }
+  if (answer.kind === 'problem') {
+    const waitUntil = turn.kind === 'waiting' ? turn.until : null
+    const { problem } = answer
+    return <ProblemPage {...{ problem, waitUntil, isAsking }} heldUntil={held} onAsk={ask} />
+  }
+  const { payment } = answer
+  if (payment.status === 'pending') {
+    const isResting = turn.kind === 'resting'
+    return <PendingPage payment={payment} isAsking={isAsking} isResting={isResting} onAsk={ask} />
+  }
+  return <EndedPage payment={payment} status={payment.status} />
+}
+
+/** What tells one page from another. */
+function sayingOf(answer: Answer | null): string {
+  if (answer === null) return 'none'
+  if (answer.kind === 'payment') return answer.payment.status
+  return 'status' in answer.problem ? `${answer.problem.status}` : answer.problem.kind
+}
+
+type Ended = Exclude<Payment['status'], 'pending'>
+
+function EndedPage({ payment, status }: Readonly<{ payment: Payment; status: Ended }>) {
+  switch (status) {
+    case 'succeeded':
+      return <SucceededPage payment={payment} />
+    case 'failed':
+      return <FailedPage payment={payment} />
+    case 'canceled':
+      return <CanceledPage payment={payment} />
+    case 'expired':
+      return <ExpiredPage payment={payment} />
+    case 'refunded':
+      return <RefundedPage payment={payment} />
+  }
+}

@@ -1,0 +1,75 @@
+import type { Payment } from '#/api/generated/model/payment'
+import type { Problem } from '#/api/problem'
+import { waitEnd } from '#/api/retry-after'
+import { isUndecided } from '../top-up/is-outcome-unknown'
+
+/** What came of one question about a payment. */
+export type Answer =
+  | Readonly<{ kind: 'payment'; payment: Payment }>
+  | Readonly<{ kind: 'problem'; problem: Problem }>
+
+/** A payment that is watched: what the server said last, and when it is asked again. */
+export type Watch = Readonly<{
+  /** `null` before the first answer. */
+  answer: Answer | null
+  turn: Turn
+}>
+
+type Turn = Readonly<
+  | { kind: 'asking'; round: number }
+  /** Milliseconds since 1970. */
+  | { kind: 'waiting'; round: number; until: number }
+  /** Asked again only when the player wants it. */
+  | { kind: 'resting' }
+  /** The answer will not change any more (contract, `PaymentStatus`). */
+  | { kind: 'over' }
+>
+
+export type WatchEvent = Readonly<
+  | { kind: 'answered'; answer: Answer; at: number }
+  | { kind: 'due' }
+  /** 'Check now', a tab that comes back, a network that is back. */
+  | { kind: 'wanted' }
+>
+
+/** Milliseconds between the questions of one series: about a minute in all. */
+const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
+
+/** Before anything was asked. */
+export const FIRST_WATCH: Watch = { answer: null, turn: { kind: 'asking', round: 0 } }
+
+/** The next state of a watch. Events that do not fit the state change nothing. */
+export function watchStep(watch: Watch, event: WatchEvent): Watch {
+  const { turn } = watch
+  switch (event.kind) {
+    case 'answered':
+      if (turn.kind !== 'asking') return watch
+      return { answer: event.answer, turn: turnAfter(event.answer, turn.round, event.at) }
+    case 'due':
+      if (turn.kind !== 'waiting') return watch
+      return { ...watch, turn: { kind: 'asking', round: turn.round + 1 } }
+    case 'wanted':
+      if (turn.kind === 'asking' || turn.kind === 'over') return watch
+      if (heldUntil(watch) !== null) return watch
+      return { ...watch, turn: FIRST_WATCH.turn }
+  }
+}
+
+function turnAfter(answer: Answer, round: number, now: number): Turn {
+  if (answer.kind === 'payment' && answer.payment.status !== 'pending') return { kind: 'over' }
+  const pause = PAUSES[round]
+  if (pause === undefined || (answer.kind === 'problem' && !isUndecided(answer.problem))) {
+    return { kind: 'resting' }
+  }
+  const wait = answer.kind === 'problem' ? waitEnd(answer.problem, now) : null
+  return { kind: 'waiting', round, until: Math.max(now + pause, wait ?? 0) }
+}
+
+/**
+ * Until when the server asked to be left in peace, in milliseconds since 1970; the question comes by itself then.
+ * `null`: whoever wants may ask now.
+ */
+export function heldUntil({ answer, turn }: Watch): number | null {
+  const isHeld = answer?.kind === 'problem' && waitEnd(answer.problem) !== null
+  return isHeld && turn.kind === 'waiting' ? turn.until : null
+}

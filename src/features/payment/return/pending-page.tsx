@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Payment } from '#/api/generated/model/payment'
+import { siteConfig } from '#/config'
+import { paymentUrl } from '#/lib/payment-url'
+import { Button } from '#/ui/buttons/button'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { CheckButton } from './check-button'
+import { creditsText } from '../top-up/credits-text'
+import { goToPayment } from '../top-up/go-to-payment'
+
+type Props = Readonly<{
+  payment: Payment
+  isAsking: boolean
+  /** The page does not ask by itself any more. */
+  isResting: boolean
+  onAsk: () => void
+}>
+
+/** The bank has not said yes or no. The player may leave at any time: credits come without this page. */
+export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
+  const { i18n } = useLingui()
+  const { url = '' } = payment
+  const credits = creditsText(i18n, payment.amount + payment.bonus)
+  return (
+    <StatusPage
+      tone="warn"
+      kicker={<Trans id="payment.pending.kicker">The payment is being processed</Trans>}
+      title={
+        isResting ? (
+          <Trans id="payment.resting.title">The bank takes its time</Trans>
+        ) : (
+          <Trans id="payment.pending.title">Waiting for the bank</Trans>
+        )
+      }
+      lead={
+        isResting ? (
+          <Trans id="payment.resting.lead">
+            We will credit it when the bank confirms, you may leave. To be added: {credits}.
+          </Trans>
+        ) : (
+          <Trans id="payment.pending.lead">
+            It usually takes a few minutes. You can close this page: the Credits will arrive by
+            themselves. To be added: {credits}.
+          </Trans>
+        )
+      }
+    >
+      <LinkButton variant="primary" to="/profile">
+        <Trans id="payment.toProfile">Go to the profile</Trans>
+      </LinkButton>
+      <CheckButton isAsking={isAsking} onAsk={onAsk} />
+      {paymentUrl(url, siteConfig.paymentOrigins) !== null && (
+        <Button variant="line" onClick={() => goToPayment(url)}>
+          <Trans id="payment.pending.back">Back to the payment page</Trans>
+        </Button>
+      )}
+    </StatusPage>
+  )
+}

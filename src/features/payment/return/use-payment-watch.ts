@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/credits'
+import { problemOf } from '#/api/problem'
+import { refreshSession } from '#/auth/refresh-session'
+import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
+
+/**
+ * Watches a payment until the server says how it ended: asks at once, then in growing pauses, and when the
+ * tab or the network comes back. What the end changed (balance, top-ups) is fetched anew.
+ *
+ * @returns the watch, and the way to ask now.
+ */
+export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => void } {
+  const queryClient = useQueryClient()
+  const [watch, dispatch] = useReducer(watchStep, FIRST_WATCH)
+  const { turn } = watch
+
+  useEffect(() => {
+    if (turn.kind !== 'asking') return
+    let isGone = false
+    const tell = (answer: Answer) => {
+      if (!isGone) dispatch({ kind: 'answered', answer, at: Date.now() })
+    }
+    queryClient
+      .fetchQuery({
+        ...getPaymentViewQueryOptions({ payment: paymentId }),
+        staleTime: 0,
+        // The watch itself asks again, and an answer that waits for the network is none.
+        retry: false,
+        networkMode: 'always',
+      })
+      .then((payment) => tell({ kind: 'payment', payment }))
+      .catch((error: unknown) => tell({ kind: 'problem', problem: problemOf(error) }))
+    return () => {
+      isGone = true
+    }
+  }, [queryClient, paymentId, turn])
+
+  useEffect(() => {
+    if (turn.kind !== 'waiting') return
+    const timer = setTimeout(() => dispatch({ kind: 'due' }), turn.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [turn])
+
+  useEffect(() => {
+    if (turn.kind === 'over') void refreshSession(queryClient)
+  }, [queryClient, turn])
+
+  useEffect(() => {
+    const ask = () => {
+      if (!document.hidden) dispatch({ kind: 'wanted' })
+    }
+    document.addEventListener('visibilitychange', ask)
+    window.addEventListener('online', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      window.removeEventListener('online', ask)
+    }
+  }, [])
+
+  return { watch, ask: () => dispatch({ kind: 'wanted' }) }
+}

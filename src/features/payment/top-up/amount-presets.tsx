@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { Chip } from '#/ui/feedback/chip'
+import { presetsWithin } from './amounts'
+import styles from './amount-presets.module.css'
+
+type Props = Readonly<{
+  limits: TopUpLimits
+  /** The amount in the field; a preset that equals it is pressed. */
+  amount: number
+  onChoose: (amount: number) => void
+}>
+
+/** Usual amounts to choose by one press; nothing where the server takes none of them. */
+export function AmountPresets({ limits, amount, onChoose }: Props) {
+  const { t, i18n } = useLingui()
+  const presets = presetsWithin(limits)
+  if (presets.length === 0) return null
+  return (
+    <div
+      // No fieldset: not every browser lays one out as a grid.
+      role="group"
+      className={styles['root']}
+      aria-label={t({ id: 'topUp.presets', message: 'Quick choice of the amount' })}
+    >
+      {presets.map((preset) => (
+        <Chip key={preset} pressed={preset === amount} onClick={() => onChoose(preset)}>
+          {formatNumber(localeOf(i18n), preset)}
+        </Chip>
+      ))}
+    </div>
+  )
+}

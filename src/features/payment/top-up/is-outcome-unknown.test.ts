@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '#/api/problem'
+import { serverProblem } from '#/testing/server-problem'
+import { isUndecided } from './is-outcome-unknown'
+
+const refusal = (status: number) => serverProblem({ status })
+const wordless = (status: number): Problem => ({
+  kind: 'no-message',
+  status,
+  retryAfter: null,
+  sessionLost: false,
+})
+
+test.each<Problem>([
+  { kind: 'unknown', reason: 'network' },
+  { kind: 'unknown', reason: 'timeout' },
+  { kind: 'unknown', reason: 'bad-answer' },
+  refusal(500),
+  refusal(503),
+  wordless(502),
+  refusal(429),
+  wordless(429),
+])('undecided: %j', (problem) => {
+  expect(isUndecided(problem)).toBe(true)
+})
+
+test.each<Problem>([
+  refusal(400),
+  refusal(401),
+  refusal(403),
+  refusal(409),
+  refusal(422),
+  wordless(404),
+  { kind: 'bot-check' },
+])('decided: %j', (problem) => {
+  expect(isUndecided(problem)).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useBonusList } from '#/api/generated/endpoints/credits/credits'
+import { useFailure } from '#/api/use-failure'
+import { Button } from '#/ui/buttons/button'
+import { Card, CardBody } from '#/ui/layout/card'
+import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
+import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
+import styles from './top-up-card.module.css'
+
+/**
+ * The top-up: what may be bought, what it brings, and the way to the payment (checklist, M1 to M3).
+ *
+ * @param amount what a former try wanted to buy.
+ */
+export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
+  // It came with the way here, which a press on an anchor of the page forgets.
+  const [kept] = useState(amount)
+  const bonuses = useBonusList()
+  const { data } = bonuses
+  const failure = useFailure(bonuses)
+  return (
+    <Card>
+      <CardBody className={styles['body']}>
+        <h2 className={styles['title']}>
+          <Trans id="topUp.title">Top up</Trans>
+        </h2>
+        {data ? (
+          <TopUpForm offer={data} amount={kept} />
+        ) : failure ? (
+          <TopUpFailure failure={failure} asked={bonuses} />
+        ) : (
+          <TopUpSkeleton />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** As high as the form that takes its place. */
+function TopUpSkeleton() {
+  return (
+    <BusyArea className={styles['skeleton']}>
+      <Skeleton className={styles['boneField']} />
+      <Skeleton className={styles['boneChips']} />
+      <Skeleton className={styles['boneBonuses']} />
+      <Skeleton className={styles['boneTotal']} />
+      <Skeleton className={styles['boneButton']} />
+    </BusyArea>
+  )
+}
+
+/** The parts did not come. */
+function TopUpMissing({ onRetry }: Readonly<Retry>) {
+  return (
+    <div role="alert" className={styles['skeleton']}>
+      <p className={styles['lead']}>
+        <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
+      </p>
+      <Button block onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const late = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
+const fetchParts = () => import('./lazy-top-up')
+const TopUpForm = lazyWithRetry(() => fetchParts().then((parts) => parts.TopUpForm), late)
+const TopUpFailure = lazyWithRetry(() => fetchParts().then((parts) => parts.TopUpFailure), late)

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { LoadFailure } from '#/forms/errors/load-failure'
+import styles from './top-up-card.module.css'
+
+type Props = Readonly<Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'asked'>>
+
+/** Why nothing can be bought now, and the way to ask again. */
+export function TopUpFailure({ failure, asked }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className={styles['lead']}>
+        <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
+      </p>
+      <LoadFailure
+        failure={failure}
+        asked={asked}
+        busy={t({ id: 'topUp.loading', message: 'Loading' })}
+        block
+      />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import {
+  getPaymentCreateMutationKey,
+  paymentCreate,
+} from '#/api/generated/endpoints/credits/credits'
+import type { BonusList } from '#/api/generated/model/bonusList'
+import { AmountField } from '#/forms/fields/amount-field'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setFormProblem } from '#/forms/errors/form-problem'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { AmountPresets } from './amount-presets'
+import { firstAmount, isWithin } from './amounts'
+import { BonusSummary } from './bonus-summary'
+import { comeBack, goToPayment, onReturn } from './go-to-payment'
+import { type Intention, intentionFor } from './payment-attempt'
+import { isUndecided } from './is-outcome-unknown'
+
+type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
+
+/**
+ * The amount, what it brings, and the press that leads to the provider. However often it is pressed, one
+ * intention makes one payment (checklist, M2).
+ */
+export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
+  const { t, i18n } = useLingui()
+  const intention = useRef<Intention | null>(null)
+  const isHere = useIsHere()
+  const pay = useMutation({
+    mutationKey: getPaymentCreateMutationKey(),
+    mutationFn: ({ amount, key }: Intention) =>
+      paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
+    meta: { errors: 'inline' },
+  })
+
+  // Who was at the provider's wants another payment now; who never left, the same one.
+  useEffect(
+    () =>
+      onReturn(() => {
+        intention.current = null
+      }),
+    [],
+  )
+
+  const locale = localeOf(i18n)
+  const min = formatNumber(locale, limits.min)
+  const max = formatNumber(locale, limits.max)
+  const range = t({
+    id: 'topUp.range',
+    message: `Available to top up from ${{ min }} to ${{ max }} credits`,
+  })
+  const refused = t({
+    id: 'topUp.refused',
+    message:
+      'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
+  })
+
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { amount: String(firstAmount(kept, limits)) },
+    validators: {
+      onDynamic: v.object({
+        amount: v.pipe(
+          v.string(),
+          v.transform(Number),
+          v.check((amount) => isWithin(amount, limits), range),
+        ),
+      }),
+    },
+    onSubmit: async ({ value, formApi }) => {
+      intention.current = intentionFor(Number(value.amount), intention.current, () =>
+        crypto.randomUUID(),
+      )
+      try {
+        const { url } = await pay.mutateAsync(intention.current)
+        // Who went on reading elsewhere is not carried off.
+        if (!isHere()) return
+        if (!goToPayment(url)) return setFormProblem(formApi, { words: refused, until: null })
+        // Until the browser is gone the button stays busy, and is itself again if it is here after all.
+        await comeBack()
+      } catch (error) {
+        const problem = setServerErrors(formApi, error, i18n)
+        // Whether the payment was made is not known: another press must not make a second one.
+        if (!isUndecided(problem)) intention.current = null
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.KeepDraft name="top-up" fields={['amount']} />
+        <form.FormAlert />
+        <form.AppField name="amount">
+          {({ state }) => (
+            <AmountField
+              label={<Trans id="topUp.amount">Amount</Trans>}
+              suffix={
+                <Plural id="topUp.unit" value={Number(state.value)} one="credit" other="credits" />
+              }
+              hint={range}
+            />
+          )}
+        </form.AppField>
+        <form.Subscribe selector={({ values }) => Number(values.amount)}>
+          {(amount) => (
+            <>
+              <AmountPresets
+                limits={limits}
+                amount={amount}
+                onChoose={(preset) => form.setFieldValue('amount', String(preset))}
+              />
+              <BonusSummary
+                bonuses={bonuses}
+                amount={isWithin(amount, limits) ? amount : undefined}
+              />
+            </>
+          )}
+        </form.Subscribe>
+        <form.SubmitButton
+          variant="primary"
+          block
+          busy={t({ id: 'topUp.busy', message: 'Opening the payment page' })}
+        >
+          <Trans id="topUp.submit">Go to payment</Trans>
+        </form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

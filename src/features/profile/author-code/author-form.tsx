@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { useAuthorBind } from '#/api/generated/endpoints/credits/credits'
+import { vAuthorCode } from '#/api/generated/valibot/valibot.gen'
+import { ApiError, problemOf } from '#/api/problem'
+import { sessionQuery } from '#/auth/session-query'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { TextField } from '#/forms/fields/text-field'
+import { Button } from '#/ui/buttons/button'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import styles from '../form-row.module.css'
+import { useSessionChange } from '../use-session-change'
+
+const schema = v.object({ code: v.pipe(v.string(), v.trim(), vAuthorCode.entries.code) })
+
+/** Binds an author code after a question, trimmed. `prefill` is only put into the field. */
+export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const labels = useConfirmLabels()
+  const toaster = useToaster()
+  const changeSession = useSessionChange()
+  const bind = useAuthorBind({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { code: prefill ?? '' },
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value, formApi }) => {
+      const code = value.code.trim()
+      const isSure = await confirm({
+        ...labels,
+        header: t({ id: 'confirm.author.header', message: `Bind code ${code}?` }),
+        message: t({
+          id: 'confirm.author.message',
+          message: 'Your top-ups will support this author. The code cannot be changed later.',
+        }),
+        focus: 'reject',
+      })
+      if (!isSure) return
+      try {
+        const { authorCode } = await bind.mutateAsync({ data: { code } })
+        changeSession({ authorCode })
+        toaster.show({
+          severity: 'success',
+          summary: t({ id: 'toast.success', message: 'Success!' }),
+          detail: t({ id: 'profile.author.done', message: `Code ${authorCode} is bound` }),
+        })
+      } catch (error) {
+        const problem = setServerErrors(formApi, aboutCode(error), i18n)
+        // A code may have been bound in another tab: then it is shown in the place of this form.
+        if ('status' in problem && problem.status === 409) {
+          await client.invalidateQueries(sessionQuery)
+        }
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.KeepDraft name="author" fields={['code']} />
+        <form.FormAlert />
+        <div className={styles['root']}>
+          <form.AppField name="code">
+            {() => (
+              <TextField
+                label={<Trans id="profile.author.label">Author code</Trans>}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </form.AppField>
+          <Button
+            type="submit"
+            busy={bind.isPending ? t({ id: 'profile.author.busy', message: 'Binding' }) : undefined}
+          >
+            <Trans id="profile.author.submit">Bind</Trans>
+          </Button>
+        </div>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
+
+/** A code that is unknown, one's own or bound already is about the field, whether the server says so or not. */
+function aboutCode(error: unknown): unknown {
+  const problem = problemOf(error)
+  const isAboutCode =
+    problem.kind === 'message' && [404, 409].includes(problem.status) && !('code' in problem.fields)
+  return isAboutCode
+    ? new ApiError(
+        'authorBind',
+        { ...problem, fields: { code: problem.message } },
+        { cause: error },
+      )
+    : error
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
+import { AuthorPart } from '../lazy-panels'
+import { Setting } from '../settings-section'
+
+type Props = {
+  /** The code that is bound, `null` for none, `undefined` while the server has not said it. */
+  bound: string | null | undefined
+  prefill: string | undefined
+}
+
+/** The author whom the player's top-ups support: a code to bind, once. */
+export function AuthorSection({ bound, prefill }: Readonly<Props>) {
+  return (
+    <Setting
+      id="author"
+      lead={
+        <Trans id="profile.author.lead">
+          Bind a code, and your top-ups will support its author. It cannot be changed later.
+        </Trans>
+      }
+    >
+      {bound === undefined ? (
+        <BusyArea>
+          <SkeletonLines count={2} />
+        </BusyArea>
+      ) : (
+        <AuthorPart bound={bound} prefill={prefill} />
+      )}
+    </Setting>
+  )
+}

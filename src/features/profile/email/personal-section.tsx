@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import type { User } from '#/api/generated/model/user'
+import { PersonalPart } from '../lazy-panels'
+import { Setting } from '../settings-section'
+
+/** Login and e-mail. */
+export function PersonalSection({ user }: Readonly<{ user: User }>) {
+  return (
+    <Setting
+      id="personal"
+      lead={
+        <Trans id="profile.personal.lead">
+          The login cannot be changed. A new email has to be confirmed.
+        </Trans>
+      }
+    >
+      <PersonalPart user={user} />
+    </Setting>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from '#/ui/buttons/button'
+import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
+import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
+import type * as Forms from './lazy-forms'
+import styles from './lazy-panels.module.css'
+
+function late<Props extends object>(
+  pick: (forms: typeof Forms) => ComponentType<Props>,
+  fallback: ReactNode,
+) {
+  return lazyWithRetry(() => import('./lazy-forms').then(pick), { fallback, Failure })
+}
+
+function Failure({ onRetry }: Readonly<Retry>) {
+  return (
+    <div role="alert" className={styles['missing']}>
+      <p>
+        <Trans id="profile.late.failed">This part did not load. Check the connection.</Trans>
+      </p>
+      <Button onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const lines = (count: number) => (
+  <BusyArea>
+    <SkeletonLines count={count} />
+  </BusyArea>
+)
+
+export const AuthorPart = late((forms) => forms.AuthorPart, lines(2))
+export const PersonalPart = late((forms) => forms.PersonalPart, lines(4))
+export const PasswordForm = late((forms) => forms.PasswordForm, lines(8))
+export const ProtectionPart = late((forms) => forms.ProtectionPart, lines(2))
+export const ProblemNotice = late((forms) => forms.ProblemNotice, null)
+/** Optional: without it the profile is complete. */
+export const Greeting = lazyWithRetry(() => import('./lazy-forms').then((forms) => forms.Greeting))

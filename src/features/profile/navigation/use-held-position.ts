@@ -1,0 +1,38 @@
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { focusOnce } from '#/lib/focus-temporarily'
+import { BY_HAND } from './by-hand'
+
+/**
+ * Holds a position while the sections above it fill in, until the player moves the page: where the player left the
+ * page (Back, a reload), else the section that the address names, whose heading takes the focus.
+ *
+ * @returns whether the player comes back to a position of their own
+ */
+export function useHeldPosition(): boolean {
+  const stored = useElementScrollRestoration({ getElement: () => window })
+  // The router goes on storing positions; only the one at the arrival counts.
+  const [top] = useState(stored?.scrollY)
+
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (id === '' && top === undefined) return
+    const observer = new ResizeObserver(() => {
+      const section = id === '' ? null : document.getElementById(id)
+      if (top === undefined) section?.scrollIntoView({ behavior: 'instant' })
+      else window.scrollTo({ top, behavior: 'instant' })
+      // Keyboards and screen readers go on from there, unless the player has moved the focus already.
+      const heading = section?.querySelector('h2')
+      if (heading && document.activeElement?.matches('body, h1')) focusOnce(heading)
+    })
+    const letGo = () => observer.disconnect()
+    observer.observe(document.body)
+    for (const name of BY_HAND) window.addEventListener(name, letGo, { passive: true, once: true })
+    return () => {
+      letGo()
+      for (const name of BY_HAND) window.removeEventListener(name, letGo)
+    }
+  }, [top])
+
+  return top !== undefined
+}

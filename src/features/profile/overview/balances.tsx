@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import Coins from 'lucide-react/icons/coins'
+import Shield from 'lucide-react/icons/shield'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Star from 'lucide-react/icons/star'
+import type { ReactNode } from 'react'
+import type { User } from '#/api/generated/model/user'
+import { classNames } from '#/lib/class-names'
+import { formatNumber } from '#/lib/format'
+import { localeOf } from '#/locales/locale'
+import { Card } from '#/ui/layout/card'
+import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
+import styles from './balances.module.css'
+import { MethodName } from '../protection/method-name'
+import { HAS_RANKINGS } from '../sections'
+
+type Props = {
+  user: User
+  /** What protection is on; `undefined` while the server has not said it. */
+  mfa: User['mfa'] | undefined
+}
+
+/** Characters of an amount that has room in half a phone at its full size: a million, grouped. */
+const LONG = 9
+
+/** The two currencies, Credits and Votes (specification, section 1), and whether the account is protected. */
+export function Balances({ user, mfa }: Readonly<Props>) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n)
+  return (
+    <Card className={styles['root']}>
+      <dl className={styles['list']}>
+        <Item
+          icon={<Coins aria-hidden className={styles['credits']} />}
+          name={<Trans id="currency.credits">Credits</Trans>}
+          note={<Trans id="profile.credits.note">For the in-game shop</Trans>}
+        >
+          {formatNumber(locale, user.money)}
+        </Item>
+        <Item
+          icon={<Star aria-hidden className={styles['votes']} />}
+          name={<Trans id="currency.votes">Votes</Trans>}
+          note={
+            HAS_RANKINGS ? (
+              <a href="#votes">
+                <Trans id="profile.votes.link">Vote in the rankings</Trans>
+              </a>
+            ) : (
+              <Trans id="profile.votes.note">Earned in rankings</Trans>
+            )
+          }
+        >
+          {formatNumber(locale, user.votes)}
+        </Item>
+        <Protection mfa={mfa} />
+      </dl>
+    </Card>
+  )
+}
+
+function Protection({ mfa }: Readonly<Pick<Props, 'mfa'>>) {
+  const isOn = mfa !== null && mfa !== undefined
+  const Icon = isOn ? ShieldCheck : Shield
+  return (
+    <Item
+      icon={<Icon aria-hidden className={isOn ? styles['votes'] : undefined} />}
+      name={<Trans id="profile.protection.title">Protection</Trans>}
+      note={
+        mfa === undefined ? (
+          // As high as what comes, so that nothing below moves.
+          <Skeleton className={styles['boneNote']} />
+        ) : mfa === null ? (
+          <Link to="/protection">
+            <Trans id="profile.protection.turnOn">Turn on</Trans>
+          </Link>
+        ) : (
+          <MethodName method={mfa} />
+        )
+      }
+    >
+      {mfa === undefined ? (
+        <BusyArea>
+          <Skeleton className={styles['bone']} />
+        </BusyArea>
+      ) : mfa === null ? (
+        <Trans id="profile.protection.off">Off</Trans>
+      ) : (
+        <Trans id="profile.protection.on">On</Trans>
+      )}
+    </Item>
+  )
+}
+
+type ItemProps = { icon: ReactNode; name: ReactNode; note: ReactNode; children: ReactNode }
+
+function Item({ icon, name, note, children }: Readonly<ItemProps>) {
+  const isLong = typeof children === 'string' && children.length > LONG
+  return (
+    <div className={styles['item']}>
+      <dt className={styles['name']}>
+        {icon}
+        {name}
+      </dt>
+      <dd className={classNames(styles['amount'], isLong && styles['long'])}>{children}</dd>
+      {note && <dd className={styles['note']}>{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { siteConfig } from '#/config'
+import { AnchorButton } from '#/ui/buttons/anchor-button'
+import { Setting } from '../settings-section'
+import styles from './votes-section.module.css'
+
+/** Where votes are earned: the operator's rankings, each in a new tab. */
+export function VotesSection() {
+  return (
+    <Setting
+      id="votes"
+      lead={
+        <Trans id="profile.votes.lead">
+          Vote for the server and come back: the balance here refreshes by itself.
+        </Trans>
+      }
+    >
+      <ul className={styles['list']}>
+        {siteConfig.rankings.map(({ name, url }) => (
+          <li key={url}>
+            <AnchorButton href={url}>
+              {name}
+              <ArrowUpRight aria-hidden />
+            </AnchorButton>
+          </li>
+        ))}
+      </ul>
+    </Setting>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usePasswordChange } from '#/api/generated/endpoints/settings/settings'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { NewPasswordField } from '#/forms/fields/new-password-field'
+import { PasswordField } from '#/forms/fields/password-field'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import { passwordSchema } from './password-schema'
+import { useSessionChange } from '../use-session-change'
+
+type Props = { login: string; email: string }
+
+/** Current, new and repeated password; asks, then ends the other sessions (specification, sections 4 and 5). */
+export function PasswordForm({ login, email }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const confirm = useConfirm()
+  const labels = useConfirmLabels()
+  const toaster = useToaster()
+  const changeSession = useSessionChange()
+  const change = usePasswordChange({ mutation: { meta: { errors: 'inline' } } })
+  const mismatch = t({
+    id: 'profile.password.mismatch',
+    message: 'New and repeated password do not match!',
+  })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    // Login and e-mail are here for the meter: a password that holds them is easily guessed.
+    defaultValues: { login, email, currentPassword: '', newPassword: '', repeat: '' },
+    validators: { onDynamic: passwordSchema(mismatch) },
+    onSubmit: async ({ value: { currentPassword, newPassword }, formApi }) => {
+      const isSure = await confirm({
+        ...labels,
+        header: t({ id: 'confirm.password.header', message: 'Change the password?' }),
+        message: t({
+          id: 'confirm.password.message',
+          message: 'The other sessions will end, this one stays.',
+        }),
+      })
+      if (!isSure) return
+      try {
+        const data = { currentPassword, newPassword, revokeOthers: true }
+        const { sessions } = await change.mutateAsync({ data })
+        changeSession({ sessions })
+        formApi.reset()
+        toaster.show({
+          severity: 'success',
+          summary: t({ id: 'toast.success', message: 'Success!' }),
+          detail: t({ id: 'profile.password.done', message: 'The password has been changed' }),
+        })
+      } catch (error) {
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        {/* Password managers look for whose password it is. */}
+        <input hidden readOnly type="text" autoComplete="username" value={login} />
+        <form.Subscribe
+          selector={({ submissionAttempts, values }) =>
+            submissionAttempts > 0 &&
+            [values.currentPassword, values.newPassword, values.repeat].includes('')
+          }
+        >
+          {(isBlank) =>
+            isBlank && (
+              <Alert severity="danger">
+                <Trans id="profile.password.blank">Fields cannot be empty</Trans>
+              </Alert>
+            )
+          }
+        </form.Subscribe>
+        <form.FormAlert />
+        <form.AppField name="currentPassword">
+          {() => (
+            <PasswordField
+              label={<Trans id="profile.password.current">Current password</Trans>}
+              autoComplete="current-password"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="newPassword">
+          {() => (
+            <NewPasswordField
+              label={<Trans id="profile.password.new">New password</Trans>}
+              personal={['login', 'email']}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="repeat">
+          {() => (
+            <PasswordField
+              label={<Trans id="profile.password.repeat">Repeat the new password</Trans>}
+              autoComplete="new-password"
+            />
+          )}
+        </form.AppField>
+        <div>
+          <Button
+            type="submit"
+            busy={
+              change.isPending ? t({ id: 'profile.password.busy', message: 'Changing' }) : undefined
+            }
+          >
+            <Trans id="profile.password.submit">Change password</Trans>
+          </Button>
+        </div>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

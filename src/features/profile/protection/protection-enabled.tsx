@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Method } from '#/api/generated/model/method'
+import { changeProtectionView } from '#/api/protection-view'
+import { handFocusOn } from '#/lib/restore-focus'
+import { Button } from '#/ui/buttons/button'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import { useFocusBack } from '#/ui/hooks/use-return-focus'
+import { MethodName } from './method-name'
+import { type Removal, type RemovalEvent, removalStep } from './protection-removal'
+import { ProtectionRow } from './protection-row'
+import { RemovalCode } from './removal-code'
+import { RemovalPassword } from './removal-password'
+import styles from '../steps.module.css'
+import { useSessionChange } from '../use-session-change'
+
+/** A second factor that is on, and the two steps that turn it off. */
+export function ProtectionOn({
+  method,
+  codesLeft,
+}: Readonly<{ method: Method; codesLeft: number }>) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toaster = useToaster()
+  const changeSession = useSessionChange()
+  const [state, setState] = useState<Removal>({ kind: 'resting' })
+  const [opener, giveFocusBack] = useFocusBack(state.kind === 'resting')
+
+  function take(event: RemovalEvent) {
+    setState((now) => removalStep(now, event))
+    if (event.kind === 'closed') giveFocusBack()
+  }
+
+  /** It is off: by these steps, or elsewhere meanwhile. */
+  function showOff() {
+    changeSession({ user: { mfa: null } })
+    changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
+  }
+
+  function tellOff() {
+    showOff()
+    toaster.show({
+      severity: 'success',
+      summary: t({ id: 'toast.success', message: 'Success!' }),
+      detail: t({ id: 'profile.protection.done', message: 'Protection has been turned off' }),
+    })
+  }
+
+  return (
+    <div ref={handFocusOn} className={styles['root']}>
+      <ProtectionRow
+        isOn
+        title={<MethodName method={method} />}
+        note={
+          <Plural
+            id="profile.protection.codesLeft"
+            value={codesLeft}
+            _0="On, but no recovery codes are left. Turn protection off and on again to get new ones."
+            one="On, # recovery code left"
+            other="On, # recovery codes left"
+          />
+        }
+      >
+        {state.kind === 'resting' && (
+          <Button ref={opener} variant="danger" size="sm" onClick={() => take({ kind: 'opened' })}>
+            <Trans id="profile.protection.turnOff">Turn off</Trans>
+          </Button>
+        )}
+      </ProtectionRow>
+      {state.kind === 'password' && (
+        <RemovalPassword ended={state.ended} onEvent={take} onOff={showOff} />
+      )}
+      {state.kind === 'code' && <RemovalCode wait={state.wait} onEvent={take} onOff={tellOff} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
+import type { ProtectionState } from '#/api/generated/model/protectionState'
+import { useFailure } from '#/api/use-failure'
+import { LoadFailure } from '#/forms/errors/load-failure'
+import { Card, CardBody } from '#/ui/layout/card'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
+import { ProtectionOn } from './protection-enabled'
+import { ProtectionRow } from './protection-row'
+import styles from '../steps.module.css'
+
+/** What is on, as the server says, and the way to turn it on, and off. */
+export function ProtectionPart() {
+  const { t } = useLingui()
+  // A set-up on its own page changes this: never old when the player comes back from there.
+  const view = useProtectionView({ query: { staleTime: 0 } })
+  const failure = useFailure(view)
+
+  if (view.data) return <Known state={view.data} />
+  return (
+    <Card>
+      <CardBody className={styles['root']}>
+        {failure ? (
+          <LoadFailure
+            failure={failure}
+            asked={view}
+            busy={t({ id: 'profile.protection.asking', message: 'Loading' })}
+          />
+        ) : (
+          <BusyArea>
+            <SkeletonLines count={2} />
+          </BusyArea>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Known({ state: { mfa, recoveryCodesLeft } }: Readonly<{ state: ProtectionState }>) {
+  if (mfa !== null) return <ProtectionOn method={mfa} codesLeft={recoveryCodesLeft} />
+  return (
+    <ProtectionRow
+      isOn={false}
+      title={<Trans id="profile.protection.isOff">Protection is off</Trans>}
+      note={<Trans id="profile.protection.offNote">The password alone opens the account.</Trans>}
+    >
+      <LinkButton to="/protection" size="sm">
+        <Trans id="profile.protection.turnOn">Turn on</Trans>
+      </LinkButton>
+    </ProtectionRow>
+  )
+}

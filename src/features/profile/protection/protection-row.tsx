@@ -1,0 +1,24 @@
+import Shield from 'lucide-react/icons/shield'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { Card, CardBody } from '#/ui/layout/card'
+import styles from './protection-row.module.css'
+
+type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: ReactNode }
+
+/** What protection is on, with a button at the end. */
+export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) {
+  const Icon = isOn ? ShieldCheck : Shield
+  return (
+    <Card>
+      <CardBody className={styles['root']}>
+        <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
+        <p className={styles['words']}>
+          <b>{title}</b>
+          <span>{note}</span>
+        </p>
+        {children}
+      </CardBody>
+    </Card>
+  )
+}

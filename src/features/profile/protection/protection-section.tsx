@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { ProtectionPart } from '../lazy-panels'
+import { Setting } from '../settings-section'
+
+/** The second factor: what is on, the way to turn it on, and off. */
+export function ProtectionSection() {
+  return (
+    <Setting
+      id="protection"
+      lead={
+        <Trans id="profile.protection.lead">
+          With protection on, logging in also takes a code: from an app or from an email.
+        </Trans>
+      }
+    >
+      <ProtectionPart />
+    </Setting>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import type { CodeWait } from '#/api/pending-code'
+import {
+  useProtectionRemoveConfirm,
+  useProtectionRemoveResend,
+} from '#/api/generated/endpoints/protection/protection'
+import { Button } from '#/ui/buttons/button'
+import { CodeStep } from '../code-step'
+import type { RemovalEvent } from './protection-removal'
+
+const inline = { mutation: { meta: { errors: 'inline' as const } } }
+
+type Props = {
+  wait: CodeWait
+  onEvent: (event: RemovalEvent) => void
+  onOff: () => void
+}
+
+/** The second proof: a code from the app or a letter, or a recovery code. */
+export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
+  const confirm = useProtectionRemoveConfirm(inline)
+  const resend = useProtectionRemoveResend(inline)
+  const address = <b>{wait.maskedEmail}</b>
+
+  return (
+    <CodeStep
+      wait={wait}
+      hint={
+        wait.method === 'app' ? (
+          <Trans id="profile.protection.appHint">Six digits from the authenticator app</Trans>
+        ) : (
+          <Trans id="profile.protection.emailHint">Six digits from the email to {address}</Trans>
+        )
+      }
+      takesRecovery
+      takesFocus
+      onCode={async (code) => {
+        await confirm.mutateAsync({ data: { code } })
+        onOff()
+      }}
+      onResend={() => resend.mutateAsync()}
+      onEvent={onEvent}
+    >
+      <Button variant="ghost" onClick={() => onEvent({ kind: 'closed' })}>
+        <Trans id="flow.cancel">Cancel</Trans>
+      </Button>
+    </CodeStep>
+  )
+}

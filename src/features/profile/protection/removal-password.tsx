@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Ended } from '#/api/pending-code'
+import { useProtectionRemove } from '#/api/generated/endpoints/protection/protection'
+import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { EndedText } from '#/forms/code/code-ended-message'
+import { PasswordField } from '#/forms/fields/password-field'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import type { RemovalEvent } from './protection-removal'
+import styles from '../steps.module.css'
+import { useFocusFirst } from '../use-focus-first'
+
+type Props = {
+  ended: Ended | null
+  onEvent: (event: RemovalEvent) => void
+  /** The server says that nothing is on. */
+  onOff: () => void
+}
+
+/** The first of two proofs. */
+export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const toaster = useToaster()
+  const root = useFocusFirst<HTMLDivElement>()
+  const remove = useProtectionRemove({ mutation: { meta: { errors: 'inline' } } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { password: '' },
+    validators: { onDynamic: vPasswordProof },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        const request = await remove.mutateAsync({ data: value })
+        onEvent({ kind: 'proved', request, now: Date.now() })
+      } catch (error) {
+        const problem = setServerErrors(formApi, error, i18n)
+        if (problem.kind !== 'message' || problem.status !== 409) return
+        // The form goes with the protection, and its words would go with it.
+        toaster.show({
+          severity: 'info',
+          summary: t({ id: 'profile.protection.isOff', message: 'Protection is off' }),
+          detail: problem.message,
+        })
+        onOff()
+      }
+    },
+  })
+
+  return (
+    <div ref={root} className={styles['root']}>
+      {ended && (
+        <Alert severity="warn">
+          <EndedText ended={ended} />
+        </Alert>
+      )}
+      <form.AppForm>
+        <form.FormRoot>
+          <form.FormAlert />
+          <form.AppField name="password">
+            {() => (
+              <PasswordField
+                label={<Trans id="profile.password.current">Current password</Trans>}
+                autoComplete="current-password"
+                hint={
+                  <Trans id="profile.protection.passwordHint">
+                    To turn protection off, the password first, then a code.
+                  </Trans>
+                }
+              />
+            )}
+          </form.AppField>
+          <div className={styles['actions']}>
+            <form.SubmitButton busy={t({ id: 'profile.protection.proving', message: 'Checking' })}>
+              <Trans id="profile.protection.next">Continue</Trans>
+            </form.SubmitButton>
+            <Button variant="ghost" onClick={() => onEvent({ kind: 'closed' })}>
+              <Trans id="flow.cancel">Cancel</Trans>
+            </Button>
+          </div>
+        </form.FormRoot>
+      </form.AppForm>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Session } from '#/api/generated/model/session'
+import { handFocusOn } from '#/lib/restore-focus'
+import { Button } from '#/ui/buttons/button'
+import type { Ending } from './use-end-sessions'
+
+export type EndSessionProps = {
+  session: Session
+  /** One at a time: while any is being ended, no other can be. */
+  ending: Ending
+  /** `name` is what the player knows the session by. */
+  onEnd: (session: Session, name: string) => void
+}
+
+/** The button that ends one session; readers hear which. */
+export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>) {
+  const { t } = useLingui()
+  const name =
+    [session.device, session.city].filter(Boolean).join(', ') ||
+    t({ id: 'profile.sessions.unknown', message: 'Unknown device' })
+  const busy =
+    ending !== null && ending.sessionId === session.id
+      ? t({ id: 'profile.sessions.ending', message: 'Ending' })
+      : undefined
+  return (
+    <Button
+      ref={handFocusOn}
+      size="sm"
+      busy={busy}
+      aria-disabled={ending !== null}
+      aria-label={busy ?? t({ id: 'profile.sessions.endOne', message: `End: ${name}` })}
+      onClick={() => onEnd(session, name)}
+    >
+      <Trans id="profile.sessions.end">End</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import type { Session } from '#/api/generated/model/session'
+import { formatNumber } from '#/lib/format'
+import { handFocusOn } from '#/lib/restore-focus'
+import { localeOf } from '#/locales/locale'
+import { Button } from '#/ui/buttons/button'
+import { Card, CardBody, CardFoot } from '#/ui/layout/card'
+import { EmptyState } from '#/ui/feedback/empty-state'
+import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
+import { ProblemNotice } from '../lazy-panels'
+import styles from './sessions-card.module.css'
+import { SessionsTable } from './sessions-table'
+import { useEndSessions } from './use-end-sessions'
+
+/** Rows drawn at first; who has more is told how many. */
+const FIRST = 10
+
+/** Open sessions, the current one first; `undefined` while the server has not answered. */
+export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session[] | undefined }>) {
+  if (sessions === undefined) {
+    return (
+      <Card>
+        <CardBody>
+          <BusyArea>
+            <SkeletonLines count={3} />
+          </BusyArea>
+        </CardBody>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      {sessions.length === 0 ? (
+        <EmptyState title={<Trans id="profile.sessions.empty">No data</Trans>}>
+          <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
+        </EmptyState>
+      ) : (
+        <OpenSessions sessions={sessions} />
+      )}
+    </Card>
+  )
+}
+
+function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) {
+  const { t, i18n } = useLingui()
+  const [showsAll, setShowsAll] = useState(false)
+  const { endAll, endOne, ending, told } = useEndSessions()
+  const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
+  const total = formatNumber(localeOf(i18n), rows.length)
+  const isEndingAll = ending !== null && ending.sessionId === undefined
+  return (
+    <>
+      <SessionsTable
+        sessions={showsAll ? rows : rows.slice(0, FIRST)}
+        ending={ending}
+        onEnd={endOne}
+      />
+      {!showsAll && rows.length > FIRST && (
+        <CardFoot>
+          <Button ref={handFocusOn} size="sm" onClick={() => setShowsAll(true)}>
+            <Trans id="profile.sessions.all">Show all {total}</Trans>
+          </Button>
+        </CardFoot>
+      )}
+      <CardFoot>
+        {told && <ProblemNotice told={told} />}
+        <span className={styles['note']}>
+          <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
+        </span>
+        <Button
+          variant="danger"
+          size="sm"
+          busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}
+          aria-disabled={ending !== null}
+          onClick={() => endAll()}
+        >
+          <LogOut aria-hidden />
+          <Trans id="profile.sessions.endAll">End all sessions</Trans>
+        </Button>
+      </CardFoot>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Session } from '#/api/generated/model/session'
+import { formatCountry, formatDateTime } from '#/lib/format'
+import { type Locale, localeOf } from '#/locales/locale'
+import { Table, type TableColumn } from '#/ui/layout/table'
+import { Tag } from '#/ui/feedback/tag'
+import { EndSession, type EndSessionProps } from './end-session'
+import styles from './sessions-card.module.css'
+
+type Props = { sessions: readonly Session[] } & Pick<EndSessionProps, 'ending' | 'onEnd'>
+
+/** Where the player is logged in; every session but the current one can be ended. */
+export function SessionsTable({ sessions, ending, onEnd }: Readonly<Props>) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n)
+  return (
+    <Table
+      caption={<Trans id="profile.sessions.title">Sessions</Trans>}
+      rows={sessions}
+      rowKey={(row) => row.id ?? `${row.city} ${row.createdAt}`}
+      isCurrent={(row) => row.current === true}
+      columns={columns(locale, { ending, onEnd })}
+    />
+  )
+}
+
+function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<Session>[] {
+  return [
+    {
+      id: 'city',
+      header: <Trans id="profile.sessions.city">City</Trans>,
+      cell: (row) => (
+        <span className={styles['place']}>
+          {row.city ?? row.device ?? <Trans id="profile.sessions.unknown">Unknown device</Trans>}{' '}
+          {row.current && (
+            <Tag tone="current">
+              <Trans id="profile.sessions.current">Current</Trans>
+            </Tag>
+          )}
+          {row.city && row.device && <span className={styles['device']}>{row.device}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'country',
+      header: <Trans id="profile.sessions.country">Country</Trans>,
+      cell: (row) => (
+        <span className={styles['country']}>
+          {row.country ? formatCountry(locale, row.country) : '—'}
+        </span>
+      ),
+    },
+    {
+      id: 'time',
+      header: <Trans id="profile.sessions.time">Login time</Trans>,
+      numeric: true,
+      quiet: true,
+      cell: (row) => (
+        <time className={styles['time']} dateTime={row.createdAt}>
+          {formatDateTime(locale, row.createdAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'end',
+      header: (
+        <span className="visually-hidden">
+          <Trans id="profile.sessions.action">Action</Trans>
+        </span>
+      ),
+      align: 'end',
+      cell: (row) =>
+        row.current || row.id === undefined ? null : <EndSession session={row} {...actions} />,
+    },
+  ]
+}

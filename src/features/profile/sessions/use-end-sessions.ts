@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSessionRevoke } from '#/api/generated/endpoints/session/session'
+import type { Session } from '#/api/generated/model/session'
+import { sessionQuery } from '#/auth/session-query'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import { useOnce } from '#/ui/hooks/use-single-flight'
+import { useProblem } from '#/forms/errors/use-problem'
+import { useSessionChange } from '../use-session-change'
+
+/** What is being ended: every other session, the one of that id, or nothing. */
+export type Ending = { sessionId: string | undefined } | null
+
+/** Ends sessions after a question: all but this one, or one of them. */
+export function useEndSessions() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const labels = useConfirmLabels()
+  const toaster = useToaster()
+  const changeSession = useSessionChange()
+  const problem = useProblem()
+  const revoke = useSessionRevoke({ mutation: { meta: { errors: 'inline' } } })
+
+  async function end(sessionId: string | undefined, done: string) {
+    problem.forget()
+    try {
+      const data = sessionId === undefined ? {} : { sessionId }
+      const { sessions } = await revoke.mutateAsync({ data })
+      changeSession({ sessions })
+      toaster.show({
+        severity: 'success',
+        summary: t({ id: 'toast.success', message: 'Success!' }),
+        detail: done,
+        group: 'sessions',
+      })
+    } catch (error) {
+      const found = problem.tell(error)
+      // It ended by itself: the list here is old.
+      if ('status' in found && found.status === 404) void client.invalidateQueries(sessionQuery)
+    }
+  }
+
+  const endAll = useOnce(async () => {
+    const isSure = await confirm({
+      ...labels,
+      header: t({ id: 'confirm.sessions.header', message: 'End all sessions?' }),
+      message: t({
+        id: 'confirm.sessions.message',
+        message: 'Every other device will have to log in again. This one stays logged in.',
+      }),
+      icon: 'warn',
+      focus: 'reject',
+    })
+    if (isSure) {
+      await end(
+        undefined,
+        t({ id: 'profile.sessions.closed', message: 'All sessions were closed' }),
+      )
+    }
+  })
+
+  const endOne = useOnce(async (session: Session, name: string) => {
+    const isSure = await confirm({
+      ...labels,
+      header: t({ id: 'confirm.session.header', message: 'End this session?' }),
+      message: t({
+        id: 'confirm.session.message',
+        message: `${name}: whoever is there will have to log in again.`,
+      }),
+      icon: 'warn',
+      focus: 'reject',
+    })
+    if (isSure) {
+      await end(session.id, t({ id: 'profile.sessions.ended', message: 'The session was ended' }))
+    }
+  })
+
+  const ending: Ending = revoke.isPending ? { sessionId: revoke.variables.data?.sessionId } : null
+  return { endAll, endOne, told: problem.told, ending }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { type SectionId, titleOf } from './sections'
+import styles from './settings-section.module.css'
+
+/** A section in two columns: title and help at the start, the control at the end. */
+export function Setting({
+  id,
+  lead,
+  children,
+}: Readonly<{ id: SectionId; lead: ReactNode; children: ReactNode }>) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles['root']}>
+      <div className={styles['head']}>
+        <h2 id={`${id}-title`} className="h3">
+          {titleOf(id)}
+        </h2>
+        <p className={styles['lead']}>{lead}</p>
+      </div>
+      <div className={styles['body']}>{children}</div>
+    </section>
+  )
+}

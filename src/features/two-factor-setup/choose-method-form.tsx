@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useProtectionStart } from '#/api/generated/endpoints/protection/protection'
+import type { Method } from '#/api/generated/model/method'
+import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
+import { vMethodChoice } from '#/api/generated/valibot/valibot.gen'
+import { problemOf } from '#/api/problem'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { PasswordField } from '#/forms/fields/password-field'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { MethodChoice } from './method-choice'
+import styles from './protection-page.module.css'
+
+type Props = {
+  methods: readonly Method[]
+  email: string
+  onStarted: (setup: ProtectionSetup) => void
+  /** A second factor may be on already: another tab was quicker. Gives whether the page says so by itself. */
+  onConflict: () => Promise<boolean>
+}
+
+/** Where the codes shall come from, and the password that proves who chooses. */
+export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })
+  const first: Method = methods.includes('app') ? 'app' : 'email'
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { method: first, password: '' },
+    validators: { onDynamic: vMethodChoice },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        onStarted(await start.mutateAsync({ data: value }))
+      } catch (error) {
+        const problem = problemOf(error)
+        if ('status' in problem && problem.status === 409 && (await onConflict())) return
+        setServerErrors(formApi, error, i18n)
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <form.AppField name="method">
+          {(field) => (
+            <MethodChoice
+              methods={methods}
+              email={email}
+              value={field.state.value}
+              onChange={field.handleChange}
+            />
+          )}
+        </form.AppField>
+        <div className={styles['narrow']}>
+          <form.AppField name="password">
+            {() => (
+              <PasswordField
+                label={<Trans id="field.passwordLabel">Password</Trans>}
+                hint={<Trans id="protection.passwordHint">So that only you can change this.</Trans>}
+                autoComplete="current-password"
+              />
+            )}
+          </form.AppField>
+        </div>
+        <div className={styles['actions']}>
+          <form.SubmitButton
+            variant="primary"
+            busy={t({ id: 'protection.starting', message: 'Preparing' })}
+          >
+            <Trans id="flow.continue">Continue</Trans>
+          </form.SubmitButton>
+          <LinkButton variant="ghost" to="/profile">
+            <Trans id="flow.cancel">Cancel</Trans>
+          </LinkButton>
+        </div>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

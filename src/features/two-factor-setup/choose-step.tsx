@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Ended } from '#/api/pending-code'
+import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
+import { useFailure } from '#/api/use-failure'
+import { LoadFailure } from '#/forms/errors/load-failure'
+import { Alert } from '#/ui/feedback/alert'
+import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
+import { ChooseMethodForm } from './choose-method-form'
+import { ProtectedCard } from './protected-card'
+import type { ProtectionEvent } from './protection-flow'
+import styles from './protection-page.module.css'
+import { StepsBar } from './steps-bar'
+
+type Props = {
+  email: string
+  ended: Ended | null
+  onEvent: (event: ProtectionEvent) => void
+}
+
+/** The choice of a method, once the server has said that none is on yet. */
+export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  const view = useProtectionView({ query: { staleTime: 0 } })
+  const failure = useFailure(view)
+
+  if (failure) {
+    return (
+      <div className={styles['letter']}>
+        <LoadFailure
+          failure={failure}
+          asked={view}
+          busy={t({ id: 'ui.loading', message: 'Loading' })}
+        />
+      </div>
+    )
+  }
+  if (!view.data) {
+    return (
+      <BusyArea>
+        <SkeletonLines count={6} />
+      </BusyArea>
+    )
+  }
+  if (view.data.mfa !== null) return <ProtectedCard reason="before" />
+  return (
+    <>
+      <StepsBar kind="choose" />
+      <div className={styles['step']}>
+        {ended !== null && (
+          <Alert severity="warn">
+            {ended === 'expired' ? (
+              <Trans id="protection.expired">
+                The time for the code is over, and nothing is turned on. Start again.
+              </Trans>
+            ) : (
+              <Trans id="protection.attempts">
+                Too many wrong codes, and nothing is turned on. Start again.
+              </Trans>
+            )}
+          </Alert>
+        )}
+        <ChooseMethodForm
+          methods={view.data.methods}
+          email={email}
+          onStarted={(setup) => onEvent({ kind: 'started', setup, now: Date.now() })}
+          onConflict={async () => (await view.refetch()).data?.mfa !== null}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  afterNoLetter,
+  afterRefusal,
+  afterResend,
+  codeWaitOf,
+  type CodeWait,
+  type Ended,
+} from '#/api/pending-code'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
+import type { Problem } from '#/api/problem'
+
+/** What the code that is waited for belongs to. */
+export type Setup = { method: 'app'; secret: string; otpauthUri: string } | { method: 'email' }
+
+/**
+ * Where turning the second factor on stands. It lives on the page alone: a secret belongs into no storage,
+ * and a set-up that is left turns nothing on.
+ */
+export type ProtectionState =
+  | { kind: 'choose'; ended: Ended | null }
+  | { kind: 'setup'; setup: Setup; wait: CodeWait }
+  | { kind: 'codes'; codes: readonly string[] }
+  /** A backend without recovery codes gives none to keep. */
+  | { kind: 'done'; codes: 'saved' | 'none'; redirect: 'running' | 'stopped' }
+  | { kind: 'codes-lost' }
+
+export type ProtectionEvent =
+  | { kind: 'started'; setup: ProtectionSetup; now: number }
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'resent'; request: CodeRequest; now: number }
+  | { kind: 'not-resent'; problem: Problem; now: number }
+  | { kind: 'ran-out' }
+  | { kind: 'went-back' }
+  | { kind: 'confirmed'; result: ProtectionOn }
+  /** The answer was lost on its way, and the protection is on. */
+  | { kind: 'found-on'; recoveryCodesLeft: number }
+  | { kind: 'saved' }
+  | { kind: 'stayed' }
+
+export const FIRST_STATE: ProtectionState = { kind: 'choose', ended: null }
+
+/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+export function protectionStep(state: ProtectionState, event: ProtectionEvent): ProtectionState {
+  switch (state.kind) {
+    case 'choose':
+      return chooseStep(state, event)
+    case 'setup':
+      return setupStep(state, event)
+    case 'codes':
+      return event.kind === 'saved' ? doneWith('saved') : state
+    case 'done':
+      return event.kind === 'stayed' ? { ...state, redirect: 'stopped' } : state
+    case 'codes-lost':
+      return state
+  }
+}
+
+/** A code that was on its way when its set-up was left, or ran out, may still have been taken. */
+function chooseStep(
+  state: ProtectionState & { kind: 'choose' },
+  event: ProtectionEvent,
+): ProtectionState {
+  switch (event.kind) {
+    case 'started':
+      return setupOf(event.setup, event.now)
+    case 'confirmed':
+      return stateOfOn(event.result)
+    case 'found-on':
+      return stateOfFound(event.recoveryCodesLeft)
+    default:
+      return state
+  }
+}
+
+/** The protection is on, and its codes are here to save. */
+function stateOfOn({ recoveryCodes: codes }: ProtectionOn): ProtectionState {
+  return codes.length > 0 ? { kind: 'codes', codes } : doneWith('none')
+}
+
+/** The protection is on, and its codes were in the answer that was lost. */
+function stateOfFound(recoveryCodesLeft: number): ProtectionState {
+  return recoveryCodesLeft > 0 ? { kind: 'codes-lost' } : doneWith('none')
+}
+
+function doneWith(codes: 'saved' | 'none'): ProtectionState {
+  return { kind: 'done', codes, redirect: 'running' }
+}
+
+type Waiting = ProtectionState & { kind: 'setup' }
+
+function setupStep(state: Waiting, event: ProtectionEvent): ProtectionState {
+  switch (event.kind) {
+    case 'refused':
+      return waitOn(state, afterRefusal(state.wait, event.problem))
+    case 'resent':
+      return waitOn(state, afterResend(state.wait, event.request, event.now))
+    case 'not-resent':
+      return waitOn(state, afterNoLetter(state.wait, event.problem, event.now))
+    case 'ran-out':
+      return { kind: 'choose', ended: 'expired' }
+    case 'went-back':
+      return FIRST_STATE
+    case 'confirmed':
+      return stateOfOn(event.result)
+    case 'found-on':
+      return stateOfFound(event.recoveryCodesLeft)
+    case 'started':
+    case 'saved':
+    case 'stayed':
+      return state
+  }
+}
+
+function waitOn(state: Waiting, wait: CodeWait | Ended): ProtectionState {
+  return typeof wait === 'string' ? { kind: 'choose', ended: wait } : { ...state, wait }
+}
+
+function setupOf(answer: ProtectionSetup, now: number): ProtectionState {
+  const wait = codeWaitOf(answer, now)
+  if (answer.method === 'email') return { kind: 'setup', setup: { method: 'email' }, wait }
+  const { method, secret, otpauthUri } = answer
+  return { kind: 'setup', setup: { method, secret, otpauthUri }, wait }
+}

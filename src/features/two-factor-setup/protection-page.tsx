@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useReducer } from 'react'
+import type { User } from '#/api/generated/model/user'
+import { Container } from '#/ui/layout/container'
+import { PageMeta } from '#/ui/layout/page-meta'
+import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { ChooseStep } from './choose-step'
+import { FIRST_STATE, protectionStep } from './protection-flow'
+import { ProtectedCard } from './protected-card'
+import styles from './protection-page.module.css'
+import { RecoveryCodes } from './recovery-codes'
+import { SetupStep } from './setup-step'
+import { StepsBar } from './steps-bar'
+import { SuccessCard } from './success-card'
+
+type Props = {
+  user: User
+  /** Five seconds after the success. */
+  onFinished: () => void
+}
+
+/** Turning the second factor on: method, first code, recovery codes, success (checklist, T1 to T6). */
+export function ProtectionPage({ user, onFinished }: Readonly<Props>) {
+  const { t } = useLingui()
+  const [state, dispatch] = useReducer(protectionStep, FIRST_STATE)
+  useStepFocus(state.kind)
+
+  return (
+    <Container className={styles['root']}>
+      <PageMeta title={t({ id: 'protection.title', message: 'Account protection' })} isPrivate />
+      <div className={styles['column']}>
+        <div className={styles['top']}>
+          <Link to="/profile" className="lnk">
+            <ArrowLeft aria-hidden />
+            <Trans id="profile.title">Profile</Trans>
+          </Link>
+          <h1 className="display h1">
+            <Trans id="protection.title">Account protection</Trans>
+          </h1>
+        </div>
+        {state.kind === 'choose' && (
+          <ChooseStep email={user.email} ended={state.ended} onEvent={dispatch} />
+        )}
+        {state.kind !== 'choose' && <StepsBar kind={state.kind} />}
+        {state.kind === 'setup' && <SetupStep state={state} onEvent={dispatch} />}
+        {state.kind === 'codes' && (
+          <RecoveryCodes
+            codes={state.codes}
+            login={user.login}
+            onSaved={() => dispatch({ kind: 'saved' })}
+          />
+        )}
+        {state.kind === 'done' && (
+          <SuccessCard
+            codes={state.codes}
+            redirect={state.redirect}
+            onStay={() => dispatch({ kind: 'stayed' })}
+            onOver={onFinished}
+          />
+        )}
+        {state.kind === 'codes-lost' && <ProtectedCard reason="codes-lost" />}
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { siteConfig } from '#/config'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { CheckboxField } from '#/forms/fields/checkbox-field'
+import { saveTextFile } from '#/lib/save-text-file'
+import { Alert } from '#/ui/feedback/alert'
+import { Button } from '#/ui/buttons/button'
+import styles from './recovery-codes.module.css'
+import { useCopy } from './use-copy'
+import { useLeaveQuestion } from './use-leave-question'
+
+type Props = { codes: readonly string[]; login: string; onSaved: () => void }
+
+/** The recovery codes, shown this once: to copy, download or print, and to go on once they are saved. */
+export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  const list = useRef<HTMLOListElement>(null)
+  const copied = t({ id: 'protection.codesCopied', message: 'The codes are copied' })
+  const notSaved = t({ id: 'protection.saveFirst', message: 'Save the codes first' })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { saved: false },
+    validators: {
+      onDynamic: v.object({
+        saved: v.pipe(
+          v.boolean(),
+          v.check((isSaved) => isSaved, notSaved),
+        ),
+      }),
+    },
+    onSubmit: onSaved,
+  })
+  useLeaveQuestion(
+    t({
+      id: 'protection.leave.message',
+      message: 'They are shown only now. Copy, download or print them first.',
+    }),
+  )
+
+  const { name } = siteConfig
+  const title = t({ id: 'protection.codesOf', message: `${name}: recovery codes of ${login}` })
+  const text = [title, '', ...codes, ''].join('\n')
+
+  return (
+    <section className={styles['root']}>
+      <h2 className={styles['heading']} data-step-heading>
+        <Trans id="protection.codesTitle">Save the recovery codes</Trans>
+      </h2>
+      <Alert severity="warn">
+        <Trans id="protection.codesWords">
+          Protection is on. Each code lets you in once without the app or the email. They are shown
+          only now.
+        </Trans>
+      </Alert>
+      <div className={styles['sheet']}>
+        <p className={styles['sheetTitle']}>{title}</p>
+        <ol ref={list} className={styles['codes']}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={() => void copy(codes.join('\n'), list.current, copied)}>
+          <Copy aria-hidden />
+          <Trans id="protection.copy">Copy</Trans>
+        </Button>
+        <Button onClick={() => saveTextFile(`recovery-codes-${login}.txt`, text)}>
+          <Download aria-hidden />
+          <Trans id="protection.download">Download</Trans>
+        </Button>
+        <Button onClick={() => print()}>
+          <Printer aria-hidden />
+          <Trans id="protection.print">Print</Trans>
+        </Button>
+      </div>
+      <form.AppForm>
+        <form.FormRoot>
+          <form.AppField name="saved">
+            {() => (
+              <CheckboxField
+                label={<Trans id="protection.saved">I have saved the codes in a safe place</Trans>}
+              />
+            )}
+          </form.AppField>
+          <div className={styles['actions']}>
+            <form.SubmitButton variant="primary" busy="">
+              <Trans id="flow.continue">Continue</Trans>
+            </form.SubmitButton>
+          </div>
+        </form.FormRoot>
+      </form.AppForm>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
+import type { Method } from '#/api/generated/model/method'
+import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { Problem } from '#/api/problem'
+import { changeProtectionView } from '#/api/protection-view'
+import { readIdentity, useSession } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
+import { useWhenOver } from '#/ui/hooks/use-deadline'
+import { AppSetup } from './app-setup'
+import { EmailSetup } from './email-setup'
+import type { ProtectionEvent, ProtectionState } from './protection-flow'
+import styles from './protection-page.module.css'
+import { SetupCodeForm } from './setup-code-form'
+
+type Props = {
+  state: ProtectionState & { kind: 'setup' }
+  onEvent: (event: ProtectionEvent) => void
+}
+
+/** The set-up waits for its first code. Whatever ends it before that leaves the account as it was. */
+export function SetupStep({ state, onEvent }: Readonly<Props>) {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const { setup, wait } = state
+  useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
+
+  function keep(mfa: Method, recoveryCodesLeft: number) {
+    const { user } = readIdentity(session)
+    if (user) updateSession(session, { user: { ...user, mfa } })
+    changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
+  }
+
+  function confirm(result: ProtectionOn) {
+    keep(result.mfa, result.recoveryCodes.length)
+    onEvent({ kind: 'confirmed', result })
+  }
+
+  async function refuse(problem: Problem) {
+    // No answer, a broken one, or a request that the browser sent twice: the code may have been taken.
+    const isInDoubt =
+      problem.kind === 'unknown' ||
+      ('status' in problem && (problem.status >= 500 || problem.status === 410))
+    if (isInDoubt) {
+      const view = await queryClient
+        .fetchQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
+        .catch(() => null)
+      if (view !== null && view.mfa !== null) {
+        const { mfa, recoveryCodesLeft } = view
+        keep(mfa, recoveryCodesLeft)
+        return onEvent({ kind: 'found-on', recoveryCodesLeft })
+      }
+    }
+    onEvent({ kind: 'refused', problem })
+  }
+
+  const form = (
+    <SetupCodeForm
+      wait={wait}
+      onConfirmed={confirm}
+      onRefused={refuse}
+      onBack={() => onEvent({ kind: 'went-back' })}
+    />
+  )
+  return (
+    <div className={styles['step']}>
+      {setup.method === 'app' ? (
+        <>
+          <AppSetup setup={setup} />
+          {form}
+        </>
+      ) : (
+        <EmailSetup wait={wait} onEvent={onEvent}>
+          {form}
+        </EmailSetup>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { copyText, selectText } from '#/lib/copy-text'
+import { useToaster } from '#/ui/toast/toaster-provider'
+
+/**
+ * Copies a text and says so in `done`. Where the browser refuses, what `element` shows is selected, to be copied
+ * by hand.
+ */
+export function useCopy() {
+  const { t } = useLingui()
+  const toaster = useToaster()
+  return async (text: string, element: Element | null, done: string) => {
+    const isCopied = await copyText(text)
+    if (!isCopied && element) selectText(element)
+    toaster.show({
+      group: 'copy',
+      ...(isCopied
+        ? { severity: 'success', summary: done }
+        : {
+            severity: 'warn',
+            summary: t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
+            detail: t({ id: 'copy.byHand', message: 'The text is selected: copy it by hand.' }),
+          }),
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useConfirm } from '#/ui/confirm/confirm-provider'
+
+/**
+ * The recovery codes are gone with the page: who is about to leave it while `isOn` is asked first, by the site
+ * for its other pages (`message`), by the browser where it closes or reloads the page.
+ */
+export function useLeaveQuestion(message: string, isOn = true): void {
+  const { t } = useLingui()
+  const { history } = useRouter()
+  const confirm = useConfirm()
+
+  const ask = () =>
+    confirm({
+      header: t({ id: 'protection.leave.header', message: 'Leave without the codes?' }),
+      message,
+      accept: t({ id: 'protection.leave', message: 'Leave' }),
+      reject: t({ id: 'protection.stay', message: 'Stay here' }),
+      icon: 'warn',
+      focus: 'reject',
+      primary: 'reject',
+    })
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+
+  useEffect(() => {
+    if (!isOn) return
+    // Not `useBlocker`: it asks while the address is already that of the other page.
+    return history.block({
+      blockerFn: async ({ currentLocation, nextLocation, action }) => {
+        if (nextLocation.pathname === currentLocation.pathname) return false
+        if (action === 'PUSH' || action === 'REPLACE') return !(await latest.current())
+        // The browser has moved already and is sent back first: the address is that of the page that asks, and another
+        // press of Back asks again. The history announces how far it had moved.
+        const stopListening = history.subscribe(({ action: move }) => {
+          stopListening()
+          const steps = move.type === 'BACK' ? -1 : move.type === 'GO' ? move.index : 1
+          const askHere = async () => {
+            if (await latest.current()) history.go(steps, { ignoreBlocker: true })
+          }
+          window.addEventListener('popstate', () => void askHere(), { once: true })
+        })
+        return true
+      },
+    })
+  }, [history, isOn])
+}

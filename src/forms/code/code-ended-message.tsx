@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+import type { Ended } from '#/api/pending-code'
+
+/** Why a code is taken no more. */
+export function EndedText({ ended }: Readonly<{ ended: Ended }>) {
+  return ended === 'attempts' ? (
+    <Trans id="profile.code.attempts">Too many wrong codes. Start again to get a new one.</Trans>
+  ) : (
+    <Trans id="profile.code.expired">The code has expired. Start again to get a new one.</Trans>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import type { Problem } from '#/api/problem'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { CodeField } from '#/forms/fields/code-field'
+import { typedCodeSchema } from './typed-code'
+
+const schema = v.object({ code: typedCodeSchema })
+
+type Props = {
+  kind?: 'digits' | 'recovery'
+  /** Of the six digits; a recovery code is always called so. */
+  label?: ReactNode
+  hint?: ReactNode
+  attemptsLeft: number | null
+  takesFocus: boolean
+  /** The form is busy until what it promises is done; what it throws is told. */
+  onCode: (code: string) => Promise<void>
+  onRefused: (problem: Problem) => void | Promise<void>
+  /** The button that submits, and what else may be done here. */
+  children: ReactNode
+}
+
+/**
+ * A form of one code: six digits, which submit themselves, or a recovery code. What goes wrong stands last,
+ * so that neither the field nor the button moves under the finger.
+ */
+export function CodeForm({
+  kind = 'digits',
+  label,
+  hint,
+  attemptsLeft,
+  takesFocus,
+  onCode,
+  onRefused,
+  children,
+}: Readonly<Props>) {
+  const { i18n } = useLingui()
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { code: '' },
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await onCode(value.code.trim())
+      } catch (error) {
+        await onRefused(setServerErrors(formApi, error, i18n))
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.AppField name="code">
+          {() => (
+            <CodeField
+              kind={kind}
+              attemptsLeft={attemptsLeft}
+              takesFocus={takesFocus}
+              label={
+                kind === 'recovery' ? (
+                  <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
+                ) : (
+                  label
+                )
+              }
+              hint={hint}
+            />
+          )}
+        </form.AppField>
+        {children}
+        <form.FormAlert />
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

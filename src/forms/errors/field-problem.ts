@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
+import { useFieldContext, useFormContext } from '#/forms/context'
+import { issueText } from './issue-text'
+
+/**
+ * What to say under the field now, or nothing. A field speaks once it was left after something was typed
+ * into it, then live; after a submit every field does. Words of the server are said at once.
+ */
+export function useFieldProblem(): string | undefined {
+  const { i18n } = useLingui()
+  const field = useFieldContext<unknown>()
+  const form = useFormContext()
+  const wasSubmitted = useStore(form.store, (state) => state.submissionAttempts > 0)
+  const { meta } = field.state
+
+  const fromServer: unknown = meta.errorMap.onSubmit
+  if (isServerWord(fromServer)) return fromServer.fromServer
+  if (!wasSubmitted && !(meta.isDirty && meta.isBlurred)) return undefined
+  const issue: unknown = meta.errors.flat().find((error) => error !== undefined)
+  return issue === undefined ? undefined : issueText(issue, field.name, i18n)
+}
+
+/** A problem of a field in the server's own words, told apart from the issues of a schema. */
+export type ServerWord = { fromServer: string }
+
+function isServerWord(value: unknown): value is ServerWord {
+  return typeof value === 'object' && value !== null && 'fromServer' in value
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { Alert } from '#/ui/feedback/alert'
+import { WaitNotice } from '#/ui/feedback/retry-notice'
+import { useFormContext } from '#/forms/context'
+import { formProblemOf } from './form-problem'
+
+/**
+ * What went wrong with the form as a whole, as `setServerErrors` put it there, and how long the server wants
+ * to be left alone (checklist, E7).
+ */
+export function FormAlert() {
+  const form = useFormContext()
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
+  const problem = useStore(form.store, ({ errorMap }) => formProblemOf(errorMap.onSubmit))
+  const [until, setUntil] = useState<number | null>(null)
+
+  // The library drops the problem with the next key; a wait lasts until the next submit.
+  const standing = isSubmitting ? null : (problem?.until ?? until)
+  if (standing !== until) setUntil(standing)
+
+  return (
+    <>
+      {typeof problem?.words === 'string' && (
+        <Alert ref={bringIntoView} severity="danger">
+          {problem.words}
+        </Alert>
+      )}
+      <WaitNotice until={standing} />
+    </>
+  )
+}
+
+/** A long form is sent from its end, where on a phone what stands above its beginning is out of sight. */
+function bringIntoView(alert: HTMLElement | null) {
+  alert?.scrollIntoView({ block: 'nearest' })
+}

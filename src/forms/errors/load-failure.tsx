@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { problemOf } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { waitEnd } from '#/api/retry-after'
+import { handFocusOn } from '#/lib/restore-focus'
+import { Button } from '#/ui/buttons/button'
+import { ProblemNotice } from './problem-notice'
+
+type Props = Readonly<{
+  /** Why, as `useFailure` keeps it. */
+  failure: unknown
+  asked: { errorUpdatedAt: number; isPending: boolean; refetch: () => Promise<unknown> }
+  /** The verb of the button while it is asked again. */
+  busy: string
+  /** Whether the button is as wide as its place. */
+  block?: boolean
+}>
+
+/** Why something cannot be shown, in the server's words, and the way to ask again. */
+export function LoadFailure({ failure, asked, busy, block = false }: Props) {
+  const { i18n } = useLingui()
+  const problem = problemOf(failure)
+  const until = waitEnd(problem, asked.errorUpdatedAt)
+  return (
+    <>
+      <ProblemNotice
+        key={asked.errorUpdatedAt}
+        told={{ words: problemText(problem, i18n), until }}
+      />
+      <div>
+        <Button
+          ref={handFocusOn}
+          block={block}
+          busy={asked.isPending ? busy : undefined}
+          onClick={() => void asked.refetch()}
+        >
+          <Trans id="flow.tryAgain">Try again</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { I18n } from '@lingui/core'
+import { problemOf, type Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { waitEnd } from '#/api/retry-after'
+import type { ServerWord } from './field-problem'
+import { focusFirstInvalid } from '#/forms/focus-first-invalid'
+import { setFormProblem } from './form-problem'
+
+type FormLike = {
+  formId: string
+  state: { values: object }
+  setErrorMap: (map: never) => unknown
+}
+
+/**
+ * Shows once what the server said of a submit (checklist, E4): on each field that it names and the form has,
+ * with the focus on the first of them, else above the form; with it, when the next try may come (E7).
+ *
+ * @returns the problem, for what the form does beyond telling.
+ */
+export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Problem {
+  const problem = problemOf(error)
+  const known = fieldsOf(problem).filter(([name]) => Object.hasOwn(form.state.values, name))
+  const fields = Object.fromEntries(
+    known.map(([name, words]): [string, ServerWord] => [name, { fromServer: words }]),
+  )
+  const isTold = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
+  const words = isTold ? null : problemText(problem, i18n)
+  setFormProblem(form, { words, until: waitEnd(problem) }, fields)
+  if (known.length > 0) focusFirstInvalid(form.formId)
+  return problem
+}
+
+/** Where a code alone says which field is meant, for servers that send no `errors`. */
+const FIELDS_OF_CODES = new Map([
+  ['invalid_code', ['code']],
+  ['invalid_password', ['currentPassword', 'password']],
+  ['login_taken', ['login']],
+  ['email_taken', ['email']],
+])
+
+function fieldsOf(problem: Problem): [field: string, words: string][] {
+  if (problem.kind !== 'message') return []
+  const named = Object.entries(problem.fields)
+  if (named.length > 0) return named
+  const fields = FIELDS_OF_CODES.get(problem.code ?? '') ?? []
+  return fields.map((field) => [field, problem.message])
+}

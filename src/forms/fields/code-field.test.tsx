@@ -1,0 +1,200 @@
+// @vitest-environment page
+import { useLingui } from '@lingui/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { vCodeProof } from '#/api/generated/valibot/valibot.gen'
+import { ApiError } from '#/api/problem'
+import { renderUi } from '#/testing/render-ui'
+import { serverProblem } from '#/testing/server-problem'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { CodeField } from './code-field'
+
+const send = vi.fn<(code: string) => Promise<void>>()
+
+beforeEach(() => {
+  send.mockReset()
+  send.mockResolvedValue()
+})
+
+type Options = { kind?: 'digits' | 'recovery'; submitsItself?: boolean }
+
+function CodeForm(options: Options) {
+  const { i18n } = useLingui()
+  const [attemptsLeft, setAttemptsLeft] = useState<number | null>(null)
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { code: '' },
+    validators: { onDynamic: vCodeProof },
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await send(value.code)
+      } catch (error) {
+        const problem = setServerErrors(formApi, error, i18n)
+        if (problem.kind === 'message') setAttemptsLeft(problem.attemptsLeft)
+      }
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.AppField name="code">
+          {() => <CodeField takesFocus attemptsLeft={attemptsLeft} {...options} />}
+        </form.AppField>
+        <form.SubmitButton busy="Checking">Confirm</form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
+
+const refused = (attemptsLeft: number | null = null) =>
+  new ApiError('signInConfirm', serverProblem({ attemptsLeft }))
+const field = () => screen.getByLabelText<HTMLInputElement>('Code')
+const sent = () => send.mock.calls.map(([code]) => code)
+
+test('is one input that a phone and a password manager know', async () => {
+  await renderUi(<CodeForm />)
+  expect(screen.getAllByRole('textbox')).toEqual([field()])
+  expect(field()).toHaveAttribute('inputmode', 'numeric')
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
+  // A bound on the input would cut '123 456' as it is pasted.
+  expect(field()).not.toHaveAttribute('maxlength')
+  expect(field()).toHaveFocus()
+})
+
+describe('takes a code', () => {
+  test('typed, and sends it with the sixth digit, once', async () => {
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('12345')
+    expect(sent()).toEqual([])
+    await user.keyboard('6')
+    await waitFor(() => expect(sent()).toEqual(['123456']))
+    await user.keyboard('7')
+    expect(field()).toHaveValue('123456')
+    expect(sent()).toEqual(['123456'])
+  })
+
+  test.each([
+    '123 456',
+    '123-456',
+    ' 123456\n',
+    '123\u00A0456',
+    '1 2 3 4 5 6',
+    'G-123456',
+    '1234567',
+  ])('pasted as %j', async (text) => {
+    const { user } = await renderUi(<CodeForm />)
+    await user.paste(text)
+    await waitFor(() => expect(sent()).toEqual(['123456']))
+    expect(field()).toHaveValue('123456')
+  })
+
+  test('filled in by the browser', async () => {
+    await renderUi(<CodeForm />)
+    fireEvent.input(field(), { target: { value: '123456' } })
+    // Some fill it in twice.
+    fireEvent.input(field(), { target: { value: '123456' } })
+    await waitFor(() => expect(sent()).toEqual(['123456']))
+  })
+
+  test('and sends it once where Enter and the button come on top', async () => {
+    send.mockReturnValue(new Promise(() => undefined))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456{Enter}')
+    await user.click(screen.getByRole('button'))
+    expect(sent()).toEqual(['123456'])
+  })
+
+  test('and leaves sending to the button where other fields may be empty', async () => {
+    const { user } = await renderUi(<CodeForm submitsItself={false} />)
+    await user.keyboard('123456')
+    expect(sent()).toEqual([])
+    await user.click(screen.getByRole('button'))
+    await waitFor(() => expect(sent()).toEqual(['123456']))
+  })
+
+  test('not before it is whole', async () => {
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter all six digits')
+    await user.clear(field())
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('Required field')
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('a refused code', () => {
+  test("is told in the server's words with the attempts left, aloud, and the focus stays", async () => {
+    send.mockRejectedValueOnce(refused(4))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid code\. 4 attempts left$/)
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveAccessibleDescription(/^Invalid code ?\. 4 attempts left$/)
+    expect(field()).toHaveFocus()
+  })
+
+  test.each([
+    ['ru', 1, 'Осталась 1 попытка'],
+    ['ru', 2, 'Осталось 2 попытки'],
+    ['ru', 5, 'Осталось 5 попыток'],
+    ['ru', 0, 'Попыток пока не осталось'],
+    ['en', 1, '1 attempt left'],
+  ] as const)('counts in %s: %i', async (locale, left, words) => {
+    send.mockRejectedValueOnce(refused(left))
+    const { user } = await renderUi(<CodeForm />, locale)
+    await user.type(screen.getByRole('textbox'), '123456')
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Invalid code. ${words}`)
+  })
+
+  test('says no number that it does not know', async () => {
+    send.mockRejectedValueOnce(refused(null))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid code')
+  })
+
+  test('stands selected: the next code takes its place and is sent', async () => {
+    send.mockRejectedValueOnce(refused(4))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    await screen.findByRole('alert')
+    const { selectionStart, selectionEnd } = field()
+    expect([selectionStart, selectionEnd]).toEqual([0, 6])
+    await user.keyboard('654321')
+    await waitFor(() => expect(sent()).toEqual(['123456', '654321']))
+  })
+
+  test('is not sent again by itself, only by the button', async () => {
+    send.mockRejectedValue(refused(4))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    await screen.findByRole('alert')
+    await user.keyboard('123456')
+    expect(sent()).toEqual(['123456'])
+    await user.click(screen.getByRole('button'))
+    await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
+  })
+
+  test('is still told when the field is left: the press goes to the button it was meant for', async () => {
+    send.mockRejectedValueOnce(refused(4))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    await screen.findByRole('alert')
+    await user.tab()
+    expect(field()).not.toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid code')
+  })
+})
+
+test('a recovery code is typed into a plain field and sent as it is', async () => {
+  const { user } = await renderUi(<CodeForm kind="recovery" />)
+  expect(field()).toHaveFocus()
+  expect(field()).not.toHaveAttribute('inputmode')
+  await user.keyboard('4kq7z-m2xtp')
+  expect(sent()).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sent()).toEqual(['4kq7z-m2xtp']))
+})

@@ -1,0 +1,105 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId } from 'react'
+import { FieldFrame } from '#/ui/inputs/field'
+import { TextInput } from '#/ui/inputs/text-input'
+import { CodeDigits } from './code-digits'
+import { useFieldContext, useFormContext } from '#/forms/context'
+import { useFieldProblem } from '#/forms/errors/field-problem'
+import { useLeaveField } from '#/forms/use-field-blur'
+
+type Props = {
+  label?: ReactNode
+  hint?: ReactNode
+  /** Six digits from the app or a letter, or a recovery code in a plain text field. */
+  kind?: 'digits' | 'recovery'
+  /** Wrong codes that are still allowed, told beside a refusal; `null` where it is not known. */
+  attemptsLeft?: number | null
+  /** Whether the sixth digit submits the form. Not where other fields may still be empty. */
+  submitsItself?: boolean
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean
+}
+
+/** The code of a second factor. A refused one stays, selected, so that the next key replaces it. */
+export function CodeField({
+  label,
+  hint,
+  kind = 'digits',
+  attemptsLeft = null,
+  submitsItself = true,
+  takesFocus = false,
+}: Props) {
+  const { t } = useLingui()
+  const field = useFieldContext<string>()
+  const form = useFormContext()
+  const problem = useFieldProblem()
+  const leave = useLeaveField()
+  const id = useId()
+  const { value } = field.state
+  const isRefused = field.state.meta.errorMap.onSubmit !== undefined
+  const isUnfinished = kind === 'digits' && value !== '' && !isRefused
+  const words = isUnfinished
+    ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
+    : problem
+
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus()
+  }, [takesFocus, id])
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label ?? t({ id: 'field.codeLabel', message: 'Code' })}
+      hint={hint}
+      error={
+        problem !== undefined && (
+          // The focus stays in the field, so readers would not hear of it otherwise.
+          <span role="alert">
+            <span>{words}</span>
+            {isRefused && attemptsLeft !== null && (
+              <>
+                {'. '}
+                <Plural
+                  id="field.attemptsLeft"
+                  value={attemptsLeft}
+                  _0="No attempts left"
+                  one="# attempt left"
+                  other="# attempts left"
+                />
+              </>
+            )}
+          </span>
+        )
+      }
+    >
+      {(control) =>
+        kind === 'digits' ? (
+          <CodeDigits
+            {...control}
+            aria-required
+            name={field.name}
+            value={value}
+            isRefused={isRefused}
+            onBlur={leave}
+            onCode={field.handleChange}
+            onFull={(element) => {
+              if (submitsItself && !form.state.isSubmitting) element?.requestSubmit()
+            }}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            aria-required
+            name={field.name}
+            value={value}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onBlur={leave}
+            onChange={(event) => field.handleChange(event.target.value)}
+          />
+        )
+      }
+    </FieldFrame>
+  )
+}

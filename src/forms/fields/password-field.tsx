@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '#/ui/inputs/field'
+import { PasswordInput } from '#/ui/inputs/password-input'
+import { useFieldContext } from '#/forms/context'
+import { useFieldProblem } from '#/forms/errors/field-problem'
+import { useLeaveField } from '#/forms/use-field-blur'
+
+type Props = {
+  label: ReactNode
+  end?: ReactNode
+  hint?: ReactNode
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password as it is typed, never trimmed, bound to its field. */
+export function PasswordField({ label, end, hint, autoComplete }: Props) {
+  const field = useFieldContext<string>()
+  const problem = useFieldProblem()
+  const leave = useLeaveField()
+  return (
+    <FieldFrame label={label} end={end} hint={hint} error={problem}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          aria-required
+          name={field.name}
+          autoComplete={autoComplete}
+          value={field.state.value}
+          onBlur={leave}
+          onChange={(event) => field.handleChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,56 @@
+// @vitest-environment page
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeLetterKey } from './link-token'
+
+const address = () => window.location.pathname + window.location.search + window.location.hash
+
+beforeEach(() => window.history.replaceState({ index: 4 }, '', '/'))
+
+describe('takeLetterKey', () => {
+  test.each([
+    ['/verify?key=abc', 'abc', '/verify'],
+    ['/recovery?key=abc', 'abc', '/recovery'],
+    ['/verify?key=123456', '123456', '/verify'],
+    ['/verify?key=true', 'true', '/verify'],
+    ['/verify?key=null', 'null', '/verify'],
+    ['/verify?key=%20', ' ', '/verify'],
+    ['/verify?key=a%2Bb%2Fc%3D', 'a+b/c=', '/verify'],
+    ['/verify?key=ключ', 'ключ', '/verify'],
+    ['/verify?lang=en&key=abc', 'abc', '/verify?lang=en'],
+    ['/verify?key=abc&lang=en', 'abc', '/verify?lang=en'],
+    ['/verify?key=abc#top', 'abc', '/verify#top'],
+    [`/verify?key=${'k'.repeat(512)}`, 'k'.repeat(512), '/verify'],
+    ['/verify/?key=abc', 'abc', '/verify/'],
+    ['/recovery//?key=abc', 'abc', '/recovery//'],
+    ['/verify', null, '/verify'],
+    ['/verify?key', null, '/verify?key'],
+    ['/verify?key=', null, '/verify?key='],
+    ['/verify?key=a&key=b', null, '/verify?key=a&key=b'],
+    ['/verify?key=a&key=a', null, '/verify?key=a&key=a'],
+    ['/verify?KEY=abc', null, '/verify?KEY=abc'],
+    ['/?key=abc', null, '/?key=abc'],
+    ['/sign?key=abc', null, '/sign?key=abc'],
+    ['/verify/x?key=abc', null, '/verify/x?key=abc'],
+    ['/verify#key=abc', null, '/verify#key=abc'],
+  ])('%s gives %j and leaves %s', (from, key, left) => {
+    window.history.replaceState({ index: 4 }, '', from)
+    expect(takeLetterKey(window)).toBe(key)
+    expect(address()).toBe(left)
+  })
+
+  test('makes no entry in the history and keeps the state of the one there is', () => {
+    window.history.replaceState({ index: 4 }, '', '/verify?key=abc')
+    const push = vi.spyOn(window.history, 'pushState')
+    const entries = window.history.length
+    takeLetterKey(window)
+    expect(window.history.state).toEqual({ index: 4 })
+    expect(window.history).toHaveLength(entries)
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test('a second reading finds nothing', () => {
+    window.history.replaceState(null, '', '/verify?key=abc')
+    takeLetterKey(window)
+    expect(takeLetterKey(window)).toBeNull()
+  })
+})

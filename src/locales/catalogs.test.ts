@@ -1,0 +1,64 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test, vi } from 'vitest'
+import { activateLocale, addWords } from './catalogs'
+
+const HOME = 'home.about.title'
+const COMMON = 'toast.error'
+
+test('only the words of every page are there at first', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  expect(i18n.messages).toHaveProperty([COMMON])
+  expect(i18n.messages).not.toHaveProperty([HOME])
+})
+
+test('a part that was added follows into another language', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  await addWords(i18n, 'home')
+  const english = i18n.messages[HOME]
+  expect(english).toBeDefined()
+  await activateLocale(i18n, 'ru')
+  expect(i18n.messages[HOME]).toBeDefined()
+  expect(i18n.messages[HOME]).not.toEqual(english)
+  expect(i18n.messages).toHaveProperty([COMMON])
+})
+
+test('a part that is asked for while the first words are on their way is not lost', async () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  await Promise.all([activateLocale(i18n, 'en'), addWords(i18n, 'home')])
+  expect(i18n.messages).toHaveProperty([HOME])
+  expect(i18n.messages).toHaveProperty([COMMON])
+})
+
+test('a part that is asked for while the language changes comes in the new one', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  await Promise.all([activateLocale(i18n, 'ru'), addWords(i18n, 'home')])
+  expect(i18n.locale).toBe('ru')
+  expect(i18n.messages).toHaveProperty([HOME])
+})
+
+test('a part that comes after the language was changed leaves the new one alone', async () => {
+  const russian = setupI18n()
+  await activateLocale(russian, 'ru')
+  await addWords(russian, 'home')
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  const adding = addWords(i18n, 'home')
+  i18n.loadAndActivate({ locale: 'ru', messages: {} })
+  await adding
+  expect(i18n.messages).toEqual({})
+  await activateLocale(i18n, 'ru')
+  expect(i18n.messages).toEqual(russian.messages)
+})
+
+test('nothing that is shown is drawn anew for words of pages to come', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  const draw = vi.fn<() => void>()
+  i18n.on('change', draw)
+  await addWords(i18n, 'home')
+  expect(i18n.messages).toHaveProperty([HOME])
+  expect(draw).not.toHaveBeenCalled()
+})

@@ -1,0 +1,85 @@
+import type { I18n, Messages } from '@lingui/core'
+import { loadChunk } from '#/lib/load-chunk'
+import { type Locale, localeOf } from './locale'
+import type { Part } from './catalog-chunks'
+
+type Catalogs = Record<Part | 'common', () => Promise<{ messages: Messages }>>
+
+const catalogs: Record<Locale, Catalogs> = {
+  ru: {
+    common: () => import('./ru/messages.po?common.po'),
+    home: () => import('./ru/messages.po?home.po'),
+    oauth2: () => import('./ru/messages.po?oauth2.po'),
+    account: () => import('./ru/messages.po?account.po'),
+    profile: () => import('./ru/messages.po?profile.po'),
+    protection: () => import('./ru/messages.po?protection.po'),
+    payment: () => import('./ru/messages.po?payment.po'),
+  },
+  en: {
+    common: () => import('./en/messages.po?common.po'),
+    home: () => import('./en/messages.po?home.po'),
+    oauth2: () => import('./en/messages.po?oauth2.po'),
+    account: () => import('./en/messages.po?account.po'),
+    profile: () => import('./en/messages.po?profile.po'),
+    protection: () => import('./en/messages.po?protection.po'),
+    payment: () => import('./en/messages.po?payment.po'),
+  },
+}
+
+/** The parts that the pages shown so far speak in, and when each is there; each brings the common words. */
+const partsInUse = new WeakMap<I18n, Map<Part, Promise<void>>>()
+
+function partsOf(i18n: I18n): Map<Part, Promise<void>> {
+  const parts = partsInUse.get(i18n) ?? new Map<Part, Promise<void>>()
+  partsInUse.set(i18n, parts)
+  return parts
+}
+
+/** All words that `i18n` needs to speak `locale`. */
+export async function loadWords(i18n: I18n, locale: Locale): Promise<Messages> {
+  const parts = [...partsOf(i18n).keys()]
+  const needed = parts.length === 0 ? (['common'] as const) : parts
+  const loaded = await Promise.all(needed.map((part) => catalogs[locale][part]()))
+  // A page that was opened meanwhile has asked for its part in the former language only.
+  if (partsOf(i18n).size > parts.length) return loadWords(i18n, locale)
+  return Object.fromEntries(loaded.flatMap(({ messages }) => Object.entries(messages)))
+}
+
+/** Loads the words of `locale` and makes it the active one of `i18n`. */
+export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> {
+  i18n.loadAndActivate({ locale, messages: await loadWords(i18n, locale) })
+}
+
+/** Adds the words of `part`, if they are not there, in the language that `i18n` speaks. */
+export async function addWords(i18n: I18n, part: Part): Promise<void> {
+  const parts = partsOf(i18n)
+  const adding = parts.get(part) ?? load(i18n, part)
+  parts.set(part, adding)
+  try {
+    await adding
+  } catch (error) {
+    parts.delete(part)
+    throw error
+  }
+}
+
+async function load(i18n: I18n, part: Part): Promise<void> {
+  const locale = localeOf(i18n)
+  const { messages } = await catalogs[locale][part]()
+  // Another language has brought all parts in use already. Not by `i18n.load`: that has all that is shown drawn anew,
+  // and nothing that is shown speaks in these words yet.
+  if (localeOf(i18n) === locale) Object.assign(i18n.messages, messages)
+}
+
+type LoaderContext = { context: { i18n: I18n }; preload: boolean }
+
+/**
+ * The loader of a route whose pages speak in `part`: its words come together with its code, not after it.
+ * Where a deployment has taken them away the page is loaded anew, once.
+ */
+export function wordsOf(part: Part) {
+  return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {
+    const add = () => addWords(i18n, part)
+    await (preload ? add() : loadChunk(add))
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { http } from '#/api/http'
+import { ApiError, type Problem } from '#/api/problem'
+import { forgetSession, storeToken } from '#/auth/storage'
+import type { Operation } from './contract-operations'
+import { type Behaviour, startUnrulyServer } from './faulty-server'
+
+/** Every test of the file talks real HTTP with an unruly server, holding the token 'held'. */
+export function unrulyServer() {
+  let server: Awaited<ReturnType<typeof startUnrulyServer>>
+  const limits: number[] = []
+  let isHurried = false
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+
+  beforeAll(async () => {
+    server = await startUnrulyServer()
+  })
+  beforeEach(() => {
+    window.happyDOM.setURL(`${server.origin}/`)
+    document.documentElement.lang = 'en'
+    storeToken('held')
+    limits.length = 0
+    isHurried = false
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms)
+      return timeout(isHurried ? ms / 50 : ms)
+    })
+  })
+  afterEach(() => {
+    forgetSession()
+    vi.restoreAllMocks()
+  })
+  afterAll(() => server.stop())
+
+  return {
+    behave: (behaviour: Behaviour) => server.behave(behaviour),
+    requests: () => server.requests,
+    /** The time limits that were asked for, in milliseconds. */
+    limits,
+    /** Shortens the limits of this test, which waits for one. */
+    hurry() {
+      isHurried = true
+    },
+  }
+}
+
+/** Sends an operation as its generated caller does. */
+export function send({ method, path }: Operation, init: RequestInit = {}): Promise<unknown> {
+  return http(path, { ...init, method })
+}
+
+/** The problem that the operation ends with; a failed test where it ends well or throws anything else. */
+export async function problemOf(operation: Operation): Promise<Problem> {
+  const thrown = await send(operation).then(
+    (body) => expect.unreachable(`ended well with ${JSON.stringify(body)}`),
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof ApiError)) throw thrown
+  return thrown.problem
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
+import { Button } from '#/ui/buttons/button'
+import styles from './confirm-panel.module.css'
+import type { ConfirmQuestion } from './confirm-store'
+
+export type ConfirmPanelProps = Readonly<{
+  question: ConfirmQuestion
+  onAnswer: (id: number, isAccepted: boolean) => void
+}>
+
+/**
+ * The dialog of one question. The native modal makes the rest inert, and gives the focus back to the opener when it
+ * closes. Its `close` event comes later than that, so nobody waits for it: a key pressed at once on the opener would
+ * find the old question still open.
+ */
+export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const accept = useRef<HTMLButtonElement>(null)
+  const reject = useRef<HTMLButtonElement>(null)
+  const isPressedOutside = useRef(false)
+  const isRejectPrimary = question.primary === 'reject'
+
+  const answer = useCallback(
+    (isAccepted: boolean) => {
+      dialog.current?.close()
+      onAnswer(question.id, isAccepted)
+    },
+    [question.id, onAnswer],
+  )
+
+  useEffect(() => {
+    const element = dialog.current
+    const leave = () => answer(false)
+    element?.showModal()
+    ;(question.focus === 'reject' ? reject : accept).current?.focus()
+    // Back in the browser leaves the page that asked.
+    window.addEventListener('popstate', leave)
+    return () => {
+      window.removeEventListener('popstate', leave)
+      element?.close()
+    }
+  }, [question.focus, answer])
+
+  function keepFocus(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return
+    const [leaving, wrapTo] = event.shiftKey ? [reject, accept] : [accept, reject]
+    if (document.activeElement !== leaving.current) return
+    event.preventDefault()
+    wrapTo.current?.focus()
+  }
+
+  function closeFromOutside(event: MouseEvent) {
+    // Both ends of the click: a selection dragged out of the panel is no answer.
+    if (isPressedOutside.current && event.target === dialog.current) answer(false)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-header`}
+      aria-describedby={`${id}-message`}
+      className={styles['dialog']}
+      onKeyDown={keepFocus}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === dialog.current
+      }}
+      onClickCapture={(event) => {
+        // The rest of a double click on what asked.
+        if (event.detail > 1) event.stopPropagation()
+      }}
+      onClick={closeFromOutside}
+      onCancel={() => answer(false)}
+    >
+      <div className={styles['panel']}>
+        <div className={styles['head']}>
+          {question.icon === 'warn' && <TriangleAlert className={styles['warn']} />}
+          {question.icon === 'info' && <Info className={styles['info']} />}
+          <div>
+            <h2 className="h3" id={`${id}-header`}>
+              {question.header}
+            </h2>
+            <p className={styles['message']} id={`${id}-message`}>
+              {question.message}
+            </p>
+          </div>
+        </div>
+        <div className={styles['actions']} data-primary={question.primary}>
+          <Button
+            ref={reject}
+            variant={isRejectPrimary ? 'primary' : 'line'}
+            onClick={() => answer(false)}
+          >
+            {question.reject ?? t({ id: 'confirm.no', message: 'No' })}
+          </Button>
+          <Button
+            ref={accept}
+            variant={isRejectPrimary ? 'danger' : 'primary'}
+            onClick={() => answer(true)}
+          >
+            {question.accept ?? t({ id: 'confirm.yes', message: 'Yes' })}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useState } from 'react'
+import { formatCountdown } from '#/lib/format-countdown'
+import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
+import styles from './retry-notice.module.css'
+
+/**
+ * Counts down until the server takes the next try, then says that it may come (checklist, E7). Stands
+ * where the refusal is told; what was refused is said there, not here.
+ *
+ * @param until milliseconds since 1970 (`waitEnd` of the problem); `null` draws nothing.
+ */
+export function WaitNotice({ until }: Readonly<{ until: number | null }>) {
+  return until === null ? null : <Countdown key={until} until={until} />
+}
+
+function Countdown({ until }: Readonly<{ until: number }>) {
+  const left = useSecondsLeft(until)
+  // Readers hear the wait once and its end, not every second of it.
+  const [whole] = useState(() => formatCountdown(left))
+  const time = formatCountdown(left)
+  return (
+    <output className={styles['root']}>
+      <Hourglass aria-hidden />
+      {left > 0 ? (
+        <>
+          <span aria-hidden>
+            <Trans id="wait.left">Try again in {time}</Trans>
+          </span>
+          <span className="visually-hidden">
+            <Trans id="wait.whole">Try again in {whole}</Trans>
+          </span>
+        </>
+      ) : (
+        <Trans id="wait.over">You can try again now</Trans>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,73 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { Scene, type SceneState } from '#/brand/scene/scene'
+import { classNames } from '#/lib/class-names'
+import { Container } from '#/ui/layout/container'
+import { Plate } from '#/ui/layout/scrim'
+import styles from './status-page.module.css'
+
+const ICONS = { info: Info, success: CircleCheck, warn: Clock, danger: CircleAlert }
+
+/** The beacon tells the same as the words. */
+const LIGHTS = { info: 'dim', success: 'lit', warn: 'dim', danger: 'out' } as const
+
+type Props = {
+  /** Of the line above the heading; colour is never its only sign. */
+  tone: keyof typeof ICONS
+  /** What happened, in plain words; a figure says it, too. */
+  kicker?: ReactNode
+  /** Drawn large above the words, for the eye only. */
+  figure?: string
+  title: ReactNode
+  lead?: ReactNode
+  /** Whether the page waits for an answer that will change it. */
+  isBusy?: boolean
+  /** How the beacon behind the words burns, where the tone does not tell. */
+  light?: SceneState
+  hasFog?: boolean
+  /** The ways on. */
+  children?: ReactNode
+}
+
+/** A page that tells one outcome and offers the ways on from it. */
+export function StatusPage({
+  tone,
+  kicker,
+  figure,
+  title,
+  lead,
+  isBusy,
+  light = LIGHTS[tone],
+  hasFog,
+  children,
+}: Readonly<Props>) {
+  const Icon = ICONS[tone]
+  return (
+    <section className={styles['page']} aria-busy={isBusy}>
+      <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
+      <Container className={styles['inner']}>
+        <Plate className={styles['body']}>
+          {figure && (
+            <p className={styles['figure']} aria-hidden>
+              {figure}
+            </p>
+          )}
+          <div className={styles['words']} role="status">
+            {kicker && (
+              <p className={classNames(styles['kicker'], styles[tone])}>
+                <Icon aria-hidden />
+                {kicker}
+              </p>
+            )}
+            <h1 className={classNames('display', styles['title'])}>{title}</h1>
+            {lead && <p className={classNames('lead', styles['lead'])}>{lead}</p>}
+          </div>
+          {children && <div className={styles['actions']}>{children}</div>}
+        </Plate>
+      </Container>
+    </section>
+  )
+}

@@ -1,6 +1,0 @@
-import styles from './horizon.module.css'
-
-/** A thin line with a small light at its start: opens sections of the home page and the rules. */
-export function Horizon() {
-  return <div className={styles['root']} />
-}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './text-input.module.css'
+import { Tooltip } from '#/ui/feedback/tooltip'
+
+/** A password input with a button that shows what was typed; pasting is never blocked. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const { t } = useLingui()
+  const [isShown, setIsShown] = useState(false)
+
+  return (
+    <span className={styles['control']}>
+      <input
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize={isShown ? 'none' : undefined}
+        autoCorrect="off"
+        spellCheck={false}
+        className={classNames(styles['input'], styles['hasButton'], className)}
+      />
+      <Tooltip
+        content={
+          isShown
+            ? t({ id: 'ui.password.hide', message: 'Hide password' })
+            : t({ id: 'ui.password.show', message: 'Show password' })
+        }
+      >
+        {(anchor) => (
+          <button
+            {...anchor}
+            // Readers have the name and the pressed state already.
+            aria-describedby={undefined}
+            type="button"
+            className={styles['button']}
+            aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
+            aria-pressed={isShown}
+            disabled={rest.disabled}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? <EyeOff /> : <Eye />}
+          </button>
+        )}
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+import styles from './divider.module.css'
+
+/** A thin line with a small light at its start: opens sections of the home page and the rules. */
+export function Horizon() {
+  return <div className={styles['root']} />
+}

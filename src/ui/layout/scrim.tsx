@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#/lib/class-names'
+import styles from './scrim.module.css'
+
+/**
+ * A feathered veil behind words that stand over a scene. It belongs to the words, so their contrast depends
+ * neither on the art nor on the viewport nor on the length of the text. `--plate-dawn` sets its strength at
+ * dawn, where the art allows less.
+ */
+export function Plate({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles['root'], className)} />
+}

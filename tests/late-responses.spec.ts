@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { holdAnswer } from './support/intercept'
+import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
+import { openProfile as openTopUp, submit } from './support/top-up'
+
+/** An answer that comes when the player that it was asked for has gone (docs/adr/0003-session.md). */
+
+const NEXT = 'Северное9-сияние'
+
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+const signInLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: t('header.signIn') })
+
+async function logOut(page: Page) {
+  await button(page, 'menu.account').click()
+  await button(page, 'menu.logout').click()
+  await answer(page, 'confirm.accept')
+}
+
+async function goHome(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'Aurora: на главную' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
+}
+
+async function fillSignIn(page: Page, login: string) {
+  await page.getByLabel(t('sign.login')).fill(login)
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await button(page, 'sign.submit').click()
+}
+
+async function signInAtPage(page: Page, login: string) {
+  await signInLink(page).click()
+  await fillSignIn(page, login)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
+}
+
+test('the code of a new address brings nobody back who logged out', async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs('new_player')
+  await page.goto('/signup?to=verify')
+  await button(page, 'waiting.changeAddress').click()
+  await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await button(page, 'newAddress.submit').click()
+  const code = page.getByLabel(t('field.codeLabel'), { exact: true })
+  await expect(code).toBeFocused()
+  const confirmed = await holdAnswer(page, 'settings/email')
+  await code.fill(await newestCode(world, 'right@example.com'))
+  await confirmed.taken
+
+  await logOut(page)
+  await expect(signInLink(page)).toBeVisible()
+  await confirmed.release()
+  expect(await stored(page)).toEqual({})
+  await expect(signInLink(page)).toBeVisible()
+})
+
+for (const where of ['this tab', 'another tab'] as const) {
+  test(`the end of one player’s sessions says nothing of the next, who logged in in ${where}`, async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs('rider')
+    await openProfile(page)
+    const rows = section(page, 'sessions').locator('tbody tr')
+    await expect(rows).toHaveCount(4)
+    const ended = await holdAnswer(page, 'revoke')
+    await button(section(page, 'sessions'), 'profile.sessions.endAll').click()
+    await answer(page, 'confirm.accept')
+    await ended.taken
+
+    const place = where === 'this tab' ? page : await context.newPage()
+    if (place !== page) await place.goto('/rules')
+    await logOut(place)
+    await signInAtPage(place, 'empty')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('empty')
+    await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
+    // The names of countries come late.
+    await expect(rows).toContainText(['Россия'])
+    const before = [await stored(page), await rows.allTextContents()]
+    await ended.release()
+    expect([await stored(page), await rows.allTextContents()]).toEqual(before)
+    await expect(page.getByText(t('profile.sessions.closed'))).toHaveCount(0)
+  })
+}
+
+test('a password change that renews the token keeps nobody who logs out', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const changed = await holdAnswer(page, 'settings/password')
+  const part = section(page, 'password')
+  await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
+  await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)
+  await part.getByLabel('Повторите новый пароль', { exact: true }).fill(NEXT)
+  await button(part, 'profile.password.submit').click()
+  const answered = page.waitForResponse('**/settings/password')
+  await answer(page, 'confirm.accept')
+  await changed.taken
+
+  // The answer comes before the one to the sign-out, and so before everything is cleared.
+  const endings: (string | undefined)[] = []
+  await page.route('**/api/v2/user/signOut', async (route) => {
+    endings.push(route.request().headers()['authorization'])
+    if (endings.length === 1) await changed.release()
+    await route.continue()
+  })
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(signInLink(page)).toBeVisible()
+  expect(await stored(page)).toEqual({})
+
+  const { jwt } = await (await answered).json()
+  const asked = () => api.get('/api/v2/user/check', { headers: { authorization: `Bearer ${jwt}` } })
+  await expect.poll(async () => (await asked()).status()).toBe(401)
+  expect(endings.at(-1)).toBe(`Bearer ${jwt}`)
+})
+
+/** Sends the form of sign-in, and is at home before the answer. */
+async function leaveSignIn(page: Page, login: string) {
+  await page.goto('/sign')
+  const asked = await holdAnswer(page, 'signIn')
+  await fillSignIn(page, login)
+  await asked.taken
+  await goHome(page)
+  return asked
+}
+
+test.describe('an answer to a page that was left leads nobody away', () => {
+  test('to the letter of a recovery', async ({ page }) => {
+    await page.goto('/recovery')
+    const sent = await holdAnswer(page, 'recovery')
+    await page.getByLabel(t('sign.login')).fill('rider')
+    await button(page, 'recovery.submit').click()
+    await sent.taken
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('recovery.toSign') })
+      .click()
+    const login = page.getByLabel(t('sign.login'))
+    await login.fill('typed')
+    await sent.release()
+    await expect(page).toHaveURL('/sign')
+    await expect(login).toHaveValue('typed')
+  })
+
+  test('to the letter that was sent again, from the form of another name', async ({
+    page,
+    world,
+  }) => {
+    await page.clock.install()
+    await page.goto('/recovery')
+    const login = page.getByLabel(t('sign.login'))
+    await login.fill('rider')
+    await button(page, 'recovery.submit').click()
+    await expect(button(page, 'recovery.another')).toBeVisible()
+    await page.clock.fastForward(61_000)
+    await world.clock.advance(61_000)
+    const again = await holdAnswer(page, 'recovery')
+    await button(page, 'resend.now').click()
+    await again.taken
+    await button(page, 'recovery.another').click()
+    await login.fill('typed')
+    await again.release()
+    await expect(login).toHaveValue('typed')
+  })
+
+  test('to the second step of a sign-in', async ({ page }) => {
+    const asked = await leaveSignIn(page, 'app_player')
+    await asked.release()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('to the profile, but who signed in is signed in', async ({ page }) => {
+    const asked = await leaveSignIn(page, 'rider')
+    await asked.release()
+    await expect(page.getByRole('banner')).toContainText('rider')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('nor makes somebody the player who came before', async ({ page }) => {
+    const asked = await leaveSignIn(page, 'rider')
+    await signInAtPage(page, 'empty')
+    const before = await stored(page)
+    await asked.release()
+    expect(await stored(page)).toEqual(before)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('empty')
+  })
+
+  test('to the waiting page', async ({ page, world, signInAs }) => {
+    await signInAs('new_player')
+    await page.goto('/signup?to=verify')
+    const sent = await holdAnswer(page, 'verify')
+    await button(page, 'resend.now').click()
+    await sent.taken
+    await goHome(page)
+    await sent.release()
+    await expect(page).toHaveURL('/')
+    expect(await world.mail('new_player@example.com')).not.toEqual([])
+  })
+
+  test('to the payment provider', async ({ page, signInAs }) => {
+    await signInAs('rider')
+    await openTopUp(page)
+    const paid = await holdAnswer(page, 'donate')
+    await submit(page).click()
+    await paid.taken
+    await goHome(page)
+    await paid.release()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
+  })
+})

@@ -1,0 +1,138 @@
+import { inside } from './drawing'
+import { paint, type Palette, readPalette, type Theme, THEMES } from './palette'
+import type { Colour, Picture, Sources } from './picture'
+import { shareScene } from './share-scene'
+
+/** What the beacon says: success, waiting, failure. The scene's styles know the same three. */
+const STATES = ['lit', 'dim', 'out'] as const
+type State = (typeof STATES)[number]
+
+/** Widths of the land in pixels: phones, screens, wide or dense screens. */
+const LAND_WIDTHS = [1200, 1600, 2400]
+const AURORA_WIDTH = 720
+const BEAM_WIDTH = 372
+
+/** Every picture of the scene. */
+export function listPictures(sources: Sources): Picture[] {
+  return [...THEMES.flatMap((theme) => picturesOf(sources, theme)), shareScene(sources)]
+}
+
+function picturesOf(sources: Sources, theme: Theme): Picture[] {
+  const palette = readPalette(sources.tokens, theme)
+  return [
+    ...STATES.flatMap((state) => landOf(sources, state, theme, palette)),
+    auroraOf('near', sources.auroraNear, theme, palette),
+    auroraOf('far', sources.auroraFar, theme, palette),
+    ...viewsOf(sources, theme, palette),
+    {
+      name: `beam-${theme}`,
+      svg: sources.beam,
+      width: BEAM_WIDTH,
+      quality: 60,
+      colour: LAMPLIGHT[theme],
+    },
+  ]
+}
+
+/** Without its light the world loses some of its colours, too. */
+const PALETTE_WHEN_OUT: Record<Theme, [string, string][]> = {
+  night: [['a-fog', '#1a363f']],
+  dawn: [
+    ['a-fog', '#cdccce'],
+    ['a-water', '#cfcecf'],
+  ],
+}
+
+/** How strongly the water shows the lamp and the aurora. */
+const REFLECTIONS: Record<State, { lamp: number; aurora: number }> = {
+  lit: { lamp: 1, aurora: 1 },
+  dim: { lamp: 0.35, aurora: 0.5 },
+  out: { lamp: 0, aurora: 0.2 },
+}
+
+function landOf(sources: Sources, state: State, theme: Theme, palette: Palette): Picture[] {
+  const { lamp, aurora } = REFLECTIONS[state]
+  const colours = new Map(palette)
+  if (state === 'out') {
+    for (const [name, value] of PALETTE_WHEN_OUT[theme]) colours.set(name, value)
+    colours.set('a-core', palette.get('a-tower') ?? '')
+  }
+  const svg = paint(sources.land, colours)
+    .replace('class="art-lampr"', `opacity="${lamp}"`)
+    .replace('class="art-refl"', `opacity="${aurora}"`)
+  return LAND_WIDTHS.map((width) => ({
+    name: `land-${state}-${theme}-${width}`,
+    svg,
+    width,
+    quality: 50,
+  }))
+}
+
+const LAMPLIGHT: Record<Theme, Colour> = {
+  night: [255, 209, 153],
+  dawn: [255, 240, 226],
+}
+
+/** About where the aurora hangs. */
+const SKY: Record<Theme, Colour> = {
+  night: [14, 32, 42],
+  dawn: [170, 190, 210],
+}
+
+function auroraOf(which: string, drawing: string, theme: Theme, palette: Palette): Picture {
+  return {
+    name: `aurora-${which}-${theme}`,
+    svg: paint(drawing, palette),
+    width: AURORA_WIDTH,
+    quality: 45,
+    sky: SKY[theme],
+  }
+}
+
+type View = {
+  name: string
+  /** Left, top, width, height on the land. */
+  box: [number, number, number, number]
+  /** Where the near aurora hangs. */
+  aurora: string
+  /** Pixels for each unit of the land. */
+  scale: number
+  hasHalo?: boolean
+}
+
+const VIEWS: View[] = [
+  {
+    name: 'settlement',
+    box: [1010, 66, 500, 440],
+    aurora: 'translate(520 -170) scale(.8)',
+    scale: 2,
+    hasHalo: true,
+  },
+  {
+    name: 'shores',
+    box: [560, 400, 460, 220],
+    aurora: 'translate(-520 -250) scale(.8)',
+    scale: 2,
+  },
+  { name: 'forest', box: [0, 236, 600, 300], aurora: 'translate(-520 -250) scale(.8)', scale: 1.6 },
+]
+
+/** Close views of the land for the home page, each with its own sky. */
+function viewsOf(sources: Sources, theme: Theme, palette: Palette): Picture[] {
+  return VIEWS.map(({ name, box, aurora, scale, hasHalo }) => {
+    const [left, top, width, height] = box
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">
+<linearGradient id="sky" x1="0" x2="0" y1="0" y2="1"><stop stop-color="var(--a-sky1)"/><stop offset=".4" stop-color="var(--a-sky2)"/><stop offset=".8" stop-color="var(--a-sky3)"/></linearGradient>
+<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="url(#sky)"/>
+<g transform="${aurora}" opacity="var(--a-auO)" style="mix-blend-mode:screen">${inside(sources.auroraNear)}</g>
+${inside(sources.land)}
+${hasHalo ? '<circle cx="1056" cy="304" r="120" fill="url(#gH)" style="mix-blend-mode:screen"/>' : ''}
+</svg>`
+    return {
+      name: `view-${name}-${theme}`,
+      svg: paint(svg, palette),
+      width: Math.round(width * scale),
+      quality: 50,
+    }
+  })
+}

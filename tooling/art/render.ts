@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import type { Colour, Picture } from './picture'
+
+/** librsvg draws at 72 dots an inch unless told; more dots are what a larger picture is made of. */
+const BASE_DENSITY = 72
+
+/** A picture as the bytes of an AVIF file. */
+export async function render({ svg, width, quality, sky, colour }: Picture): Promise<Buffer> {
+  const drawn = await draw(svg, width)
+  if (sky) mixForPlainBlending(drawn.data, sky)
+  if (colour) dye(drawn.data, colour)
+  return sharp(drawn.data, { raw: drawn.info })
+    .avif({ quality, effort: 5, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/** The dots an inch at which librsvg draws `svg` in `width` pixels. */
+export function density(svg: string, width: number): number {
+  const natural = Number(/viewBox="\S+ \S+ (\S+) /.exec(svg)?.[1])
+  return (BASE_DENSITY * width) / natural
+}
+
+async function draw(svg: string, width: number) {
+  return sharp(Buffer.from(svg), { density: density(svg, width) })
+    .resize(width)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/**
+ * Light is added to what is behind it: the mode `screen`, which costs a surface of its own in every frame.
+ * These colours look the same over `sky` when blended plainly.
+ */
+function mixForPlainBlending(pixels: Buffer, sky: Colour): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const light = pixels.subarray(at, at + 3)
+    const brightest = Math.max(...light, 1)
+    sky.forEach((behind, channel) => {
+      const share = (light[channel] ?? 0) / brightest
+      pixels[at + channel] = behind + share * (255 - behind)
+    })
+    pixels[at + 3] = ((pixels[at + 3] ?? 0) * brightest) / 255
+  }
+}
+
+function dye(pixels: Buffer, colour: Colour): void {
+  for (let at = 0; at < pixels.length; at += 4) pixels.set(colour, at)
+}

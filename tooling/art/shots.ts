@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureChromium } from '../checks/chromium'
+import { contactSheet } from './contact-sheet'
+import { fail } from '../cli/fail'
+import { readOptions } from '../cli/options'
+
+const FOLDER = 'shots'
+const USAGE = 'npm run shots [-- --only NAME]   (the screens whose name contains NAME)'
+
+/**
+ * `npm run shots`: every screen and state of the browser tests (`tests/support/screens.ts`) × theme × language ×
+ * width into `shots/`, and `shots/contact-sheet.jpg` of all. `-- --only NAME` takes the screens whose name
+ * contains it.
+ */
+async function shots(): Promise<void> {
+  const { values } = readOptions(USAGE, { options: { only: { type: 'string' } } })
+  const { executablePath } = ensureChromium()
+  await rm(FOLDER, { recursive: true, force: true })
+  await mkdir(FOLDER, { recursive: true })
+
+  const choice = values.only === undefined ? [] : ['--grep', values.only]
+  const { status } = spawnSync(
+    'playwright',
+    ['test', '--config', 'playwright.shots.config.ts', ...choice],
+    { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: executablePath } },
+  )
+  if (status !== 0) throw new Error('Not every screen could be shown; the reasons stand above.')
+
+  const files = (await readdir(FOLDER)).toSorted().map((file) => join(FOLDER, file))
+  await writeFile(join(FOLDER, 'contact-sheet.jpg'), await contactSheet(files))
+  process.stdout.write(`${files.length} screenshots in ${FOLDER}/\n`)
+}
+
+await shots().catch(fail)

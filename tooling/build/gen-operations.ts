@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+
+/**
+ * Writes `src/api/generated/operations.ts`: for each operation of `openapi.yaml` what the client has to
+ * know before it sends the request and after the answer came. Orval's hooks carry neither. And
+ * `answer-schemas.ts`, the schemas that are named there: the client loads no others.
+ */
+const OPERATIONS = 'src/api/generated/operations.ts'
+const SCHEMAS = 'src/api/generated/answer-schemas.ts'
+
+const operationSchema = v.object({
+  operationId: v.string(),
+  security: v.array(v.record(v.string(), v.unknown())),
+  parameters: v.optional(v.array(v.object({ $ref: v.string() })), []),
+  responses: v.record(
+    v.string(),
+    v.object({ content: v.optional(v.unknown()), $ref: v.optional(v.string()) }),
+  ),
+})
+const documentSchema = v.object({
+  paths: v.record(v.string(), v.record(v.string(), operationSchema)),
+})
+
+function describe(path: string, method: string, operation: v.InferOutput<typeof operationSchema>) {
+  const { operationId: id, security, parameters, responses } = operation
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  if (!success) throw new Error(`${id} names no success answer`)
+  const anonymous = security.length === 0 || security.some((way) => Object.keys(way).length === 0)
+  const bearer = security.some((way) => 'bearer' in way)
+  const row = {
+    id,
+    auth: bearer ? (anonymous ? 'optional' : 'required') : 'none',
+    captcha: parameters.some((parameter) => parameter.$ref.endsWith('/RecaptchaToken')),
+    schema:
+      success[1].content || success[1].$ref
+        ? `v${id[0]?.toUpperCase()}${id.slice(1)}Response`
+        : null,
+  }
+  return { key: `${method.toUpperCase()} ${path}`, row }
+}
+
+const { paths } = v.parse(documentSchema, parse(readFileSync('openapi.yaml', 'utf8')))
+const rows = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => describe(path, method, operation)),
+)
+
+writeFileSync(
+  OPERATIONS,
+  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+
+/** 'METHOD path' → what \`api/http.ts\` has to know of it. \`schema\` names one of \`answer-schemas.ts\`. */
+export const operations = {
+${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
+} as const
+`,
+)
+
+const names = rows.flatMap(({ row }) => row.schema ?? [])
+writeFileSync(
+  SCHEMAS,
+  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+import * as schemas from './valibot/valibot.gen'
+
+/** What \`api/http.ts\` judges good answers by. */
+export const answerSchemas = {
+${names.map((name) => `  ${name}: schemas.${name},`).join('\n')}
+}
+`,
+)

@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { parseConfig } from '../../src/config-schema'
+import { readServerSettings, readSiteSettings, SITE_SETTINGS } from './settings'
+
+const defaults = { SITE_SETTINGS: 'defaults' }
+
+const ORIGIN = 'an address without a path such as https://backend.example'
+const ADDRESS = 'an https address such as https://play.example'
+const PAYMENT = 'an exact origin such as https://pay.example (http only on this machine)'
+const DSN = 'a DSN such as https://key@reports.example/1 (or nothing)'
+const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
+
+/** A folder with an `.env` of that text. */
+function folderWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  writeFileSync(join(folder, '.env'), text)
+  return folder
+}
+
+const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
+
+describe('the settings of the server', () => {
+  it('have defaults', () => {
+    expect(readServerSettings('production', 4173, defaults)).toEqual({
+      port: 4173,
+      host: '127.0.0.1',
+      backendUrl: undefined,
+    })
+  })
+
+  it('take what they are given', () => {
+    const given = { PORT: '8080', HOST: '0.0.0.0', BACKEND_URL: 'https://backend.example' }
+    expect(readServerSettings('development', 5173, given)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      backendUrl: 'https://backend.example',
+    })
+  })
+
+  it.each([
+    ['PORT', 'abc', 'a port number from 1 to 65535'],
+    ['PORT', '0', 'a port number from 1 to 65535'],
+    ['PORT', '65536', 'a port number from 1 to 65535'],
+    ['PORT', '', 'a port number from 1 to 65535'],
+    ['HOST', '', 'an address of this machine'],
+    ['BACKEND_URL', 'backend', ORIGIN],
+    ['BACKEND_URL', 'ftp://backend.example', ORIGIN],
+    ['BACKEND_URL', 'https://backend.example/api', ORIGIN],
+    ['BACKEND_URL', 'https://backend.example?x', ORIGIN],
+  ])('refuse %s=%s in one line that says what is wanted', (name, value, wanted) => {
+    const line = `Wrong setting ${name}: "${value}" is not ${wanted}`
+    expect(() => readServerSettings('production', 4173, { [name]: value })).toThrow(new Error(line))
+  })
+})
+
+describe('the settings of the site', () => {
+  it('name the sandbox of the chosen port as the payment origin', () => {
+    const { paymentOrigins } = readSiteSettings('production', { ...defaults, PORT: '8080' })
+    expect(paymentOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080'])
+  })
+
+  it('name that of the usual port of each command where none is chosen', () => {
+    expect(originsOf('production')).toEqual(['http://127.0.0.1:4173', 'http://localhost:4173'])
+    expect(originsOf('development')).toEqual(['http://127.0.0.1:5173', 'http://localhost:5173'])
+  })
+
+  it('leave payment origins as they are given', () => {
+    const given = { PORT: '8080', VITE_PAYMENT_ORIGINS: 'https://pay.example' }
+    expect(readSiteSettings('production', given).paymentOrigins).toEqual(['https://pay.example'])
+  })
+
+  it.each([
+    ['VITE_SITE_NAME', '', '""', 'a name'],
+    ['VITE_STUDIO', '  ', '"  "', 'a name'],
+    ['VITE_SITE_URL', 'play.example', '"play.example"', `${ADDRESS} (or nothing)`],
+    ['VITE_LAUNCHER_URL', '', '""', ADDRESS],
+    ['VITE_SUPPORT_URL', 'http://a.example', '"http://a.example"', ADDRESS],
+    ['VITE_LICENSE_URL', 'https://', '"https://"', `${ADDRESS} (or nothing)`],
+    ['VITE_SENTRY_DSN', 'key@sentry', '"key@sentry"', DSN],
+    ['VITE_SENTRY_DSN', 'https://a.example/1', '"https://a.example/1"', DSN],
+    ['VITE_SENTRY_DSN', 'https://key@a.example', '"https://key@a.example"', DSN],
+    ['VITE_SENTRY_DSN', 'http://key@a.example/1', '"http://key@a.example/1"', DSN],
+    ['VITE_SENTRY_DSN', 'https://key:secret@a.example/1', '"https://key:secret@a.example/1"', DSN],
+    ['VITE_PAYMENT_ORIGINS', 'pay,https://b.example', '"pay"', PAYMENT],
+    ['VITE_PAYMENT_ORIGINS', 'https://b.example, http://c.example', '"http://c.example"', PAYMENT],
+    ['VITE_PAYMENT_ORIGINS', 'https://b.example/pay', '"https://b.example/pay"', PAYMENT],
+    ['VITE_RECAPTCHA_HOST', 'example', '"example"', 'www.google.com or www.recaptcha.net'],
+    ['VITE_RANKINGS', 'nope', '"nope"', RANKINGS],
+    ['VITE_RANKINGS', '{}', '{}', RANKINGS],
+    ['VITE_RANKINGS', '[{"name":"Top"}]', 'nothing', RANKINGS],
+    ['VITE_RANKINGS', '[{"name":"","url":"https://a.example"}]', '""', 'a name'],
+    ['VITE_RANKINGS', '[{"name":"Top","url":"a"}]', '"a"', ADDRESS],
+  ])('refuse %s=%s in one line that says what is wanted', (name, value, given, wanted) => {
+    const line = `Wrong setting ${name}: ${given} is not ${wanted}`
+    expect(() => readSiteSettings('production', { [name]: value })).toThrow(new Error(line))
+  })
+
+  it('refuse a name in the files that is none of theirs, in one line', () => {
+    const line = 'Wrong setting VITE_SUPORT_URL: there is none of this name in .env.example'
+    const folder = folderWith('VITE_SITE_NAME=Beacon\nVITE_SUPORT_URL=https://a.example\n')
+    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(line))
+  })
+
+  it('take every name of theirs from the files', () => {
+    const folder = folderWith(
+      readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, ''),
+    )
+    expect(readSiteSettings('production', {}, folder)).toEqual(parseConfig({}))
+  })
+
+  it('leave alone what tools have given the process under other names', () => {
+    vi.stubEnv('VITE_OF_A_TOOL', 'x')
+    expect(() => readSiteSettings('production', {}, folderWith(''))).not.toThrow()
+    vi.unstubAllEnvs()
+  })
+
+  it('do not repeat a long value whole', () => {
+    const given = { VITE_SENTRY_DSN: 'x'.repeat(1000) }
+    expect(() => readSiteSettings('production', given)).toThrow(/^Wrong setting .{1,200}$/)
+  })
+})
+
+describe('.env.example', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const documented = new Map(
+    [...example.matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+
+  it('documents every setting', () => {
+    const schema = readFileSync('src/config-schema.ts', 'utf8')
+    const site = schema.match(/\bVITE_[A-Z_]+/g) ?? []
+    expect(SITE_SETTINGS).toEqual(new Set(site))
+    expect(new Set(documented.keys())).toEqual(new Set([...site, 'PORT', 'HOST', 'BACKEND_URL']))
+  })
+
+  it('shows the defaults', () => {
+    const site = [...documented].filter(([name]) => name.startsWith('VITE_'))
+    expect(parseConfig(Object.fromEntries(site))).toEqual(parseConfig({}))
+  })
+})

@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { fill } from './layout'
+import { setLine } from './typesetting'
+import { homeWords } from './home-texts'
+import { drawSharePicture } from './share-picture'
+
+const LIMIT_BYTES = 200 * 1024
+
+const words = { name: 'Aurora', promise: 'Огонь на\u00A0краю ночи', locale: 'ru' } as const
+
+describe('drawSharePicture', () => {
+  it.each([
+    words,
+    { name: 'Л'.repeat(90), promise: 'Слово '.repeat(40), locale: 'ru' as const },
+    { name: 'Éclat', promise: 'A', locale: 'en' as const },
+  ])('has the size that messengers ask for, and weighs little: $name', async (those) => {
+    const picture = await drawSharePicture(those)
+    const { format, width, height } = await sharp(picture).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    expect(picture.byteLength).toBeLessThan(LIMIT_BYTES)
+  })
+
+  it('is the same for the same words, and another for others', async () => {
+    const [one, same, other, renamed] = await Promise.all([
+      drawSharePicture(words),
+      drawSharePicture(words),
+      drawSharePicture({ ...words, promise: 'Огонь' }),
+      drawSharePicture({ ...words, name: 'Borealis' }),
+    ])
+    expect(same.equals(one)).toBe(true)
+    expect(other.equals(one)).toBe(false)
+    expect(renamed.equals(one)).toBe(false)
+  })
+
+  it('leaves a name off that the display face cannot write', async () => {
+    const [nameless, unwritable] = await Promise.all([
+      drawSharePicture({ ...words, name: '極光' }),
+      drawSharePicture({ ...words, name: '星' }),
+    ])
+    expect(unwritable.equals(nameless)).toBe(true)
+  })
+})
+
+const setting = {
+  face: { family: 'sofia-sans-extra-condensed', weight: 640 },
+  locale: 'ru',
+} as const
+
+const widthOf = async (text: string) => (await setLine(text, setting))?.width ?? 0
+
+describe('setLine', () => {
+  it('takes letters of several files of the family, and kerns within one', async () => {
+    expect(await widthOf('АZ')).toBeCloseTo((await widthOf('А')) + (await widthOf('Z')), 5)
+    expect(await widthOf('ГА')).toBeLessThan((await widthOf('Г')) + (await widthOf('А')))
+  })
+
+  it('knows what the family lacks', async () => {
+    expect(await setLine('Aurora 星', setting)).toBeUndefined()
+  })
+})
+
+describe('fill', () => {
+  const box = { width: 730, height: 360 }
+  const linesOf = (...widths: number[]) =>
+    fill(
+      widths.map((width) => ({ width })),
+      box,
+    ).lines.map((line) => line.map(({ width }) => width))
+
+  it('keeps a short heading on one line and at its largest', () => {
+    expect(fill([{ width: 2 }], box)).toEqual({ lines: [[{ width: 2 }]], size: 160 })
+  })
+
+  it('breaks a longer one where its lines are most alike', () => {
+    expect(linesOf(2, 2.6, 1.8)).toEqual([[2], [2.6, 1.8]])
+    expect(linesOf(1, 1, 1, 1, 4.5)).toEqual([[1, 1, 1, 1], [4.5]])
+  })
+
+  it('keeps a long one inside the box', () => {
+    const { lines, size } = fill(
+      Array.from({ length: 40 }, () => ({ width: 2 })),
+      box,
+    )
+    const widest = Math.max(...lines.map((line) => line.length * 2 + (line.length - 1) * 0.13))
+    expect(widest * size).toBeLessThanOrEqual(box.width + 1e-9)
+  })
+})
+
+describe('homeWords', () => {
+  it('reads the heading as players do, and the title as it stands', () => {
+    const markup =
+      '<title>A &amp; B — X</title><main><h1 class="a">A &amp; <em>B</em>&#x27;s</h1></main>'
+    expect(homeWords(markup)).toEqual({ title: 'A &amp; B — X', promise: "A & B's" })
+  })
+
+  it('is not content with less', () => {
+    expect(() => homeWords('<title>A</title>')).toThrow('heading')
+  })
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { minifySync, type Plugin, transformWithOxc } from 'vite'
+
+const FILE = new URL('../../src/app/boot.ts', import.meta.url)
+const PLACE = '<script data-source="src/app/boot.ts"></script>'
+
+/** Puts `src/app/boot.ts` inline where `index.html` names it: the only script of ours that is not a file. */
+export function bootScript(): Plugin {
+  return {
+    name: 'boot-script',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)
+        const { code } = await transformWithOxc(readFileSync(FILE, 'utf8'), 'boot.ts', {
+          target: 'es2022',
+        })
+        const script = minifySync('boot.js', code, { module: false }).code
+        return html.replace(PLACE, () => `<script>${script}</script>`)
+      },
+    },
+  }
+}

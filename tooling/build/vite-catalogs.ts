@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { FOLDERS_OF_PARTS, type Part } from '../../src/locales/catalog-chunks.ts'
+import { bindShortWords } from './bind-short-words.ts'
+
+/** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
+const PART_OF_CATALOG = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
+
+/** A message as Lingui compiles it: texts, and values as `[name, format, branches]`. */
+export type Message = string | number | undefined | Token[]
+type Token = string | [name: string] | [name: string, format: string, branches?: Branches | string]
+type Branches = Record<string, Message>
+
+/** The parts in which words with these origins are said; none says them where they are said elsewhere, too. */
+function partsOf(origins: readonly string[]): Part[] {
+  const byOrigin = origins.map((origin) => {
+    const parts = Object.entries(FOLDERS_OF_PARTS) as [Part, readonly string[]][]
+    return parts.flatMap(([part, folders]) =>
+      folders.some((folder) => origin.startsWith(`src/${folder}/`)) ? [part] : [],
+    )
+  })
+  return byOrigin.some((parts) => parts.length === 0) ? [] : [...new Set(byOrigin.flat())]
+}
+
+/** Which messages of a catalog (the text of a `.po` file) a part says, those of `common` among them. */
+export function idsOfPart(catalog: string, part: string): Set<string> {
+  const ids = new Set<string>()
+  for (const entry of catalog.split(/\n{2,}/)) {
+    const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
+    if (id === undefined) continue
+    const origins = [...entry.matchAll(/^#: (.+)$/gm)].map(([, path = '']) => path)
+    const parts: string[] = partsOf(origins)
+    if (parts.length === 0 || parts.includes(part)) ids.add(id)
+  }
+  return ids
+}
+
+/** `message` with its Russian texts typeset (`bindShortWords`), also those of its plurals; names of values stay. */
+export function bindMessage(message: Message): Message {
+  if (typeof message === 'string') return bindShortWords(message)
+  return Array.isArray(message) ? message.map(bindToken) : message
+}
+
+function bindToken(token: Token): Token {
+  if (typeof token === 'string') return bindShortWords(token)
+  const [name, format, branches] = token
+  return format !== undefined && typeof branches === 'object'
+    ? [name, format, bindMessages(branches)]
+    : token
+}
+
+function bindMessages(messages: Branches): Branches {
+  return Object.fromEntries(Object.entries(messages).map(([id, one]) => [id, bindMessage(one)]))
+}
+
+/**
+ * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`);
+ * the Russian ones typeset.
+ */
+export function wordsInParts(): Plugin {
+  return {
+    name: 'words-in-parts',
+    enforce: 'post',
+    async transform(code, id) {
+      const [, file, locale, part] = PART_OF_CATALOG.exec(id) ?? []
+      if (file === undefined || part === undefined) return undefined
+      const ids = idsOfPart(readFileSync(file, 'utf8'), part)
+      if (ids.size === 0) throw new Error(`No words belong to the part ${part}`)
+      const all = await compiledMessages(code)
+      const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
+      const json = JSON.stringify(JSON.stringify(locale === 'ru' ? bindMessages(own) : own))
+      return { code: `export const messages = JSON.parse(${json})`, map: null }
+    },
+  }
+}
+
+/** What the module exports that Lingui made of a catalog. */
+async function compiledMessages(code: string): Promise<Record<string, Message>> {
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    messages: Record<string, Message>
+  }
+  return module.messages
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/**
+ * Puts the order of the cascade layers before every stylesheet. Stylesheets become chunks that arrive in any
+ * order, and the first layer that a page meets is the weakest: the order must stand in each of them.
+ */
+export function layerOrder(): Plugin {
+  const file = new URL('../../src/styles/layers.css', import.meta.url)
+  const statement = /@layer[^{;]+;/.exec(readFileSync(file, 'utf8'))?.[0]
+  if (statement === undefined) throw new Error('src/styles/layers.css names no layers')
+  return {
+    name: 'layer-order',
+    enforce: 'pre',
+    transform: (code, id) => (id.split('?')[0]?.endsWith('.css') ? statement + code : undefined),
+  }
+}

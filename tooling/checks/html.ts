@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { HtmlValidate } from 'html-validate'
+import { BUILD_FOLDER } from '../build/build'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How React and Vite write elements down, which means the same.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    // React's own ids begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+  },
+})
+
+/** What is wrong with the markup of the pages of the build, a line each. */
+export async function invalidHtml(): Promise<string[]> {
+  const files = globSync('*.html', { cwd: BUILD_FOLDER }).toSorted()
+  const reports = await Promise.all(
+    files.map(async (file) => {
+      const html = readFileSync(`${BUILD_FOLDER}/${file}`, 'utf8')
+      const { results } = await validator.validateString(html, file)
+      return results.flatMap(({ messages }) =>
+        messages.map(
+          ({ ruleId, selector, message }) => `${file} ${selector}: ${message} (${ruleId})`,
+        ),
+      )
+    }),
+  )
+  return reports.flat()
+}

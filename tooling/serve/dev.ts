@@ -1,0 +1,41 @@
+import { createServer } from 'vite'
+import { fail } from '../cli/fail'
+import { whyNotListening } from './listen'
+import { readOptions } from '../cli/options'
+import { DEFAULT_PORT, readServerSettings } from '../build/settings'
+import { stopWhenAsked } from './stop'
+import { embeddedSandbox } from './vite-sandbox'
+import { addressOf, welcome } from './welcome'
+
+/**
+ * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, of a real
+ * backend.
+ */
+async function dev(): Promise<void> {
+  readOptions('npm run dev\n  Settings: PORT, HOST, BACKEND_URL and those of .env.example', {})
+  const { host, port, backendUrl } = readServerSettings('development', DEFAULT_PORT.development)
+  const server = await createServer({
+    plugins: backendUrl === undefined ? [embeddedSandbox()] : [],
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy:
+        backendUrl === undefined ? {} : { '/api/v2': { target: backendUrl, changeOrigin: true } },
+    },
+  })
+  await server.listen().catch((error: Error) => {
+    const words = whyNotListening(error, { host, port })
+    throw new Error(words, { cause: error })
+  })
+
+  const address = addressOf(server.httpServer?.address())
+  process.stdout.write(
+    backendUrl === undefined
+      ? await welcome(address)
+      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n\n  Ctrl-C stops.\n\n`,
+  )
+}
+
+stopWhenAsked()
+await dev().catch(fail)

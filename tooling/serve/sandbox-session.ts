@@ -1,0 +1,20 @@
+import { SEED_PASSWORD } from '#sandbox/server/players'
+
+/**
+ * Signs a player of the sandbox in.
+ *
+ * @returns what the site then keeps in local storage
+ */
+export async function sandboxSession(
+  origin: string,
+  player: string,
+): Promise<{ token: string; user: string }> {
+  const response = await fetch(`${origin}/api/v2/user/signIn`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ login: player, password: SEED_PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`${player}: ${response.status} ${await response.text()}`)
+  const { jwt, user } = (await response.json()) as { jwt: string; user: unknown }
+  return { token: jwt, user: JSON.stringify(user) }
+}

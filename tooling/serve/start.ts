@@ -1,0 +1,51 @@
+import type { RequestListener } from 'node:http'
+import { BUILD_FOLDER, buildSite } from '../build/build'
+import { fail } from '../cli/fail'
+import { listen } from './listen'
+import { readOptions } from '../cli/options'
+import { isBuilt } from '../build/page-headers'
+import { serveSite } from './serve-site'
+import { DEFAULT_PORT, readServerSettings } from '../build/settings'
+import { stopWhenAsked } from './stop'
+import { addressOf, welcome } from './welcome'
+
+const USAGE = `npm start [-- --no-build]
+  --no-build   serves the build that is there
+  Settings: PORT, HOST, BACKEND_URL and those of .env.example`
+
+/**
+ * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
+ * build that is there.
+ *
+ * The port is taken before the build, so that a port in use is told at once; a request that comes early
+ * waits for the build.
+ */
+async function start(): Promise<void> {
+  const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
+  const build = !values['no-build']
+  if (!build && !isBuilt(BUILD_FOLDER)) {
+    throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
+  }
+  const { host, port, backendUrl } = readServerSettings('production', DEFAULT_PORT.production)
+
+  const site = Promise.withResolvers<RequestListener>()
+  const server = await listen(
+    (request, response) => void site.promise.then((listener) => listener(request, response)),
+    { host, port },
+  )
+
+  if (build) {
+    process.stdout.write('Building …\n')
+    await buildSite()
+  }
+  const address = addressOf(server.address())
+  site.resolve(await serveSite(BUILD_FOLDER, address, backendUrl))
+  process.stdout.write(
+    backendUrl === undefined
+      ? await welcome(address)
+      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n`,
+  )
+}
+
+stopWhenAsked()
+await start().catch(fail)

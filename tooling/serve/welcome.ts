@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import { playerLines } from '#sandbox/server/players-view'
+import { createSandbox } from '#sandbox/server/sandbox'
+
+const HERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+
+/** The address that a person on this machine types. */
+export function addressOf(address: string | AddressInfo | null | undefined): string {
+  if (typeof address !== 'object' || address === null) return 'http://localhost'
+  return `http://${HERE.has(address.address) ? 'localhost' : address.address}:${address.port}`
+}
+
+/** What the terminal says when the site stands on the sandbox: where it is and who can sign in. */
+export async function welcome(address: string): Promise<string> {
+  // Those of every new world.
+  const players = await playerLines(createSandbox().world())
+  return [
+    '',
+    `  Site             ${address}/`,
+    `  Sandbox console  ${address}/__sandbox`,
+    '',
+    '  Players (login, password):',
+    ...players.map((line) => `  ${line}`),
+    '',
+    '  Ctrl-C stops.',
+    '',
+    '',
+  ].join('\n')
+}
