@@ -1,4 +1,4 @@
-type InlineHashes = { inlineScripts: string[]; inlineStyles: string[] }
+export type InlineHashes = { inlineScripts: string[]; inlineStyles: string[] }
 
 /** A comment, or an element of the two kinds with its attributes and content; whichever comes first. */
 const COMMENT_OR_ELEMENT =

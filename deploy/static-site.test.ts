@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECURITY_HEADERS } from './headers'
 import { precompress } from './precompress'
 import { createStaticSite } from './static-site'
 
@@ -12,6 +13,10 @@ const PAGE = '<!doctype html><title>Aurora</title>'
 const PROFILE = '<!doctype html><title>Профиль</title>'
 const PROFILE_EN = '<!doctype html><title>Profile</title>'
 const NOT_FOUND = '<!doctype html><title>404</title>'
+
+const EVERYWHERE = Object.fromEntries(
+  Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+)
 
 let root: string
 let site: Awaited<ReturnType<typeof createStaticSite>>
@@ -36,7 +41,7 @@ beforeAll(async () => {
   await mkdir(join(root, '.well-known'))
   await writeFile(join(root, '.well-known/security.txt'), 'Contact: mailto:safety@example.org\n')
   await precompress(root)
-  site = await createStaticSite({ root, headers: { 'X-Guard': 'yes' } })
+  site = await createStaticSite(root)
 })
 
 afterAll(() => rm(root, { recursive: true }))
@@ -73,7 +78,7 @@ describe('what answers where', () => {
     const response = get(path)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe(type)
-    expect(response.headers.get('x-guard')).toBe('yes')
+    expect(Object.fromEntries(response.headers)).toMatchObject(EVERYWHERE)
   })
 
   it('gives the page of an address in the language that was chosen', async () => {
@@ -92,14 +97,30 @@ describe('what answers where', () => {
   it('lets pages of others show the picture that stands for the site, and nothing else', () => {
     const policy = 'cross-origin-resource-policy'
     expect(get('/share.ru.jpg').headers.get(policy)).toBe('cross-origin')
-    expect(get('/robots.txt').headers.get(policy)).toBeNull()
+    expect(get('/robots.txt').headers.get(policy)).toBe('same-origin')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', (method) => {
     const response = get('/', {}, method)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
-    expect(response.headers.get('x-guard')).toBe('yes')
+    expect(Object.fromEntries(response.headers)).toMatchObject(EVERYWHERE)
+  })
+
+  it.each(['/assets/gone-9f9f.js', '/api/v1', '/api/v2/user/nothing'])(
+    'gives a person who opens %s a page that says that there is none',
+    async (path) => {
+      const response = get(path, { accept: 'text/html,application/xhtml+xml' })
+      expect(response.status).toBe(404)
+      expect(await response.text()).toBe(NOT_FOUND)
+    },
+  )
+
+  it('refuses a method by a page where a page is asked for', async () => {
+    const response = get('/rules', { accept: 'text/html' }, 'POST')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(await response.text()).toBe(NOT_FOUND)
   })
 
   it('answers HEAD as GET without the body', async () => {

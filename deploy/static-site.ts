@@ -1,16 +1,9 @@
-import { KEPT_FOR_GOOD } from './headers'
+import { KEPT_FOR_GOOD, SECURITY_HEADERS } from './headers'
 import { pageFor } from './page-for'
 import { isPageFile } from './pages'
 import { isSharePicture } from './share-picture'
 import type { Encoding, SiteFile } from './site-files'
 import { readSiteFiles } from './site-files'
-
-type StaticSiteOptions = {
-  /** The folder of the build. */
-  root: string
-  /** Headers of every answer, whatever its status. */
-  headers: Readonly<Record<string, string>>
-}
 
 type StaticSite = { fetch: (request: Request) => Response }
 
@@ -18,17 +11,20 @@ const PREFERRED: readonly Encoding[] = ['br', 'gzip']
 
 /**
  * Under these a missing file is missing: a page in place of a script would be kept by the browser, and a
- * page in place of an answer would hide the fault.
+ * page in place of an answer would hide the fault. Only who asks for a page (a person) gets one.
  */
 const NEVER_A_PAGE = /^\/(?:assets|api)(?:\/|$)/
+
+/** A path that only the page for unknown addresses answers. */
+const NO_PAGE = ''
 
 /** The path as it was meant; `''`, which nothing has, for one that is malformed or tries to climb. */
 function readPath(pathname: string): string {
   try {
     const path = decodeURIComponent(pathname)
-    return /[\\\0]|(?:^|\/)\.\.(?:\/|$)/.test(path) ? '' : path
+    return /[\\\0]|(?:^|\/)\.\.(?:\/|$)/.test(path) ? NO_PAGE : path
   } catch {
-    return ''
+    return NO_PAGE
   }
 }
 
@@ -51,62 +47,77 @@ function chooseEncoding(accepted: string, file: SiteFile): Encoding | undefined 
   return PREFERRED.find((encoding) => file.encoded.has(encoding) && weightOf(encoding) > 0)
 }
 
+const wantsPage = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
+
 function isKnown(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false
   const tags = new Set(ifNoneMatch.split(',').map((known) => known.trim().replace(/^W\//, '')))
   return tags.has(tag) || tags.has('*')
 }
 
+function fail(status: number, words: string, more: Record<string, string> = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(`${words}\n`, {
+    status,
+    headers: { ...SECURITY_HEADERS, ...type, ...more },
+  })
+}
+
+function answer(request: Request, path: string, file: SiteFile, status = 200): Response {
+  const isPage = file.mediaType.startsWith('text/html')
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file)
+  const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
+  const body = encoding === undefined ? file.body : (file.encoded.get(encoding) ?? file.body)
+  const all = new Headers({
+    ...SECURITY_HEADERS,
+    ...(isSharePicture(path) && FOR_OTHERS),
+    'Cache-Control': cacheControlOf(path, file.mediaType),
+    ETag: tag,
+    Vary: isPage ? 'Cookie, Accept-Encoding' : 'Accept-Encoding',
+  })
+  if (status === 200 && isKnown(request.headers.get('if-none-match'), tag)) {
+    return new Response(null, { status: 304, headers: all })
+  }
+  all.set('Content-Type', file.mediaType)
+  all.set('Content-Length', String(body.byteLength))
+  if (encoding !== undefined) all.set('Content-Encoding', encoding)
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: all })
+}
+
 /**
- * The built site as one function from request to answer.
+ * The built site in the folder `root` as one function from request to answer.
  *
  * Files of the build answer as they are, from memory and compressed where the build did it; its pages by
  * their addresses only, and whatever is no address gets the page that says so.
  */
-export async function createStaticSite({ root, headers }: StaticSiteOptions): Promise<StaticSite> {
+export async function createStaticSite(root: string): Promise<StaticSite> {
   const files = await readSiteFiles(root)
 
-  function fail(status: number, words: string, more: Record<string, string> = {}): Response {
-    const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-    return new Response(`${words}\n`, { status, headers: { ...headers, ...type, ...more } })
-  }
-
-  function answer(request: Request, path: string, file: SiteFile, status = 200): Response {
-    const isPage = file.mediaType.startsWith('text/html')
-    const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file)
-    const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
-    const body = encoding === undefined ? file.body : (file.encoded.get(encoding) ?? file.body)
-    const all = new Headers({
-      ...headers,
-      ...(isSharePicture(path) && FOR_OTHERS),
-      'Cache-Control': cacheControlOf(path, file.mediaType),
-      ETag: tag,
-      Vary: isPage ? 'Cookie, Accept-Encoding' : 'Accept-Encoding',
-    })
-    if (status === 200 && isKnown(request.headers.get('if-none-match'), tag)) {
-      return new Response(null, { status: 304, headers: all })
-    }
-    all.set('Content-Type', file.mediaType)
-    all.set('Content-Length', String(body.byteLength))
-    if (encoding !== undefined) all.set('Content-Encoding', encoding)
-    return new Response(request.method === 'HEAD' ? null : body, { status, headers: all })
+  function answerPage(request: Request, path: string, status?: number): Response {
+    const { search } = new URL(request.url)
+    const page = pageFor(path, search, request.headers.get('cookie') ?? '')
+    const file = files.get(page.file)
+    return file === undefined
+      ? fail(404, 'Not found')
+      : answer(request, page.file, file, status ?? page.status)
   }
 
   return {
     fetch(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return fail(405, 'Method not allowed', { Allow: 'GET, HEAD' })
+        const allow = { Allow: 'GET, HEAD' }
+        if (!wantsPage(request)) return fail(405, 'Method not allowed', allow)
+        const refusal = answerPage(request, NO_PAGE, 405)
+        refusal.headers.set('Allow', allow.Allow)
+        return refusal
       }
-      const { pathname, search } = new URL(request.url)
+      const { pathname } = new URL(request.url)
       const path = readPath(pathname)
       const file = isPageFile(path) ? undefined : files.get(path)
       if (file !== undefined) return answer(request, path, file)
-      if (NEVER_A_PAGE.test(path || pathname)) return fail(404, 'Not found')
-      const page = pageFor(path, search, request.headers.get('cookie') ?? '')
-      const pageFile = files.get(page.file)
-      return pageFile === undefined
-        ? fail(404, 'Not found')
-        : answer(request, page.file, pageFile, page.status)
+      const isMissing = NEVER_A_PAGE.test(path || pathname)
+      if (isMissing && !wantsPage(request)) return fail(404, 'Not found')
+      return answerPage(request, isMissing ? NO_PAGE : path)
     },
   }
 }

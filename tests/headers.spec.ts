@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { allow, expect, test } from './support/fixtures'
+import { policyIn, rebuilt } from './support/policy'
 
-const POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -15,11 +16,12 @@ const POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ]
 
-const OTHERS = {
+const HEADERS = {
+  'content-security-policy':
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src-attr 'none'; require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -29,9 +31,9 @@ const OTHERS = {
   'x-frame-options': 'DENY',
 }
 
-/** The policy without the hashes of what stands inline in the pages. */
-function directivesOf(policy: string | undefined): string[] {
-  return (policy ?? '').replaceAll(/ 'sha256-[\w+/=]+'/g, '').split('; ')
+/** The policy without the hashes of the page's inline script and style. */
+function directivesOf(policy = ''): string[] {
+  return policy.replaceAll(/ 'sha256-[\w+/=]+'/g, '').split('; ')
 }
 
 const ANSWERS = [
@@ -48,10 +50,39 @@ for (const { name, method, path, status } of ANSWERS) {
   test(`${name} carries every header`, async ({ api }) => {
     const response = await api.fetch(path, { method })
     expect(response.status()).toBe(status)
-    expect(response.headers()).toMatchObject(OTHERS)
-    expect(directivesOf(response.headers()['content-security-policy'])).toEqual(POLICY)
+    expect(response.headers()).toMatchObject(HEADERS)
   })
 }
+
+for (const path of ['/', '/rules', '/profile', '/no/such/page', '/payment/success']) {
+  test(`the page at ${path} carries its own policy, before anything that it governs`, async ({
+    api,
+  }) => {
+    const html = await (await api.get(path)).text()
+    expect(html).toMatch(
+      /<head>\s*<meta charset="utf-8"[^>]*><meta http-equiv="Content-Security-Policy"/,
+    )
+    expect(directivesOf(policyIn(html))).toEqual(PAGE_POLICY)
+  })
+}
+
+test('a page of another build is styled and live under the headers of this one', async ({
+  page,
+}) => {
+  await page.route('/rules', async (route) => {
+    const response = await route.fetch()
+    const body = rebuilt(await response.text(), (html) =>
+      html
+        .replace('<style>', '<style>body{outline:3px solid rgb(1, 2, 3)}')
+        .replace('<script>{', '<script>{document.documentElement.dataset.other="yes";'),
+    )
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/rules')
+  await expect(page.locator('html')).toHaveAttribute('data-other', 'yes')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+})
 
 test('the icon that browsers ask for by its old name is a picture, not a page', async ({
   page,
@@ -79,7 +110,7 @@ for (const language of ['ru', 'en']) {
     const response = await api.get(path)
     expect(response.status()).toBe(200)
     expect(response.headers()).toMatchObject({
-      ...OTHERS,
+      ...HEADERS,
       'cache-control': 'public, max-age=3600',
       'content-type': 'image/jpeg',
       'cross-origin-resource-policy': 'cross-origin',
@@ -102,10 +133,9 @@ test('an asset carries every header and is kept for a year', async ({ api }) => 
   const response = await api.get(asset)
   expect(response.status()).toBe(200)
   expect(response.headers()).toMatchObject({
-    ...OTHERS,
+    ...HEADERS,
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect(directivesOf(response.headers()['content-security-policy'])).toEqual(POLICY)
 })
 
 test.describe('an inline script in the page', () => {

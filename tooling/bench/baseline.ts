@@ -4,10 +4,14 @@ import { precompress } from '#deploy/precompress'
 
 /** The same page without anything that runs: what its words, style, fonts and art alone cost. */
 export function withoutScripts(html: string): string {
-  return html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-    .replaceAll(/ data-(?:boot|prerendered)="[^"]*"/g, '')
+  return (
+    html
+      .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+      // Its policy names the hash of a script that is gone.
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+      .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+      .replaceAll(/ data-(?:boot|prerendered)="[^"]*"/g, '')
+  )
 }
 
 /**

@@ -6,10 +6,8 @@ import { BUILD_FOLDER } from '../build/build'
 import { ensureChromium } from '../checks/chromium'
 import { freePort } from '../serve/free-port'
 import { listen } from '../serve/listen'
-import { headersOf, writeHeaders } from '../build/page-headers'
 import { sandboxSession } from '../serve/sandbox-session'
 import { serveSite } from '../serve/serve-site'
-import { readSiteSettings } from '../build/settings'
 import { selfSigned } from './certificate'
 import { writeFloor } from './baseline'
 import type { Measurement } from './metrics'
@@ -73,7 +71,6 @@ export async function setStage(targets: readonly Target[]): Promise<Stage> {
     markup[target.file] = target.player === undefined ? undefined : await liveMarkup(browser, page)
   }
   await writeFloor(floorFolder, BUILD_FOLDER, markup)
-  await writeHeaders(floorFolder, await headersOf(floorFolder, readSiteSettings('production')))
   const floor = await serve(floorFolder)
   return {
     browser,

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
-import { headersOf, writeHeaders } from './page-headers'
+import { writeHeaders, writePolicies } from './page-headers'
 import { readSiteSettings } from './settings'
 
 const FOLDER = 'dist-demo'
@@ -61,8 +61,8 @@ async function buildDemo(): Promise<void> {
       await writeFile(join(FOLDER, name), withSandbox(page))
     }),
   )
-  const headers = await headersOf(FOLDER, readSiteSettings('production'), { serviceWorker: true })
-  await writeHeaders(FOLDER, headers, { '/sandbox-*': { 'Cache-Control': 'no-cache' } })
+  await writePolicies(FOLDER, readSiteSettings('production'), { serviceWorker: true })
+  await writeHeaders(FOLDER, { '/sandbox-*': { 'Cache-Control': 'no-cache' } })
   await precompress(FOLDER)
 }
 

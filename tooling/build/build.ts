@@ -1,14 +1,18 @@
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { precompress } from '#deploy/precompress'
+import { bundleServer } from './bundle-server'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
-import { headersOf, writeHeaders } from './page-headers'
+import { writeHeaders, writePolicies } from './page-headers'
 import { prerender } from './prerender'
 import { readSiteSettings } from './settings'
 
 /** Another folder lets builds of different settings stand beside each other. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
+
+/** What serves the build. */
+export const DEPLOY_FOLDER = `${BUILD_FOLDER}-deploy`
 
 /**
  * Builds the site for production into `BUILD_FOLDER`, with its headers in `_headers` and a compressed copy beside each file
@@ -19,8 +23,10 @@ export async function buildSite(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   await build({ logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
   await prerender(BUILD_FOLDER)
-  await writeHeaders(BUILD_FOLDER, await headersOf(BUILD_FOLDER, readSiteSettings('production')))
+  await writePolicies(BUILD_FOLDER, readSiteSettings('production'))
+  await writeHeaders(BUILD_FOLDER)
   await precompress(BUILD_FOLDER)
+  await bundleServer(DEPLOY_FOLDER)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,47 +1,44 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { KEPT_FOR_GOOD, securityHeaders, servicesOf } from '#deploy/headers'
-import { inlineHashes } from '#deploy/inline-hashes'
+import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { withPagePolicy } from '#deploy/page-policy'
 import type { SiteConfig } from '../../src/config-schema'
 
 type Headers = Readonly<Record<string, string>>
 
 const FILE = '_headers'
 
-async function hashesOfPages(folder: string) {
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    name.endsWith('.html'),
-  )
-  const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return inlineHashes(pages.join('\n'))
-}
-
 /**
- * The headers of every answer of the site that stands in `folder`: its policy names the hashes of that very build.
+ * Gives every page of `folder` its policy.
  *
  * @param options.serviceWorker whether the demonstration's backend runs beside the page
  */
-export async function headersOf(
+export async function writePolicies(
   folder: string,
   config: SiteConfig,
   options: { serviceWorker?: boolean } = {},
-): Promise<Record<string, string>> {
-  return securityHeaders({ ...(await hashesOfPages(folder)), ...servicesOf(config), ...options })
+): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      await writeFile(file, await withPagePolicy(await readFile(file, 'utf8'), config, options))
+    }),
+  )
 }
 
 /**
- * Writes `headers` into the file `_headers` of `folder`, as several hosts of files read them.
+ * Writes the headers of the site into the file `_headers` of `folder`, as several hosts of files read them.
  *
  * @param more headers of some paths alone
  */
 export async function writeHeaders(
   folder: string,
-  headers: Headers,
   more: Readonly<Record<string, Headers>> = {},
 ): Promise<void> {
   const blocks = {
-    '/*': headers,
+    '/*': SECURITY_HEADERS,
     '/assets/*': { 'Cache-Control': KEPT_FOR_GOOD },
     ...more,
   }
@@ -50,18 +47,6 @@ export async function writeHeaders(
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   await writeFile(join(folder, FILE), `${lines.join('\n')}\n`)
-}
-
-/** What `writeHeaders` wrote for every file of `folder`. */
-export async function readHeaders(folder: string): Promise<Record<string, string>> {
-  const [all = ''] = (await readFile(join(folder, FILE), 'utf8')).split(/\n(?=\S)/)
-  const lines = all.split('\n').slice(1)
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [name = '', ...value] = line.trim().split(': ')
-      return [name, value.join(': ')]
-    }),
-  )
 }
 
 /** Whether a build stands in `folder`, up to its headers. */

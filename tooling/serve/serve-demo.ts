@@ -2,7 +2,6 @@ import { getRequestListener } from '@hono/node-server'
 import { createStaticSite } from '#deploy/static-site'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
-import { readHeaders } from '../build/page-headers'
 import { readServerSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { addressOf } from './welcome'
@@ -12,7 +11,7 @@ const FOLDER = 'dist-demo'
 /** Serves the demonstration that was built: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
   const { host, port } = readServerSettings('production', 4174)
-  const site = await createStaticSite({ root: FOLDER, headers: await readHeaders(FOLDER) })
+  const site = await createStaticSite(FOLDER)
   const listener = getRequestListener((request) => site.fetch(request), {
     overrideGlobalObjects: false,
   })

@@ -1,3 +1,4 @@
+import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
 import { textParams } from '#/lib/search-params'
 
 /** What the word in the return address claims. It is a hint, never the truth (checklist, M4). */
@@ -19,18 +20,9 @@ export function claimOf(word: string): Claim {
   return WORDS.pending.includes(small) ? 'pending' : 'unknown'
 }
 
-/** What an id has at most (contract, `PaymentId`). */
-const LONGEST_ID = 64
-
-/**
- * The names that providers with fixed return addresses give the payment's id: ours, a common one, Robokassa,
- * FreeKassa, Stripe.
- */
-const NAMES = ['payment', 'orderId', 'InvId', 'MERCHANT_ORDER_ID', 'session_id'] as const
-
-export const returnSearch = textParams(NAMES, LONGEST_ID)
+export const returnSearch = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
 
 /** The id under the first of the names that is there. */
 export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
-  return NAMES.map((name) => search[name]).find((id) => id !== undefined)
+  return PAYMENT_ID_NAMES.map((name) => search[name]).find((id) => id !== undefined)
 }

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#/config-schema'
+import { pagePolicy, policyIn, withPagePolicy } from './page-policy'
+
+const nothingInline = { inlineScripts: [], inlineStyles: [] }
+const inline = { inlineScripts: ['sha256-aaa='], inlineStyles: ['sha256-bbb='] }
+const plain = parseConfig({})
+const everything = parseConfig({
+  VITE_RECAPTCHA_KEY: 'key',
+  VITE_SENTRY_DSN: 'https://key@errors.example/below/1',
+})
+
+function directivesOf(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+describe('the policy of a page', () => {
+  it('allows nothing but the site itself when nothing is configured', () => {
+    expect(directivesOf(pagePolicy(plain, nothingInline))).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'frame-src': "'none'",
+      'worker-src': "'none'",
+      'manifest-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'require-trusted-types-for': "'script'",
+    })
+  })
+
+  it('adds exactly what is configured', () => {
+    expect(directivesOf(pagePolicy(everything, inline))).toMatchObject({
+      'script-src':
+        "'self' 'sha256-aaa=' https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/",
+      'style-src': "'self' 'sha256-bbb='",
+      'connect-src': "'self' https://errors.example https://www.google.com/recaptcha/",
+      'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    })
+  })
+
+  it('allows a worker for the demonstration only', () => {
+    const { 'worker-src': worker, ...rest } = directivesOf(
+      pagePolicy(plain, inline, { serviceWorker: true }),
+    )
+    expect(worker).toBe("'self'")
+    expect({ ...rest, 'worker-src': "'none'" }).toEqual(directivesOf(pagePolicy(plain, inline)))
+  })
+
+  it('names the other host of the bot check in every place', () => {
+    const settings = parseConfig({
+      VITE_RECAPTCHA_KEY: 'key',
+      VITE_RECAPTCHA_HOST: 'www.recaptcha.net',
+    })
+    expect(directivesOf(pagePolicy(settings, nothingInline))).toMatchObject({
+      'script-src':
+        "'self' https://www.recaptcha.net/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/",
+      'connect-src': "'self' https://www.recaptcha.net/recaptcha/",
+      'frame-src': 'https://www.recaptcha.net/recaptcha/',
+    })
+  })
+
+  it.each([plain, everything])('has no unsafe word and no wildcard', (settings) => {
+    const policy = pagePolicy(settings, inline)
+    expect(policy).not.toMatch(/unsafe-|strict-dynamic|\*|\shttps?:(?!\/\/)/)
+  })
+
+  it('has no directive that browsers ignore in a page', () => {
+    expect(pagePolicy(everything, inline)).not.toMatch(/frame-ancestors|report-uri|sandbox/)
+  })
+})
+
+describe('a page with its policy', () => {
+  const PAGE =
+    '<!doctype html><html><head><meta charset="utf-8"><title>A</title><style>a{}</style></head></html>'
+
+  it('carries it before everything else, for the style that it has', async () => {
+    const page = await withPagePolicy(PAGE, plain)
+    expect(page).toMatch(/<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/)
+    expect(policyIn(page)).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
+  })
+
+  it('gets a new one when it changes', async () => {
+    const page = await withPagePolicy(PAGE, plain)
+    const changed = page.replace('a{}', 'b{}')
+    const again = await withPagePolicy(changed, everything)
+    expect(again.match(/http-equiv/g)).toHaveLength(1)
+    expect(again).toBe(await withPagePolicy(PAGE.replace('a{}', 'b{}'), everything))
+  })
+
+  it('must declare its charset', async () => {
+    await expect(withPagePolicy('<title>A</title>', plain)).rejects.toThrow('charset')
+  })
+})

@@ -1,0 +1,90 @@
+import type { SiteConfig } from '#/config-schema'
+import { type InlineHashes, inlineHashes } from './inline-hashes'
+
+type BotCheckHost = SiteConfig['botCheck']['host']
+
+/** The settings that let something of another origin in. */
+type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn'>
+
+type PolicyOptions = {
+  /** Whether the sandbox runs in a service worker beside the page; only the demonstration has one. */
+  serviceWorker?: boolean
+}
+
+/**
+ * Where the bot check may load from and connect to. Exact paths: the whole of `/recaptcha/` would also allow
+ * the scripts of Google's own pages, one of which ships a library known to undo such a policy.
+ */
+function botCheckSources(host: BotCheckHost) {
+  const own = `https://${host}/recaptcha/`
+  return {
+    script: [`${own}api.js`, 'https://www.gstatic.com/recaptcha/releases/'],
+    connect: [own],
+    frame: host === 'www.google.com' ? [own, 'https://recaptcha.google.com/recaptcha/'] : [own],
+  }
+}
+
+const NO_SOURCES = { script: [], connect: [], frame: [] }
+
+function quoted(sources: readonly string[]): string[] {
+  return sources.map((source) => `'${source}'`)
+}
+
+/**
+ * The policy of one page: its own inline script and style by their hashes, and what the settings let in.
+ *
+ * Scripts are allowed by `'self'` and exact hashes rather than by `'strict-dynamic'`: a hash is not
+ * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` (policy names) is
+ * left out: the names that the bot check uses are not published.
+ */
+export function pagePolicy(
+  { botCheck, sentryDsn }: PolicySettings,
+  { inlineScripts, inlineStyles }: InlineHashes,
+  { serviceWorker = false }: PolicyOptions = {},
+): string {
+  const sources = botCheck.siteKey === '' ? NO_SOURCES : botCheckSources(botCheck.host)
+  const telemetry = sentryDsn === undefined ? [] : [new URL(sentryDsn).origin]
+  const directives: [name: string, ...sources: string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...quoted(inlineScripts), ...sources.script],
+    ['style-src', "'self'", ...quoted(inlineStyles)],
+    ['img-src', "'self'", 'data:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...telemetry, ...sources.connect],
+    ['frame-src', ...(sources.frame.length === 0 ? ["'none'"] : sources.frame)],
+    ['worker-src', serviceWorker ? "'self'" : "'none'"],
+    ['manifest-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** Nothing that the policy governs may come before it. */
+const PLACE = /<meta charset="utf-8"\s*\/?>/i
+
+/** The policy that a page carries. */
+export function policyIn(html: string): string | undefined {
+  return POLICY_META.exec(html)?.[1]
+}
+
+/**
+ * The page with the policy for what is in it, in place of the one that it had.
+ *
+ * @throws Error where the page does not declare its charset, which the policy follows
+ */
+export async function withPagePolicy(
+  html: string,
+  settings: PolicySettings,
+  options?: PolicyOptions,
+): Promise<string> {
+  const bare = html.replace(POLICY_META, '')
+  if (!PLACE.test(bare)) throw new Error('The page has no <meta charset="utf-8">')
+  const policy = pagePolicy(settings, await inlineHashes(bare), options)
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+  return bare.replace(PLACE, (charset) => charset + meta)
+}

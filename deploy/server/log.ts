@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Writes one line; without a line end. */
+export type Write = (line: string) => void
+
+/** The path alone: queries carry keys from e-mails and payment ids. */
+export function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split(/[?#]/, 1).join('')
+}
+
+/** Logs a response as one line of JSON once it has been sent, or its client has gone away (`status` 499). */
+export function logAccess(request: IncomingMessage, response: ServerResponse, write: Write): void {
+  const startedAt = performance.now()
+  const path = pathOf(request)
+  response.once('close', () => {
+    write(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        from: request.socket.remoteAddress,
+        method: request.method,
+        path,
+        status: response.writableFinished ? response.statusCode : 499,
+        ms: Math.round(performance.now() - startedAt),
+      }),
+    )
+  })
+}
+
+/** Logs what went wrong with a request: its cause, never its query, headers or body. */
+export function logFailure(
+  request: IncomingMessage,
+  { what, code }: { what: string; code: string },
+  write: Write,
+): void {
+  const { method } = request
+  write(
+    JSON.stringify({ time: new Date().toISOString(), what, code, method, path: pathOf(request) }),
+  )
+}

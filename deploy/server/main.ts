@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { logFailure } from './log'
+import { createProxy } from './proxy'
+import { readServerSettings } from './settings'
+import { siteListener } from './site-server'
+
+/** As the build and a release lay them out. */
+const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
+
+const API = /^\/api\/v2(?:[/?]|$)/
+
+/** Milliseconds that requests have to end once the process is asked to stop. */
+const ENDING_MS = 10_000
+
+const out = (line: string) => void process.stdout.write(`${line}\n`)
+const err = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** The site in production: `node server.mjs`. */
+async function main(): Promise<void> {
+  const { host, port, backend, root = BUILD_BESIDE, trustProxy } = readServerSettings(process.env)
+  const proxy =
+    backend === undefined
+      ? undefined
+      : createProxy({
+          backend,
+          trustProxy,
+          onFailure: (request, code) => logFailure(request, { what: 'backend', code }, err),
+        })
+  let isEnding = false
+  const listener = await siteListener({
+    root,
+    log: out,
+    isEnding: () => isEnding,
+    behind: (request, response, next) => {
+      if (proxy !== undefined && API.test(request.url ?? '/')) proxy(request, response)
+      else next()
+    },
+  })
+
+  const server = createServer(listener)
+  // Longer than the connections that load balancers keep, so that these are the ones to close them.
+  server.keepAliveTimeout = 75_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  out(`${root} on ${host}:${port}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
+
+  function end(): void {
+    if (isEnding) return
+    isEnding = true
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+    setTimeout(() => process.exit(0), ENDING_MS).unref()
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+await main().catch((error: unknown) => {
+  err(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import type { Server as NetServer, Socket } from 'node:net'
+import { createServer as createNetServer } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createProxy } from './proxy'
+
+const ends: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function originOf(server: NetServer): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+type Options = Omit<Parameters<typeof createProxy>[0], 'backend'>
+
+/** A proxy before a backend that treats each connection as `answer` says, once something has come over it. */
+async function proxyBefore(answer: (socket: Socket, asked: string) => void, options: Options = {}) {
+  const backend = createNetServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => answer(socket, data.toString()))
+  })
+  const failures: string[] = []
+  const pass = createProxy({
+    backend: await originOf(backend),
+    onFailure: (_, code) => failures.push(code),
+    ...options,
+  })
+  return { url: `${await originOf(createServer(pass))}/api/v2/user/check`, failures }
+}
+
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n'
+
+/** Answers with what was asked. */
+const echo = (socket: Socket, asked: string) =>
+  socket.end(`${OK}Connection: close\r\nContent-Length: ${asked.length}\r\n\r\n${asked}`)
+
+it('tells the backend who asks, whatever the client says of itself', async () => {
+  const { url } = await proxyBefore(echo)
+  const asked = await (
+    await fetch(`${url}?a=b`, {
+      headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'gopher' },
+    })
+  ).text()
+  expect(asked).toMatch(/^GET \/api\/v2\/user\/check\?a=b HTTP\/1\.1\r\n/)
+  expect(asked).toContain('x-forwarded-for: 127.0.0.1\r\n')
+  expect(asked).toContain('x-forwarded-proto: http\r\n')
+  expect(asked).toContain(`x-forwarded-host: ${new URL(url).host}\r\n`)
+  expect(asked).not.toContain(`\r\nhost: ${new URL(url).host}`)
+})
+
+it('believes the proxy before it only when told to', async () => {
+  const { url } = await proxyBefore(echo, { trustProxy: true })
+  const headers = {
+    'x-forwarded-for': '1.2.3.4',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'play.example',
+  }
+  const asked = await (await fetch(url, { headers })).text()
+  expect(asked).toContain('x-forwarded-for: 1.2.3.4, 127.0.0.1\r\n')
+  expect(asked).toContain('x-forwarded-proto: https\r\n')
+  expect(asked).toContain('x-forwarded-host: play.example\r\n')
+})
+
+it('passes bodies on, but nothing that concerns the connection alone', async () => {
+  const { url } = await proxyBefore(echo)
+  const body = '{"login":"rider"}'
+  const asked = await new Promise<string>((resolve, reject) => {
+    const headers = {
+      te: 'trailers',
+      'proxy-authorization': 'Basic x',
+      'content-length': body.length,
+    }
+    const asking = send(url, { method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      answer.on('end', () => resolve(text))
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+  expect(asked.endsWith(body)).toBe(true)
+  expect(asked).not.toMatch(/^(te|proxy-authorization):/m)
+})
+
+it('answers 502 for a backend that hangs up, and says why to the log alone', async () => {
+  const { url, failures } = await proxyBefore((socket) => socket.destroy())
+  const response = await fetch(url)
+  expect(response.status).toBe(502)
+  expect(await response.text()).toBe('Bad Gateway\n')
+  expect(failures).toEqual(['ECONNRESET'])
+})
+
+it('answers 502 where nobody listens', async () => {
+  const pass = createProxy({ backend: 'http://127.0.0.1:1' })
+  const response = await fetch(await originOf(createServer(pass)))
+  expect(response.status).toBe(502)
+})
+
+it('answers 504 for a backend that stays silent', async () => {
+  const { url, failures } = await proxyBefore(() => undefined, { silenceMs: 50 })
+  expect((await fetch(url)).status).toBe(504)
+  expect(failures).toEqual(['ETIMEDOUT'])
+})
+
+it('breaks off a response that the backend breaks off', async () => {
+  const { url } = await proxyBefore((socket) => socket.end(`${OK}Content-Length: 700\r\n\r\nback`))
+  const response = await fetch(url)
+  await expect(response.text()).rejects.toThrow()
+})
+
+it('repeats a reading request when the backend has closed the connection that was kept', async () => {
+  let asked = 0
+  const { url, failures } = await proxyBefore((socket) => {
+    asked += 1
+    // The second request meets the end of the connection that answered the first.
+    if (asked === 2) socket.destroy()
+    else socket.write(`${OK}Content-Length: 2\r\n\r\nok`)
+  })
+  expect(await (await fetch(url)).text()).toBe('ok')
+  expect(await (await fetch(url)).text()).toBe('ok')
+  expect({ asked, failures }).toEqual({ asked: 3, failures: [] })
+})
+
+it('never sends a writing request twice', async () => {
+  let asked = 0
+  const { url } = await proxyBefore((socket) => {
+    asked += 1
+    socket.destroy()
+  })
+  expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(502)
+  expect(asked).toBe(1)
+})
+
+it('lets go of the backend when the client no longer waits', async () => {
+  const closed = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const { url } = await proxyBefore((socket) => {
+    socket.once('close', () => closed.resolve())
+    reached.resolve()
+  })
+  const controller = new AbortController()
+  const asking = fetch(url, { signal: controller.signal })
+  await reached.promise
+  controller.abort()
+  await expect(asking).rejects.toThrow()
+  await closed.promise
+})

@@ -1,0 +1,114 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { pipeline } from 'node:stream'
+
+type ProxyOptions = {
+  /** The backend's origin. */
+  backend: string
+  /** Whether a proxy in front of this server is believed about the client (`X-Forwarded-*`). */
+  trustProxy?: boolean
+  /** Milliseconds until the backend must have accepted the connection. */
+  connectMs?: number
+  /** Milliseconds of silence; longer than the site itself waits. */
+  silenceMs?: number
+  /** Told of a request that the backend did not answer. */
+  onFailure?: (request: http.IncomingMessage, code: string) => void
+}
+
+type Listener = (request: http.IncomingMessage, response: http.ServerResponse) => void
+
+/** They concern one connection, not the message (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+function without<Value>(
+  headers: Record<string, Value>,
+  names: readonly string[],
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}
+
+function forwarded(request: http.IncomingMessage, trustProxy: boolean): Record<string, string> {
+  const client = request.socket.remoteAddress ?? ''
+  const before = (name: string) => (trustProxy ? request.headers[name]?.toString() : undefined)
+  const clients = before('x-forwarded-for')
+  return {
+    'x-forwarded-for': clients === undefined ? client : `${clients}, ${client}`,
+    'x-forwarded-host': before('x-forwarded-host') ?? request.headers.host ?? '',
+    'x-forwarded-proto': before('x-forwarded-proto') ?? 'http',
+  }
+}
+
+/**
+ * Passes requests on to the backend. One that refuses or breaks the connection is `502`, one that is silent for
+ * too long `504`, each with a line of text; a response that breaks off breaks off.
+ */
+export function createProxy({
+  backend,
+  trustProxy = false,
+  connectMs = 5000,
+  silenceMs = 60_000,
+  onFailure = () => undefined,
+}: ProxyOptions): Listener {
+  const { request: send, Agent } = backend.startsWith('https:') ? https : http
+  const { host } = new URL(backend)
+  // A kept connection may be closed just when it is used again, so only requests that may be repeated use one.
+  const kept = new Agent({ keepAlive: true })
+  const fresh = new Agent({ keepAlive: false })
+
+  return function pass(request, response) {
+    const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
+    const headers = {
+      ...without(request.headers, isRepeatable ? [...HOP_BY_HOP, 'content-length'] : HOP_BY_HOP),
+      ...forwarded(request, trustProxy),
+      host,
+    }
+
+    function fail(status: 502 | 504, code: string): void {
+      onFailure(request, code)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(status, TEXT).end(`${http.STATUS_CODES[status]}\n`)
+    }
+
+    function attempt(agent: http.Agent): void {
+      const passed = send(
+        new URL(request.url ?? '/', backend),
+        { method: request.method, headers, agent },
+        (answer) => {
+          clearTimeout(connecting)
+          response.writeHead(answer.statusCode ?? 502, without(answer.headers, HOP_BY_HOP))
+          pipeline(answer, response, () => undefined)
+        },
+      )
+      const connecting = setTimeout(() => passed.destroy(new Error('ETIMEDOUT')), connectMs)
+      passed.on('socket', (socket) => {
+        if (socket.connecting) socket.once('connect', () => clearTimeout(connecting))
+        else clearTimeout(connecting)
+      })
+      passed.setTimeout(silenceMs, () => passed.destroy(new Error('ETIMEDOUT')))
+      passed.on('error', (error: NodeJS.ErrnoException) => {
+        clearTimeout(connecting)
+        if (response.destroyed) return
+        if (passed.reusedSocket && isRepeatable && !response.headersSent) attempt(fresh)
+        else fail(error.message === 'ETIMEDOUT' ? 504 : 502, error.code ?? error.message)
+      })
+      // A client that no longer waits needs no response.
+      response.once('close', () => passed.destroy())
+      if (isRepeatable) passed.end()
+      else request.pipe(passed)
+    }
+
+    attempt(isRepeatable ? kept : fresh)
+  }
+}
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+const port = v.pipe(
+  v.string(),
+  v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'a port number'),
+  v.transform(Number),
+)
+
+const backend = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text),
+    'an address without a path such as https://backend.example',
+  ),
+)
+
+const yes = v.pipe(
+  v.picklist(['yes', 'no'], 'yes or no'),
+  v.transform((word) => word === 'yes'),
+)
+
+const schema = v.pipe(
+  v.object({
+    PORT: v.optional(port, '8080'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    BACKEND_URL: v.optional(backend),
+    SITE_ROOT: v.optional(v.string()),
+    TRUST_PROXY: v.optional(yes, 'no'),
+  }),
+  v.transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    backend: env.BACKEND_URL,
+    root: env.SITE_ROOT,
+    trustProxy: env.TRUST_PROXY,
+  })),
+)
+
+export type ServerSettings = v.InferOutput<typeof schema>
+
+/**
+ * The settings of `server.mjs`.
+ *
+ * @throws Error that names every wrong one, a line each
+ */
+export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
+  const result = v.safeParse(schema, env)
+  if (result.success) return result.output
+  throw new Error(
+    result.issues
+      .map(
+        ({ path, input, message }) =>
+          `Wrong setting ${String(path?.[0]?.key)}: ${JSON.stringify(input)} is not ${message}`,
+      )
+      .join('\n'),
+  )
+}

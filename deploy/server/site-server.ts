@@ -1,0 +1,79 @@
+import { realpath, stat } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { SECURITY_HEADERS } from '#deploy/headers'
+import { createStaticSite } from '#deploy/static-site'
+import { logAccess, pathOf, type Write } from './log'
+import { paymentReturn } from './payment-return'
+
+type SiteServerOptions = {
+  /** The folder of the build. */
+  root: string
+  /** Answers the API and whatever else belongs to the backend, or calls `next`. */
+  behind?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
+  /** Where a line for each response goes. */
+  log?: Write
+  /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
+  isEnding?: () => boolean
+}
+
+/** Milliseconds in which a deployment is noticed. */
+const LOOK_MS = 1000
+
+/** Changes with each deployment: a link that leads elsewhere, or a new home page in its place. */
+async function stampOf(root: string): Promise<string> {
+  const folder = await realpath(root)
+  const { mtimeMs } = await stat(join(folder, 'index.html'))
+  return `${folder} ${mtimeMs}`
+}
+
+/** The site of `root`, read anew when another build is there; until that is read, the former one answers. */
+async function followSite(root: string) {
+  let stamp = await stampOf(root)
+  let site = await createStaticSite(root)
+  let lookedAt = performance.now()
+
+  async function look(): Promise<void> {
+    const found = await stampOf(root)
+    if (found === stamp) return
+    site = await createStaticSite(root)
+    stamp = found
+  }
+
+  return (request: Request): Response => {
+    const now = performance.now()
+    if (now - lookedAt >= LOOK_MS) {
+      lookedAt = now
+      // In the middle of a deployment there may be nothing to read; the next look finds it.
+      void look().catch(() => undefined)
+    }
+    return site.fetch(request)
+  }
+}
+
+/** The whole site as a listener of Node's HTTP server: health, API, payment returns, pages and files. */
+export async function siteListener({
+  root,
+  behind = (_request, _response, next) => next(),
+  log,
+  isEnding = () => false,
+}: SiteServerOptions): Promise<RequestListener> {
+  const answer = await followSite(root)
+  const listener = getRequestListener(
+    async (request) => (await paymentReturn(request)) ?? answer(request),
+    { overrideGlobalObjects: false, hostname: 'localhost' },
+  )
+
+  return (request, response) => {
+    if (log !== undefined) logAccess(request, response, log)
+    response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
+    if (pathOf(request) === '/healthz') {
+      const status = isEnding() ? 503 : 200
+      response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      response.end(status === 200 ? 'ok\n' : 'ending\n')
+      return
+    }
+    behind(request, response, () => void listener(request, response))
+  }
+}

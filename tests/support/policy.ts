@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+
+const META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** The policy that a page carries. */
+export function policyIn(html: string): string {
+  return META.exec(html)?.[1] ?? ''
+}
+
+function hashOf(html: string, element: 'script' | 'style'): string {
+  const [, content = ''] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(html) ?? []
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
+
+/** The page after `change`, with a policy that names what is inline in it now. */
+export function rebuilt(html: string, change: (html: string) => string): string {
+  const changed = change(html)
+  return (['script', 'style'] as const).reduce(
+    (page, element) => page.replace(hashOf(html, element), hashOf(changed, element)),
+    changed,
+  )
+}
