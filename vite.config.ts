@@ -11,7 +11,7 @@ import { bootScript } from './tooling/build/vite-boot-script.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
 import { siteSettings } from './tooling/build/vite-settings.ts'
-import { wordsInParts } from './tooling/build/vite-catalogs.ts'
+import { catalogChunks } from './tooling/build/vite-catalogs.ts'
 
 export default defineConfig({
   resolve: {
@@ -45,7 +45,7 @@ export default defineConfig({
     react(),
     // The build refuses a missing text; a test of something else need not.
     lingui({ failOnMissing: !process.env['VITEST'], failOnCompileError: true }),
-    wordsInParts(),
+    catalogChunks(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
   // Met only in a page: found there, it would have that page loaded anew.

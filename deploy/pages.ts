@@ -1,5 +1,5 @@
 import type { Locale } from '#/locales/locale'
-import type { Part } from '#/locales/catalog-chunks'
+import type { CatalogChunk } from '#/locales/catalog-chunks'
 import { DEFAULT_LOCALE, LOCALES } from '#/locales/locale'
 
 /**
@@ -19,7 +19,7 @@ export type Page = {
   /** The files under `src` that come after the page, whose styles stand in it all the same: each took a request. */
   late: readonly string[]
   /** The words it speaks in. */
-  words: Part | 'common'
+  words: CatalogChunk | 'common'
   /** Which paths it answers; a visitor's path without the slash at its end. */
   answers: RegExp
   status: 200 | 404

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { byLibrary } from './support/authenticator'
 import { allow, expect, test } from './support/fixtures'
-import { fillSignIn, mailOf, newcomer, type Newcomer, signIn, signOut } from './support/new-account'
+import {
+  fillSignIn,
+  mailOf,
+  newAccount,
+  type NewAccount,
+  signIn,
+  signOut,
+} from './support/new-account'
 import { answer, button, section, t } from './support/profile'
 import * as protection from './support/protection'
 import { submit } from './support/top-up'
@@ -12,10 +19,10 @@ const NEXT = 'Северное9-сияние'
 const PROVIDER =
   '<!doctype html><html lang="en"><title>Provider</title><main><h1>Pay</h1></main></html>'
 
-let player: Newcomer
+let player: NewAccount
 
 test.beforeEach(async ({ page, api, world }) => {
-  player = await newcomer(api, world)
+  player = await newAccount(api, world)
   await signIn(page, player)
 })
 

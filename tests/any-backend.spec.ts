@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures'
 import {
   fillSignIn,
   linkTo,
-  newcomer,
+  newAccount,
   newName,
   pathOf,
   signIn,
@@ -11,7 +11,7 @@ import {
   verify,
 } from './support/new-account'
 import { ask, button, expectChanged, setPassword } from './support/recovery'
-import { strangers } from './support/untranslated'
+import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru as t } from './support/switches'
 
 /**
@@ -92,7 +92,7 @@ test(
   'a wrong password is told in words, and the right one signs in',
   ANY,
   async ({ page, api, world }) => {
-    const player = await newcomer(api, world)
+    const player = await newAccount(api, world)
     await page.goto('/sign')
     await fillSignIn(page, player.login, 'not-the-password')
     await expect(page.getByRole('alert')).toHaveText(/\p{L}/u)
@@ -104,7 +104,7 @@ test(
 )
 
 test('a sign-out closes the profile, and its token is dead', ANY, async ({ page, api, world }) => {
-  await signIn(page, await newcomer(api, world))
+  await signIn(page, await newAccount(api, world))
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await signOut(page)
   await page.goto('/profile')
@@ -117,7 +117,7 @@ test(
   'a guest who wanted a closed page comes back to it after signing in',
   ANY,
   async ({ page, api, world }) => {
-    const player = await newcomer(api, world)
+    const player = await newAccount(api, world)
     await page.goto('/protection?from=letter#app')
     await expect(page).toHaveURL('/sign')
     await fillSignIn(page, player.login, player.password)
@@ -129,7 +129,7 @@ test(
   'language and theme are kept from the first page on, the server’s words included',
   ANY,
   async ({ page, api, world }) => {
-    const player = await newcomer(api, world)
+    const player = await newAccount(api, world)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/sign')
     await page
@@ -142,7 +142,7 @@ test(
     await password.fill('not-the-password')
     await page.getByRole('button', { name: en('sign.submit') }).click()
     await expect(page.getByRole('alert')).toHaveText(/\p{L}/u)
-    expect(await strangers(page, 'en')).toEqual([])
+    expect(await untranslatedTexts(page, 'en')).toEqual([])
 
     await password.fill(player.password)
     await page.getByRole('button', { name: en('sign.submit') }).click()
@@ -164,7 +164,7 @@ test(
       return (await main.innerText()).replace(email, 'NAME').replace(/\d:\d\d/, 'WAIT')
     }
     await page.goto('/recovery')
-    const known = await said((await newcomer(api, world)).email)
+    const known = await said((await newAccount(api, world)).email)
     await button(page, 'recovery.another').click()
     expect(await said(newName().email)).toBe(known)
   },
@@ -174,7 +174,7 @@ test(
   'a recovery letter sets a new password; the old one is refused',
   ANY,
   async ({ page, api, world }) => {
-    const player = await newcomer(api, world)
+    const player = await newAccount(api, world)
     await page.goto('/recovery')
     await ask(page, player.login)
     await page.goto(pathOf(await linkTo(player, 'recovery', world)))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { holdAnswer } from './support/intercept'
+import { holdResponse } from './support/intercept'
 import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
 import { openProfile as openTopUp, submit } from './support/top-up'
 
@@ -48,7 +48,7 @@ test('the code of a new address brings nobody back who logged out', async ({
   await button(page, 'newAddress.submit').click()
   const code = page.getByLabel(t('field.codeLabel'), { exact: true })
   await expect(code).toBeFocused()
-  const confirmed = await holdAnswer(page, 'settings/email')
+  const confirmed = await holdResponse(page, 'settings/email')
   await code.fill(await newestCode(world, 'right@example.com'))
   await confirmed.taken
 
@@ -69,7 +69,7 @@ for (const where of ['this tab', 'another tab'] as const) {
     await openProfile(page)
     const rows = section(page, 'sessions').locator('tbody tr')
     await expect(rows).toHaveCount(4)
-    const ended = await holdAnswer(page, 'revoke')
+    const ended = await holdResponse(page, 'revoke')
     await button(section(page, 'sessions'), 'profile.sessions.endAll').click()
     await answer(page, 'confirm.accept')
     await ended.taken
@@ -96,7 +96,7 @@ test('a password change that renews the token keeps nobody who logs out', async 
 }) => {
   await signInAs('rider')
   await openProfile(page)
-  const changed = await holdAnswer(page, 'settings/password')
+  const changed = await holdResponse(page, 'settings/password')
   const part = section(page, 'password')
   await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
   await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)
@@ -127,7 +127,7 @@ test('a password change that renews the token keeps nobody who logs out', async 
 /** Sends the form of sign-in, and is at home before the answer. */
 async function leaveSignIn(page: Page, login: string) {
   await page.goto('/sign')
-  const asked = await holdAnswer(page, 'signIn')
+  const asked = await holdResponse(page, 'signIn')
   await fillSignIn(page, login)
   await asked.taken
   await goHome(page)
@@ -137,7 +137,7 @@ async function leaveSignIn(page: Page, login: string) {
 test.describe('an answer to a page that was left leads nobody away', () => {
   test('to the letter of a recovery', async ({ page }) => {
     await page.goto('/recovery')
-    const sent = await holdAnswer(page, 'recovery')
+    const sent = await holdResponse(page, 'recovery')
     await page.getByLabel(t('sign.login')).fill('rider')
     await button(page, 'recovery.submit').click()
     await sent.taken
@@ -164,7 +164,7 @@ test.describe('an answer to a page that was left leads nobody away', () => {
     await expect(button(page, 'recovery.another')).toBeVisible()
     await page.clock.fastForward(61_000)
     await world.clock.advance(61_000)
-    const again = await holdAnswer(page, 'recovery')
+    const again = await holdResponse(page, 'recovery')
     await button(page, 'resend.now').click()
     await again.taken
     await button(page, 'recovery.another').click()
@@ -198,7 +198,7 @@ test.describe('an answer to a page that was left leads nobody away', () => {
   test('to the waiting page', async ({ page, world, signInAs }) => {
     await signInAs('new_player')
     await page.goto('/signup?to=verify')
-    const sent = await holdAnswer(page, 'verify')
+    const sent = await holdResponse(page, 'verify')
     await button(page, 'resend.now').click()
     await sent.taken
     await goHome(page)
@@ -210,7 +210,7 @@ test.describe('an answer to a page that was left leads nobody away', () => {
   test('to the payment provider', async ({ page, signInAs }) => {
     await signInAs('rider')
     await openTopUp(page)
-    const paid = await holdAnswer(page, 'donate')
+    const paid = await holdResponse(page, 'donate')
     await submit(page).click()
     await paid.taken
     await goHome(page)

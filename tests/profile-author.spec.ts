@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import { holdAnswer } from './support/intercept'
+import { holdResponse } from './support/intercept'
 import {
   answer,
   button,
@@ -169,7 +169,7 @@ test('a visitor with an author’s link comes back to it after signing in', asyn
 
 test('a check that was asked before does not take a bound code away', async ({ page }) => {
   await openProfile(page)
-  const check = await holdAnswer(page, 'check')
+  const check = await holdResponse(page, 'check')
   await comeBack(page)
   await check.taken
   await bind(page, 'NORDLICHT')

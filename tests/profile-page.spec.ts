@@ -10,7 +10,7 @@ import {
   signInProtected,
   t,
 } from './support/profile'
-import { strangers } from './support/untranslated'
+import { untranslatedTexts } from './support/untranslated'
 import { textsOf } from './support/texts'
 
 const IDS = [
@@ -283,5 +283,5 @@ test('speaks English', async ({ page, context, origin, signInAs }) => {
   await expect(section(page, 'balance')).toContainText(en('profile.credits.note'))
   await expect(section(page, 'sessions')).toContainText(en('profile.sessions.stays'))
   // The city is the server's word.
-  expect(await strangers(page, 'en')).toEqual(['Мурманск'])
+  expect(await untranslatedTexts(page, 'en')).toEqual(['Мурманск'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { holdAnswer, holdRequests } from './support/intercept'
+import { holdResponse, holdRequests } from './support/intercept'
 import { section } from './support/profile'
 import {
   appCode,
@@ -133,7 +133,7 @@ test.describe('the recovery codes', () => {
 
 test('the recovery codes are not left before they come', async ({ page, world }) => {
   await chooseApp(page)
-  const confirmed = await holdAnswer(page, 'bindProtection')
+  const confirmed = await holdResponse(page, 'bindProtection')
   await appField(page).fill(await appCode(world))
   await confirmed.taken
   await link(page, 'profile.title').click()

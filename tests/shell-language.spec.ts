@@ -1,6 +1,6 @@
 import { allow, expect, test } from './support/fixtures'
 import { watchParts } from './support/loaded-parts'
-import { strangers } from './support/untranslated'
+import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru } from './support/switches'
 import { textsOf } from './support/texts'
 
@@ -35,7 +35,7 @@ for (const locale of ['ru', 'en'] as const) {
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       // The city of a session is the server's word.
-      const found = await strangers(page, locale)
+      const found = await untranslatedTexts(page, locale)
       expect(
         found.filter((line) => line !== 'Мурманск'),
         path,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { OperationId } from '../server/contract'
 import type { Bug } from '../server/world'
 import { bugs } from './bugs'
-import { traveller, type Step } from './recorder'
+import { createRecorder, type Step } from './recorder'
 import { journeys } from './journeys'
 
 type Journey = (typeof journeys)[number]
 
 /** What a world answers on a journey, with this bug or without one. */
 async function travel(journey: Journey, bug?: Bug): Promise<readonly Step[]> {
-  const one = traveller(bug)
+  const one = createRecorder(bug)
   await journey(one)
   return one.steps
 }

@@ -1,12 +1,12 @@
-import { accountLies } from './semantic-account'
-import { creditsLies } from './semantic-credits'
+import { accountBugs } from './semantic-account'
+import { creditsBugs } from './semantic-credits'
 import { fieldBugs } from './fields'
 import { headerBugs } from './headers'
 import type { PlantedBug } from './planted-bug'
-import { protectionLies } from './semantic-protection'
+import { protectionBugs } from './semantic-protection'
 import { requestBugs } from './requests'
-import { sessionLies } from './semantic-session'
-import { settingsLies } from './semantic-settings'
+import { sessionBugs } from './semantic-session'
+import { settingsBugs } from './semantic-settings'
 import { statusBugs } from './statuses'
 import { typeBugs } from './types'
 
@@ -17,9 +17,9 @@ export const bugs: readonly PlantedBug[] = [
   ...statusBugs,
   ...headerBugs,
   ...requestBugs,
-  ...sessionLies,
-  ...accountLies,
-  ...settingsLies,
-  ...creditsLies,
-  ...protectionLies,
+  ...sessionBugs,
+  ...accountBugs,
+  ...settingsBugs,
+  ...creditsBugs,
+  ...protectionBugs,
 ]

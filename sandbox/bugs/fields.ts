@@ -1,4 +1,4 @@
-import { bend } from './transforms'
+import { transformed } from './transforms'
 import { planted } from './planted-bug'
 
 const absent = () => undefined
@@ -9,32 +9,37 @@ export const fieldBugs = [
     'no-mfa-when-off',
     'signIn',
     'The second factor is left out where it is off.',
-    bend('user.mfa', (mfa) => mfa ?? undefined),
+    transformed('user.mfa', (mfa) => mfa ?? undefined),
   ),
   planted(
     'no-code-length',
     'protectionRemove',
     'How long the code is, is left out.',
-    bend('codeLength', absent),
+    transformed('codeLength', absent),
   ),
-  planted('no-new-token', 'passwordChange', 'The renewed token is left out.', bend('jwt', absent)),
+  planted(
+    'no-new-token',
+    'passwordChange',
+    'The renewed token is left out.',
+    transformed('jwt', absent),
+  ),
   planted(
     'no-login-after-recovery',
     'recoveryFinish',
     'The login, with which the form is filled in, is left out.',
-    bend('login', absent),
+    transformed('login', absent),
   ),
   planted(
     'wrapped-in-data',
     'bonusList',
     'The answer is wrapped in an envelope.',
-    bend('', (body) => ({ success: true, data: body })),
+    transformed('', (body) => ({ success: true, data: body })),
   ),
   planted(
     'snake-case',
     'protectionView',
     'A field is spelled in snake case.',
-    bend('', (body) =>
+    transformed('', (body) =>
       JSON.parse(JSON.stringify(body).replace('recoveryCodesLeft', 'recovery_codes_left')),
     ),
   ),
@@ -42,7 +47,7 @@ export const fieldBugs = [
     'error-without-message',
     'accountVerify',
     'A refusal carries `error`, not `message`.',
-    bend(
+    transformed(
       '',
       () => ({ error: 'expired' }),
       ({ status }) => status === 410,
@@ -52,13 +57,13 @@ export const fieldBugs = [
     'status-in-capitals',
     'paymentView',
     'The status of a payment is spelled in capitals.',
-    bend('status', (status) => String(status).toUpperCase()),
+    transformed('status', (status) => String(status).toUpperCase()),
   ),
   planted(
     'unknown-error-code',
     'signIn',
     'A refusal carries a machine code that the contract does not know.',
-    bend(
+    transformed(
       'code',
       () => 'bad_password',
       ({ status }) => status === 401,
@@ -68,60 +73,60 @@ export const fieldBugs = [
     'unknown-method',
     'protectionView',
     'A method is called totp.',
-    bend('methods', () => ['totp', 'email']),
+    transformed('methods', () => ['totp', 'email']),
   ),
   planted(
     'result-success',
     'signIn',
     'The outcome is called success.',
-    bend('result', (result) => (result === 'ok' ? 'success' : result)),
+    transformed('result', (result) => (result === 'ok' ? 'success' : result)),
   ),
   planted(
     'date-as-number',
     'signIn',
     'Moments are seconds since 1970.',
-    bend('sessions.*.createdAt', (moment) => Math.floor(Date.parse(String(moment)) / 1000)),
+    transformed('sessions.*.createdAt', (moment) => Math.floor(Date.parse(String(moment)) / 1000)),
   ),
   planted(
     'date-without-zone',
     'paymentCreate',
     'A moment comes as the database prints it.',
-    bend('expiresAt', (moment) => String(moment).slice(0, 19).replace('T', ' ')),
+    transformed('expiresAt', (moment) => String(moment).slice(0, 19).replace('T', ' ')),
   ),
   planted(
     'date-for-people',
     'emailChange',
     'A moment comes as people write it.',
-    bend('expiresAt', (moment) => new Date(String(moment)).toLocaleDateString('ru')),
+    transformed('expiresAt', (moment) => new Date(String(moment)).toLocaleDateString('ru')),
   ),
   planted(
     'secret-in-groups',
     'protectionStart',
     'The secret of the app comes in groups of four.',
-    bend('secret', (secret) => String(secret).replaceAll(/.{4}(?=.)/g, '$& ')),
+    transformed('secret', (secret) => String(secret).replaceAll(/.{4}(?=.)/g, '$& ')),
   ),
   planted(
     'payment-path-only',
     'paymentCreate',
     'The address of the provider comes without its origin.',
-    bend('url', (url) => new URL(String(url)).pathname),
+    transformed('url', (url) => new URL(String(url)).pathname),
   ),
   planted(
     'few-recovery-codes',
     'protectionConfirm',
     'Only the first recovery code is shown.',
-    bend('recoveryCodes', (codes) => (Array.isArray(codes) ? codes.slice(0, 1) : codes)),
+    transformed('recoveryCodes', (codes) => (Array.isArray(codes) ? codes.slice(0, 1) : codes)),
   ),
   planted(
     'no-current-session',
     'sessionCheck',
     'No session is said to be the one that asks.',
-    bend('sessions.*.current', () => false),
+    transformed('sessions.*.current', () => false),
   ),
   planted(
     'bonuses-from-the-top',
     'bonusList',
     'The bonuses come in descending order.',
-    bend('bonuses', (bonuses) => (Array.isArray(bonuses) ? bonuses.toReversed() : bonuses)),
+    transformed('bonuses', (bonuses) => (Array.isArray(bonuses) ? bonuses.toReversed() : bonuses)),
   ),
 ]

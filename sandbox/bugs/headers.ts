@@ -1,4 +1,4 @@
-import { bend, spoiled, withHeader } from './transforms'
+import { transformed, spoiled, withHeader } from './transforms'
 import { planted } from './planted-bug'
 
 const any = () => true
@@ -52,15 +52,15 @@ export const headerBugs = [
     'Nothing is said about caches.',
     spoiled((response) => withHeader(response, 'cache-control', null), any),
   ),
-  planted('one-language', 'signIn', 'Accept-Language is ignored.', ({ ask, answer }) => {
-    const headers = new Headers(ask.request.headers)
+  planted('one-language', 'signIn', 'Accept-Language is ignored.', ({ ask: context, answer }) => {
+    const headers = new Headers(context.request.headers)
     headers.delete('accept-language')
-    return answer(new Request(ask.request, { headers }))
+    return answer(new Request(context.request, { headers }))
   }),
   planted(
     'empty-message',
     'recoveryInspect',
     'A refusal says nothing to the player.',
-    bend('message', () => '', failed),
+    transformed('message', () => '', failed),
   ),
 ]

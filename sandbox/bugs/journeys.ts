@@ -1,6 +1,6 @@
 import { appCode, START } from '../server/test-world'
 import { SEED_APP_SECRET, SEED_PASSWORD, SEED_RECOVERY_CODES } from '../server/players'
-import type { Traveller } from './recorder'
+import type { Recorder } from './recorder'
 
 const password = SEED_PASSWORD
 const WRONG = '000000'
@@ -8,17 +8,17 @@ const WRONG = '000000'
 /** The app's code of this half minute, or of one before or after it. */
 const codeOf = (secret: string, step = 0) => appCode(secret, START + step * 30_000)
 
-const signIn = async ({ call }: Traveller, login: string, word = password): Promise<string> =>
+const signIn = async ({ call }: Recorder, login: string, word = password): Promise<string> =>
   (await call('signIn', { body: { login, password: word } })).body.jwt ?? ''
 
 /** Signs a player with the app in; `step` chooses a code that was not used yet. */
-async function signInByApp({ call }: Traveller, step: number): Promise<string> {
+async function signInByApp({ call }: Recorder, step: number): Promise<string> {
   const { challenge } = (await call('signIn', { body: { login: 'app_player', password } })).body
   const code = codeOf(SEED_APP_SECRET, step)
   return (await call('signInConfirm', { body: { challenge, code } })).body.jwt ?? ''
 }
 
-async function signing(traveller: Traveller) {
+async function signing(traveller: Recorder) {
   const { call } = traveller
   await call('signIn', { body: 'no json' })
   await call('signIn', { body: '{}', headers: { 'content-type': 'text/plain' } })
@@ -45,7 +45,7 @@ async function signing(traveller: Traveller) {
   await call('sessionCheck', { token })
 }
 
-async function secondFactor(traveller: Traveller) {
+async function secondFactor(traveller: Recorder) {
   const { call } = traveller
   await signInByApp(traveller, -1)
   await signInByApp(traveller, -1)
@@ -63,7 +63,7 @@ async function secondFactor(traveller: Traveller) {
 
 const newcomer = (login: string) => ({ login, email: `${login}@example.com`, password })
 
-async function signingUp({ call, letter }: Traveller) {
+async function signingUp({ call, letter }: Recorder) {
   await call('signUp', { body: { ...newcomer('one'), login: 'o' } })
   await call('signUp', { body: { ...newcomer('one'), login: 'on e' } })
   await call('signUp', { body: { ...newcomer('one'), password: 'onlyletters' } })
@@ -85,7 +85,7 @@ async function signingUp({ call, letter }: Traveller) {
   await call('bonusList', fresh)
 }
 
-async function recovering(traveller: Traveller) {
+async function recovering(traveller: Recorder) {
   const { call, letter } = traveller
   await call('recoveryRequest', {
     body: { login: 'rider' },
@@ -111,7 +111,7 @@ async function recovering(traveller: Traveller) {
   await call('recoveryFinish', { body: { key: second, password: 'Another-2026!' } })
 }
 
-async function changingEmail(traveller: Traveller) {
+async function changingEmail(traveller: Recorder) {
   const { call, letter } = traveller
   const token = await signIn(traveller, 'rider')
   const email = 'fjord@example.com'
@@ -133,7 +133,7 @@ async function changingEmail(traveller: Traveller) {
   await call('emailChangeConfirm', { token, body: { code: letter(email)?.code } })
 }
 
-async function changingPassword(traveller: Traveller) {
+async function changingPassword(traveller: Recorder) {
   const { call } = traveller
   const token = await signIn(traveller, 'rider')
   const other = await signIn(traveller, 'rider')
@@ -148,7 +148,7 @@ async function changingPassword(traveller: Traveller) {
   await signIn(traveller, 'rider', newPassword)
 }
 
-async function paying(traveller: Traveller) {
+async function paying(traveller: Recorder) {
   const { call } = traveller
   const token = await signIn(traveller, 'rider')
   const foreign = await signIn(traveller, 'rich')
@@ -168,7 +168,7 @@ async function paying(traveller: Traveller) {
   await call('paymentView', { token: foreign, query })
 }
 
-async function protecting(traveller: Traveller) {
+async function protecting(traveller: Recorder) {
   const { call } = traveller
   const token = await signIn(traveller, 'rider')
   await call('protectionView')

@@ -29,7 +29,7 @@ function bodyOf(text: string): Partial<Body> {
 }
 
 /** Sends requests to a world with or without a bug and keeps what came back, to be compared. */
-export function traveller(bug?: Bug) {
+export function createRecorder(bug?: Bug) {
   const world = createWorld({
     now: () => START,
     random: seededRandom(7),
@@ -68,4 +68,4 @@ export function traveller(bug?: Bug) {
   return { call, letter, steps }
 }
 
-export type Traveller = ReturnType<typeof traveller>
+export type Recorder = ReturnType<typeof createRecorder>

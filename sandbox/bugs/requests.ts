@@ -1,4 +1,4 @@
-import type { Ask } from '../server/request-context'
+import type { RequestContext } from '../server/request-context'
 import { TOP_UP_LIMITS } from '../server/payments'
 import { secretOf } from '../server/random'
 import { findPlayer } from '../server/state'
@@ -6,7 +6,7 @@ import { refused, rewritten, sentFields } from './transforms'
 import { planted } from './planted-bug'
 
 /** The request with one more header. */
-function withRequestHeader({ request }: Ask, name: string, value: string): Request {
+function withRequestHeader({ request }: RequestContext, name: string, value: string): Request {
   const headers = new Headers(request.headers)
   headers.set(name, value)
   return new Request(request, { headers })
@@ -20,9 +20,9 @@ export const requestBugs = [
     'unknown-field-accepted',
     'signUp',
     'A field that the contract does not name is ignored.',
-    async ({ ask, answer }) =>
+    async ({ ask: context, answer }) =>
       answer(
-        await rewritten(ask.request, (fields) =>
+        await rewritten(context.request, (fields) =>
           Object.fromEntries(Object.entries(fields).filter(([name]) => KNOWN.has(name))),
         ),
       ),
@@ -31,35 +31,36 @@ export const requestBugs = [
     'captcha-not-demanded',
     'recoveryRequest',
     'A request without the token of the bot check passes.',
-    ({ ask, answer }) =>
+    ({ ask: context, answer }) =>
       answer(
-        ask.request.headers.get('x-recaptcha-token')
+        context.request.headers.get('x-recaptcha-token')
           ? undefined
-          : withRequestHeader(ask, 'x-recaptcha-token', secretOf(ask.random)),
+          : withRequestHeader(context, 'x-recaptcha-token', secretOf(context.random)),
       ),
   ),
   planted(
     'any-media-type',
     'signIn',
     'A body of any media type is read as JSON.',
-    ({ ask, answer }) => answer(withRequestHeader(ask, 'content-type', 'application/json')),
+    ({ ask: context, answer }) =>
+      answer(withRequestHeader(context, 'content-type', 'application/json')),
   ),
   planted(
     'large-body-as-malformed',
     'emailChange',
     'A body of any size is read, and called malformed when memory for it ends.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      return response.status === 413 ? refused(ask, 'malformed') : response
+      return response.status === 413 ? refused(context, 'malformed') : response
     },
   ),
   planted(
     'weak-password-accepted',
     'signUp',
     'A password without digits and marks is accepted.',
-    async ({ ask, answer }) =>
+    async ({ ask: context, answer }) =>
       answer(
-        await rewritten(ask.request, (fields) => {
+        await rewritten(context.request, (fields) => {
           const { password } = fields
           const weak = typeof password === 'string' && password.length >= 8
           return weak ? { ...fields, password: `${password}aA1!` } : fields
@@ -70,9 +71,9 @@ export const requestBugs = [
     'login-with-spaces',
     'signUp',
     'Signs that no login may hold are dropped without a word.',
-    async ({ ask, answer }) =>
+    async ({ ask: context, answer }) =>
       answer(
-        await rewritten(ask.request, (fields) =>
+        await rewritten(context.request, (fields) =>
           typeof fields['login'] === 'string'
             ? { ...fields, login: fields['login'].replaceAll(/[^A-Za-z0-9_]/g, '') }
             : fields,
@@ -83,14 +84,14 @@ export const requestBugs = [
     'login-twins',
     'signUp',
     'Two logins that differ in case are two accounts.',
-    async ({ ask, answer }) => {
-      const { login } = await sentFields(ask.request)
-      const owner = typeof login === 'string' ? findPlayer(ask.state, login) : undefined
+    async ({ ask: context, answer }) => {
+      const { login } = await sentFields(context.request)
+      const owner = typeof login === 'string' ? findPlayer(context.state, login) : undefined
       if (!owner || owner.login === login) return answer()
       return answer(
-        await rewritten(ask.request, (fields) => ({
+        await rewritten(context.request, (fields) => ({
           ...fields,
-          login: `twin_${secretOf(ask.random).slice(0, 8)}`,
+          login: `twin_${secretOf(context.random).slice(0, 8)}`,
         })),
       )
     },
@@ -99,20 +100,20 @@ export const requestBugs = [
     'login-by-case',
     'signIn',
     'The login is compared with regard to case.',
-    async ({ ask, answer }) => {
-      const { login } = await sentFields(ask.request)
-      const known = typeof login === 'string' ? findPlayer(ask.state, login) : undefined
+    async ({ ask: context, answer }) => {
+      const { login } = await sentFields(context.request)
+      const known = typeof login === 'string' ? findPlayer(context.state, login) : undefined
       const exact = !known || known.login === login || known.email === login
-      return exact ? answer() : refused(ask, 'invalid_credentials')
+      return exact ? answer() : refused(context, 'invalid_credentials')
     },
   ),
   planted(
     'limits-ignored',
     'paymentCreate',
     'Sums under and over the limits are accepted.',
-    async ({ ask, answer }) =>
+    async ({ ask: context, answer }) =>
       answer(
-        await rewritten(ask.request, (fields) => {
+        await rewritten(context.request, (fields) => {
           const { amount } = fields
           const { min, max } = TOP_UP_LIMITS
           return typeof amount === 'number' && Number.isInteger(amount) && amount > 0
@@ -125,11 +126,11 @@ export const requestBugs = [
     'no-idempotency-key',
     'paymentCreate',
     'A payment is started without an Idempotency-Key.',
-    ({ ask, answer }) =>
+    ({ ask: context, answer }) =>
       answer(
-        ask.request.headers.has('idempotency-key')
+        context.request.headers.has('idempotency-key')
           ? undefined
-          : withRequestHeader(ask, 'idempotency-key', secretOf(ask.random)),
+          : withRequestHeader(context, 'idempotency-key', secretOf(context.random)),
       ),
   ),
 ]

@@ -1,40 +1,40 @@
-import type { Ask } from '../server/request-context'
+import type { RequestContext } from '../server/request-context'
 import { findPlayer, type Player } from '../server/state'
-import { bend, refused, sentFields, withHeader } from './transforms'
+import { transformed, refused, sentFields, withHeader } from './transforms'
 import { keepingSessions } from './bypasses'
 import { planted } from './planted-bug'
 
 /** Who may set a new password with the key that was sent. */
-async function recovering(ask: Ask) {
-  const key = String((await sentFields(ask.request))['key'])
-  const known = ask.state.recoveryKeys.get(key)
-  const player = known && ask.state.players.get(known.playerId)
+async function recovering(context: RequestContext) {
+  const key = String((await sentFields(context.request))['key'])
+  const known = context.state.recoveryKeys.get(key)
+  const player = known && context.state.players.get(known.playerId)
   return player && { key, known, player }
 }
 
-const forName = async (ask: Ask): Promise<Player | undefined> =>
-  findPlayer(ask.state, String((await sentFields(ask.request))['login']))
+const forName = async (context: RequestContext): Promise<Player | undefined> =>
+  findPlayer(context.state, String((await sentFields(context.request))['login']))
 
 /** Verification and recovery that do not do what they say, or say too much. */
-export const accountLies = [
+export const accountBugs = [
   planted(
     'verify-once',
     'accountVerify',
     'The second click on the link is told that it is dead, so a mail scanner locks players out.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
       const body: unknown = await response.clone().json()
       const again = JSON.stringify(body).includes('"alreadyVerified":true')
-      return again ? refused(ask, 'expired') : response
+      return again ? refused(context, 'expired') : response
     },
   ),
   planted(
     'verify-nothing',
     'accountVerify',
     'The account is told to be verified, and is not.',
-    async ({ ask, answer }) => {
-      const known = ask.state.verifyKeys.get(String((await sentFields(ask.request))['key']))
-      const player = known && ask.state.players.get(known.playerId)
+    async ({ ask: context, answer }) => {
+      const known = context.state.verifyKeys.get(String((await sentFields(context.request))['key']))
+      const player = known && context.state.players.get(known.playerId)
       const active = player?.active
       const response = await answer()
       if (player && active !== undefined) player.active = active
@@ -45,10 +45,10 @@ export const accountLies = [
     'verified-from-the-start',
     'signUp',
     'A new account is verified without its letter.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      const { login } = await sentFields(ask.request)
-      const player = response.status === 201 ? findPlayer(ask.state, String(login)) : undefined
+      const { login } = await sentFields(context.request)
+      const player = response.status === 201 ? findPlayer(context.state, String(login)) : undefined
       if (player) player.active = true
       return response
     },
@@ -57,10 +57,10 @@ export const accountLies = [
     'recovery-tells-by-status',
     'recoveryRequest',
     'An unknown name is 404.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      const tells = response.status === 202 && !(await forName(ask))
-      return tells ? refused(ask, 'not_found') : response
+      const tells = response.status === 202 && !(await forName(context))
+      return tells ? refused(context, 'not_found') : response
     },
   ),
   planted(
@@ -68,15 +68,15 @@ export const accountLies = [
     'recoveryRequest',
     'For an unknown name the wait is another.',
     async (call) =>
-      (await forName(call.ask)) ? call.answer() : bend('resendAfter', () => 0)(call),
+      (await forName(call.ask)) ? call.answer() : transformed('resendAfter', () => 0)(call),
   ),
   planted(
     'recovery-tells-by-header',
     'recoveryRequest',
     'For a known name the answer carries the number of the letter.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      const known = response.status === 202 && (await forName(ask))
+      const known = response.status === 202 && (await forName(context))
       return known ? withHeader(response, 'x-message-id', 'mail-7') : response
     },
   ),
@@ -84,9 +84,9 @@ export const accountLies = [
     'endless-recovery-letters',
     'recoveryRequest',
     'Letters may be asked for without end.',
-    async ({ ask, answer }) => {
-      const { login } = await sentFields(ask.request)
-      ask.limits.forget('recovery', String(login).toLowerCase())
+    async ({ ask: context, answer }) => {
+      const { login } = await sentFields(context.request)
+      context.limits.forget('recovery', String(login).toLowerCase())
       return answer()
     },
   ),
@@ -94,9 +94,9 @@ export const accountLies = [
     'looking-burns-key',
     'recoveryInspect',
     'Asking whether a recovery key is good uses it up.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      ask.state.recoveryKeys.delete(ask.request.headers.get('x-recovery-key') ?? '')
+      context.state.recoveryKeys.delete(context.request.headers.get('x-recovery-key') ?? '')
       return response
     },
   ),
@@ -104,10 +104,10 @@ export const accountLies = [
     'recovery-key-twice',
     'recoveryFinish',
     'A recovery key works again.',
-    async ({ ask, answer }) => {
-      const found = await recovering(ask)
+    async ({ ask: context, answer }) => {
+      const found = await recovering(context)
       const response = await answer()
-      if (found) ask.state.recoveryKeys.set(found.key, found.known)
+      if (found) context.state.recoveryKeys.set(found.key, found.known)
       return response
     },
   ),
@@ -115,14 +115,14 @@ export const accountLies = [
     'recovery-keeps-sessions',
     'recoveryFinish',
     'Whoever was in stays in after a recovery.',
-    keepingSessions(async (ask) => (await recovering(ask))?.player),
+    keepingSessions(async (context) => (await recovering(context))?.player),
   ),
   planted(
     'recovery-keeps-password',
     'recoveryFinish',
     'The former password stays, whatever the answer says.',
-    async ({ ask, answer }) => {
-      const player = (await recovering(ask))?.player
+    async ({ ask: context, answer }) => {
+      const player = (await recovering(context))?.player
       const password = player?.password
       const response = await answer()
       if (player && password) player.password = password
@@ -133,8 +133,8 @@ export const accountLies = [
     'recovery-around-app',
     'recoveryFinish',
     'The letter alone is enough where the second factor is the app.',
-    async ({ ask, answer }) => {
-      const found = await recovering(ask)
+    async ({ ask: context, answer }) => {
+      const found = await recovering(context)
       if (found?.player.mfa?.method !== 'app') return answer()
       const { mfa } = found.player
       found.player.mfa = null
@@ -147,8 +147,8 @@ export const accountLies = [
     'letter-without-wait',
     'verifyResend',
     'The verification letter may be sent again at once, without end.',
-    async ({ ask, answer }) => {
-      const kept = [...ask.state.players.values()].map((player) => {
+    async ({ ask: context, answer }) => {
+      const kept = [...context.state.players.values()].map((player) => {
         const sentAt = player.verificationSentAt
         player.verificationSentAt = 0
         return () => {

@@ -1,19 +1,19 @@
 import { identify } from '../server/guard'
 import { BONUSES, paymentView, settlePayment, TOP_UP_LIMITS } from '../server/payments'
-import { bend, rewritten } from './transforms'
+import { transformed, rewritten } from './transforms'
 import { asVerified } from './bypasses'
 import { planted } from './planted-bug'
 
 const uncached = { headers: { 'cache-control': 'no-store' } }
 
 /** Money that comes twice, for nothing, or is shown to others. */
-export const creditsLies = [
+export const creditsBugs = [
   planted(
     'double-payment',
     'paymentCreate',
     'The same Idempotency-Key makes a second payment.',
-    ({ ask, answer }) => {
-      ask.state.idempotency.clear()
+    ({ ask: context, answer }) => {
+      context.state.idempotency.clear()
       return answer()
     },
   ),
@@ -21,22 +21,22 @@ export const creditsLies = [
     'key-for-other-sum',
     'paymentCreate',
     'The same Idempotency-Key with another sum answers with the former payment.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
-      const key = ask.request.headers.get('idempotency-key')
-      const earlier = ask.state.idempotency.get(`${member?.player.id} ${key}`)
-      const amount = earlier && ask.state.payments.get(earlier.paymentId)?.amount
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
+      const key = context.request.headers.get('idempotency-key')
+      const earlier = context.state.idempotency.get(`${member?.player.id} ${key}`)
+      const amount = earlier && context.state.payments.get(earlier.paymentId)?.amount
       if (amount === undefined) return answer()
-      return answer(await rewritten(ask.request, (fields) => ({ ...fields, amount })))
+      return answer(await rewritten(context.request, (fields) => ({ ...fields, amount })))
     },
   ),
   planted(
     'paid-without-paying',
     'paymentView',
     'A payment that nobody paid succeeds when it is looked at, and brings its credits.',
-    ({ ask, answer }) => {
-      const id = new URL(ask.request.url).searchParams.get('payment') ?? ''
-      settlePayment(ask, id, 'succeeded')
+    ({ ask: context, answer }) => {
+      const id = new URL(context.request.url).searchParams.get('payment') ?? ''
+      settlePayment(context, id, 'succeeded')
       return answer()
     },
   ),
@@ -50,10 +50,10 @@ export const creditsLies = [
     'payment-of-anybody',
     'paymentView',
     'Payments of other players are shown.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      const id = new URL(ask.request.url).searchParams.get('payment') ?? ''
-      const payment = ask.state.payments.get(id)
+      const id = new URL(context.request.url).searchParams.get('payment') ?? ''
+      const payment = context.state.payments.get(id)
       return response.status === 404 && payment
         ? Response.json(paymentView(payment), uncached)
         : response
@@ -74,7 +74,7 @@ export const creditsLies = [
     'always-first-login',
     'bonusList',
     'Every session is called the first one.',
-    bend('firstLogin', () => true),
+    transformed('firstLogin', () => true),
   ),
   planted(
     'unverified-may-bind',

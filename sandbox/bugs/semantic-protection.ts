@@ -7,8 +7,8 @@ import { anyPassword, asking, asVerified, withRightCode } from './bypasses'
 import { planted } from './planted-bug'
 
 /** Answers as if no second factor were on; what was on stays unless the operation puts another. */
-const asUnprotected: Bug = async ({ ask, answer }) => {
-  const player = (await identify(ask))?.player
+const asUnprotected: Bug = async ({ ask: context, answer }) => {
+  const player = (await identify(context))?.player
   if (!player?.mfa) return answer()
   const { mfa } = player
   player.mfa = null
@@ -18,7 +18,7 @@ const asUnprotected: Bug = async ({ ask, answer }) => {
 }
 
 /** A second factor that goes on or off too easily. */
-export const protectionLies = [
+export const protectionBugs = [
   planted(
     'protection-over-protection',
     'protectionStart',
@@ -41,8 +41,8 @@ export const protectionLies = [
     'protection-without-proof',
     'protectionStart',
     'The second factor is on before a code proved it.',
-    async ({ ask, answer }) => {
-      const player = (await identify(ask))?.player
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
       const response = await answer()
       const setup = response.status === 200 ? player?.setup : undefined
       if (player && setup) {
@@ -58,9 +58,9 @@ export const protectionLies = [
     'secret-for-everybody',
     'protectionStart',
     'Every app is set up with the same secret.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      const player = await asking(ask)
+      const player = await asking(context)
       if (response.status !== 200 || player?.setup?.method !== 'app') return response
       const app = { secret: SEED_APP_SECRET, lastStep: 0 }
       player.setup = { ...player.setup, app }
@@ -74,17 +74,17 @@ export const protectionLies = [
     'any-set-up-code',
     'protectionConfirm',
     'Any six digits turn the second factor on.',
-    async ({ ask, answer }) => {
-      const setup = (await identify(ask))?.player.setup
-      return answer(await withRightCode(ask, setup?.ticket, setup ?? null))
+    async ({ ask: context, answer }) => {
+      const setup = (await identify(context))?.player.setup
+      return answer(await withRightCode(context, setup?.ticket, setup ?? null))
     },
   ),
   planted(
     'endless-set-up-codes',
     'protectionConfirm',
     'Wrong codes never end the set-up.',
-    async ({ ask, answer }) => {
-      const setup = (await identify(ask))?.player.setup
+    async ({ ask: context, answer }) => {
+      const setup = (await identify(context))?.player.setup
       if (setup) setup.ticket.triesLeft = 5
       return answer()
     },
@@ -93,8 +93,8 @@ export const protectionLies = [
     'protection-off-at-once',
     'protectionRemove',
     'The password alone turns the second factor off.',
-    async ({ ask, answer }) => {
-      const player = (await identify(ask))?.player
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
       const response = await answer()
       if (player && response.status === 202) player.mfa = null
       return response
@@ -110,17 +110,17 @@ export const protectionLies = [
     'any-removal-code',
     'protectionRemoveConfirm',
     'Any six digits turn the second factor off.',
-    async ({ ask, answer }) => {
-      const player = (await identify(ask))?.player
-      return answer(await withRightCode(ask, player?.removal, player?.mfa ?? null))
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
+      return answer(await withRightCode(context, player?.removal, player?.mfa ?? null))
     },
   ),
   planted(
     'removal-of-nothing',
     'protectionRemoveConfirm',
     'The second factor is told to be off, and stays on.',
-    async ({ ask, answer }) => {
-      const player = (await identify(ask))?.player
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
       const mfa = player?.mfa ?? null
       const response = await answer()
       if (player) player.mfa = mfa

@@ -1,34 +1,34 @@
 import { identify, requireVerified } from '../server/guard'
 import { isPassword } from '../server/passwords'
 import { findPlayer, type Player } from '../server/state'
-import type { Ask } from '../server/request-context'
+import type { RequestContext } from '../server/request-context'
 import { sessionsView } from '../server/user-data'
 import { sentFields, withBody } from './transforms'
 import { asking, keepingSessions, withRightCode } from './bypasses'
 import { planted } from './planted-bug'
 
 /** Whom a sign-in names. */
-async function namedPlayer(ask: Ask): Promise<Player | undefined> {
-  const { login } = await sentFields(ask.request)
-  return typeof login === 'string' ? findPlayer(ask.state, login) : undefined
+async function namedPlayer(context: RequestContext): Promise<Player | undefined> {
+  const { login } = await sentFields(context.request)
+  return typeof login === 'string' ? findPlayer(context.state, login) : undefined
 }
 
 /** The sign-in that waits for the code that was sent. */
-async function waiting(ask: Ask) {
-  const { challenge: id } = await sentFields(ask.request)
-  const challenge = ask.state.challenges.get(String(id))
-  const player = challenge && ask.state.players.get(challenge.playerId)
+async function waiting(context: RequestContext) {
+  const { challenge: id } = await sentFields(context.request)
+  const challenge = context.state.challenges.get(String(id))
+  const player = challenge && context.state.players.get(challenge.playerId)
   return player && { player, ticket: challenge.ticket }
 }
 
 /** Sign-in, second factor and sessions that do not do what they say. */
-export const sessionLies = [
+export const sessionBugs = [
   planted(
     'sign-in-tells-login',
     'signIn',
     'A login that nobody has is refused in other words than a wrong password.',
-    async ({ ask, answer }) => {
-      const known = await namedPlayer(ask)
+    async ({ ask: context, answer }) => {
+      const known = await namedPlayer(context)
       const response = await answer()
       if (response.status !== 401 || known) return response
       return withBody(response, (body) => Object.assign({}, body, { message: 'Такого игрока нет' }))
@@ -38,10 +38,10 @@ export const sessionLies = [
     'endless-passwords',
     'signIn',
     'Wrong passwords may be tried without end.',
-    async ({ ask, answer }) => {
-      const { login } = await sentFields(ask.request)
-      const known = await namedPlayer(ask)
-      ask.limits.forget('signIn', known?.id ?? String(login).toLowerCase())
+    async ({ ask: context, answer }) => {
+      const { login } = await sentFields(context.request)
+      const known = await namedPlayer(context)
+      context.limits.forget('signIn', known?.id ?? String(login).toLowerCase())
       return answer()
     },
   ),
@@ -49,11 +49,11 @@ export const sessionLies = [
     'right-password-ends-wait',
     'signIn',
     'The right password gets in while wrong ones must wait, so that guessing goes on.',
-    async ({ ask, answer }) => {
-      const { password } = await sentFields(ask.request)
-      const known = await namedPlayer(ask)
+    async ({ ask: context, answer }) => {
+      const { password } = await sentFields(context.request)
+      const known = await namedPlayer(context)
       const right = known && (await isPassword(String(password), known.password))
-      if (right) ask.limits.forget('signIn', known.id)
+      if (right) context.limits.forget('signIn', known.id)
       return answer()
     },
   ),
@@ -61,8 +61,8 @@ export const sessionLies = [
     'password-is-enough',
     'signIn',
     'The second factor is on, and the password alone signs in.',
-    async ({ ask, answer }) => {
-      const known = await namedPlayer(ask)
+    async ({ ask: context, answer }) => {
+      const known = await namedPlayer(context)
       if (!known?.mfa) return answer()
       const { mfa } = known
       known.mfa = null
@@ -75,17 +75,17 @@ export const sessionLies = [
     'any-sign-in-code',
     'signInConfirm',
     'Any six digits pass as the second factor.',
-    async ({ ask, answer }) => {
-      const found = await waiting(ask)
-      return answer(found && (await withRightCode(ask, found.ticket, found.player.mfa)))
+    async ({ ask: context, answer }) => {
+      const found = await waiting(context)
+      return answer(found && (await withRightCode(context, found.ticket, found.player.mfa)))
     },
   ),
   planted(
     'code-works-twice',
     'signInConfirm',
     'A code of the app works again.',
-    async ({ ask, answer }) => {
-      const mfa = (await waiting(ask))?.player.mfa
+    async ({ ask: context, answer }) => {
+      const mfa = (await waiting(context))?.player.mfa
       if (mfa?.method === 'app') mfa.app.lastStep = 0
       return answer()
     },
@@ -94,8 +94,8 @@ export const sessionLies = [
     'recovery-code-forever',
     'signInConfirm',
     'A recovery code is not used up.',
-    async ({ ask, answer }) => {
-      const mfa = (await waiting(ask))?.player.mfa
+    async ({ ask: context, answer }) => {
+      const mfa = (await waiting(context))?.player.mfa
       const kept = [...(mfa?.recoveryCodes ?? [])]
       const response = await answer()
       for (const code of kept) mfa?.recoveryCodes.add(code)
@@ -106,11 +106,11 @@ export const sessionLies = [
     'endless-sign-in-codes',
     'signInConfirm',
     'Wrong codes never end the challenge.',
-    async ({ ask, answer }) => {
-      const found = await waiting(ask)
+    async ({ ask: context, answer }) => {
+      const found = await waiting(context)
       if (found) {
         found.ticket.triesLeft = 5
-        ask.limits.forget('signInCode', found.player.id)
+        context.limits.forget('signInCode', found.player.id)
       }
       return answer()
     },
@@ -119,10 +119,10 @@ export const sessionLies = [
     'sign-out-keeps-token',
     'signOut',
     'The token works on after signing out.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
       const response = await answer()
-      if (member) ask.state.sessions.set(member.session.id, member.session)
+      if (member) context.state.sessions.set(member.session.id, member.session)
       return response
     },
   ),
@@ -136,12 +136,12 @@ export const sessionLies = [
     'revoke-ends-own',
     'sessionRevoke',
     'Ending the other sessions ends this one too.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
-      const { sessionId } = await sentFields(ask.request)
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
+      const { sessionId } = await sentFields(context.request)
       const response = await answer()
       if (member && response.status === 200 && sessionId === undefined) {
-        ask.state.sessions.delete(member.session.id)
+        context.state.sessions.delete(member.session.id)
       }
       return response
     },
@@ -150,11 +150,12 @@ export const sessionLies = [
     'revoke-foreign',
     'sessionRevoke',
     'Sessions of other players may be ended.',
-    async ({ ask, answer }) => {
-      const { sessionId } = await sentFields(ask.request)
+    async ({ ask: context, answer }) => {
+      const { sessionId } = await sentFields(context.request)
       const response = await answer()
-      if (response.status !== 404 || !ask.state.sessions.delete(String(sessionId))) return response
-      const member = await requireVerified(ask)
+      if (response.status !== 404 || !context.state.sessions.delete(String(sessionId)))
+        return response
+      const member = await requireVerified(context)
       return Response.json(
         { sessions: sessionsView(member) },
         { headers: { 'cache-control': 'no-store' } },

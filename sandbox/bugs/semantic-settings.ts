@@ -7,13 +7,13 @@ import { anyPassword, asking, keepingSessions, withRightCode } from './bypasses'
 import { planted } from './planted-bug'
 
 /** E-mail and password that change too early, too late or without proof. */
-export const settingsLies = [
+export const settingsBugs = [
   planted(
     'email-at-once',
     'emailChange',
     'The address changes before its code came back.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
       const response = await answer()
       if (member?.player.emailChange && response.status === 202) {
         member.player.email = member.player.emailChange.email
@@ -25,8 +25,8 @@ export const settingsLies = [
     'pending-email-hidden',
     'emailChange',
     'Nobody is told that a change waits for its code, and the code finds nothing to finish.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
       const response = await answer()
       if (member) member.player.emailChange = null
       return response
@@ -42,21 +42,21 @@ export const settingsLies = [
     'email-of-another',
     'emailChange',
     'The address of another player may be taken.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
-      const { email } = await sentFields(ask.request)
-      const owner = findPlayer(ask.state, String(email))
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
+      const { email } = await sentFields(context.request)
+      const owner = findPlayer(context.state, String(email))
       if (!owner || owner === member?.player) return answer()
-      const free = `${secretOf(ask.random).slice(0, 8)}@example.com`
-      return answer(await rewritten(ask.request, (fields) => ({ ...fields, email: free })))
+      const free = `${secretOf(context.random).slice(0, 8)}@example.com`
+      return answer(await rewritten(context.request, (fields) => ({ ...fields, email: free })))
     },
   ),
   planted(
     'email-resend-at-once',
     'emailChangeResend',
     'The code may be sent again at once, without end.',
-    async ({ ask, answer }) => {
-      const ticket = (await identify(ask))?.player.emailChange?.ticket
+    async ({ ask: context, answer }) => {
+      const ticket = (await identify(context))?.player.emailChange?.ticket
       if (ticket) ticket.sentAt = 0
       return answer()
     },
@@ -65,17 +65,17 @@ export const settingsLies = [
     'any-email-code',
     'emailChangeConfirm',
     'Any six digits prove the new address.',
-    async ({ ask, answer }) => {
-      const ticket = (await identify(ask))?.player.emailChange?.ticket
-      return answer(await withRightCode(ask, ticket, null))
+    async ({ ask: context, answer }) => {
+      const ticket = (await identify(context))?.player.emailChange?.ticket
+      return answer(await withRightCode(context, ticket, null))
     },
   ),
   planted(
     'endless-email-codes',
     'emailChangeConfirm',
     'Wrong codes never end the change.',
-    async ({ ask, answer }) => {
-      const ticket = (await identify(ask))?.player.emailChange?.ticket
+    async ({ ask: context, answer }) => {
+      const ticket = (await identify(context))?.player.emailChange?.ticket
       if (ticket) ticket.triesLeft = 5
       return answer()
     },
@@ -84,8 +84,8 @@ export const settingsLies = [
     'cancel-nothing',
     'emailChangeCancel',
     'A change that was cancelled waits on.',
-    async ({ ask, answer }) => {
-      const player = (await identify(ask))?.player
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
       const change = player?.emailChange ?? null
       const response = await answer()
       if (player) player.emailChange = change
@@ -102,15 +102,15 @@ export const settingsLies = [
     'password-ends-all',
     'passwordChange',
     'Other sessions end though `revokeOthers` is false.',
-    async ({ ask, answer }) =>
-      answer(await rewritten(ask.request, (fields) => ({ ...fields, revokeOthers: true }))),
+    async ({ ask: context, answer }) =>
+      answer(await rewritten(context.request, (fields) => ({ ...fields, revokeOthers: true }))),
   ),
   planted(
     'password-stays',
     'passwordChange',
     'The former password stays, whatever the answer says.',
-    async ({ ask, answer }) => {
-      const player = (await identify(ask))?.player
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
       const password = player?.password
       const response = await answer()
       if (player && password) player.password = password
@@ -127,8 +127,8 @@ export const settingsLies = [
     'token-stays',
     'passwordChange',
     'The former token works on, and is given as the new one.',
-    async ({ ask, answer }) => {
-      const member = await identify(ask)
+    async ({ ask: context, answer }) => {
+      const member = await identify(context)
       const response = await answer()
       if (!member || response.status !== 200) return response
       member.session.tokenHash = await digest(member.token)

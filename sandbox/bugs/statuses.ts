@@ -46,18 +46,18 @@ export const statusBugs = [
     'malformed-as-500',
     'signIn',
     'A body that is not JSON makes the server fail.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      return response.status === 400 ? refused(ask, 'server_error') : response
+      return response.status === 400 ? refused(context, 'server_error') : response
     },
   ),
   planted(
     'no-token-as-500',
     'paymentView',
     'A request without a token makes the server fail.',
-    async ({ ask, answer }) => {
+    async ({ ask: context, answer }) => {
       const response = await answer()
-      return response.status === 401 ? refused(ask, 'server_error') : response
+      return response.status === 401 ? refused(context, 'server_error') : response
     },
   ),
   planted('dead-token-as-403', 'sessionCheck', 'A dead token is 403.', mistake(401, 403)),
@@ -85,10 +85,10 @@ export const statusBugs = [
     'cancel-of-nothing-as-404',
     'emailChangeCancel',
     'Cancelling where nothing is pending is 404.',
-    async ({ ask, answer }) => {
-      const pending = [...ask.state.players.values()].some(({ emailChange }) => emailChange)
+    async ({ ask: context, answer }) => {
+      const pending = [...context.state.players.values()].some(({ emailChange }) => emailChange)
       const response = await answer()
-      return response.status === 204 && !pending ? refused(ask, 'not_found') : response
+      return response.status === 204 && !pending ? refused(context, 'not_found') : response
     },
   ),
 ]

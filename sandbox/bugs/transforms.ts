@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#/api/generated/model/errorCode'
-import { refusal, type Ask } from '../server/request-context'
+import { refusal, type RequestContext } from '../server/request-context'
 import { MOST_BYTES } from '../server/contract'
 import type { Bug } from '../server/world'
 
@@ -44,7 +44,7 @@ export function withHeader(response: Response, name: string, value: string | nul
 const good = ({ status }: Response) => status < 300
 
 /** Changes what good answers say at `path`, such as `sessions.*.createdAt`. */
-export const bend =
+export const transformed =
   (path: string, to: Change, when = good): Bug =>
   async ({ answer }) => {
     const response = await answer()
@@ -70,8 +70,11 @@ export const spoiled =
   }
 
 /** A refusal that is well made in itself. */
-export const refused = (ask: Ask, code: ErrorCode, rest?: Parameters<typeof refusal>[2]) =>
-  withHeader(refusal(ask.language, code, rest), 'cache-control', 'no-store')
+export const refused = (
+  context: RequestContext,
+  code: ErrorCode,
+  rest?: Parameters<typeof refusal>[2],
+) => withHeader(refusal(context.language, code, rest), 'cache-control', 'no-store')
 
 /** The fields that a request sends; none where its body is not an object of JSON. */
 export async function sentFields(request: Request): Promise<Fields> {

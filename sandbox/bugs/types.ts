@@ -1,4 +1,4 @@
-import { bend, isFields } from './transforms'
+import { transformed, isFields } from './transforms'
 import { planted } from './planted-bug'
 
 /** Values of another JSON type than the contract says. */
@@ -7,55 +7,55 @@ export const typeBugs = [
     'balance-as-text',
     'sessionCheck',
     'The balance comes as a text.',
-    bend('user.money', String),
+    transformed('user.money', String),
   ),
   planted(
     'active-as-number',
     'signUp',
     'Whether the account is verified comes as 0 or 1.',
-    bend('user.active', Number),
+    transformed('user.active', Number),
   ),
   planted(
     'amount-as-text',
     'paymentView',
     'The sum of a payment comes as a text.',
-    bend('amount', (amount) => `${String(amount)}.00`),
+    transformed('amount', (amount) => `${String(amount)}.00`),
   ),
   planted(
     'limit-as-text',
     'bonusList',
     'The limits of a top-up come as texts.',
-    bend('limits.min', String),
+    transformed('limits.min', String),
   ),
   planted(
     'sessions-as-map',
     'sessionRevoke',
     'The sessions come as an object by number, as PHP encodes a filtered list.',
-    bend('sessions', (list) => Object.assign({}, list)),
+    transformed('sessions', (list) => Object.assign({}, list)),
   ),
   planted(
     'recovery-codes-as-text',
     'protectionConfirm',
     'The recovery codes come as one text with commas.',
-    bend('recoveryCodes', String),
+    transformed('recoveryCodes', String),
   ),
   planted(
     'flag-as-text',
     'recoveryInspect',
     'Whether a code is wanted comes as a text.',
-    bend('codeRequired', String),
+    transformed('codeRequired', String),
   ),
   planted(
     'half-seconds',
     'recoveryRequest',
     'The seconds of the wait come with a fraction.',
-    bend('resendAfter', (seconds) => Number(seconds) - 0.5),
+    transformed('resendAfter', (seconds) => Number(seconds) - 0.5),
   ),
   planted(
     'errors-as-text',
     'emailChange',
     'What is wrong with a field comes as a text, not as a list.',
-    bend(
+    transformed(
       'errors',
       (errors) =>
         isFields(errors)
@@ -68,6 +68,6 @@ export const typeBugs = [
     'null-without-payments',
     'signUp',
     'A player without payments gets null in place of an empty list.',
-    bend('transactions', () => null),
+    transformed('transactions', () => null),
   ),
 ]

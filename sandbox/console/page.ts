@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { operations } from '#/api/generated/operations'
 import { iso } from '../server/clock'
 import { faultSchema, type Fault } from '../server/faults'
-import type { Letter } from '../server/mailbox'
+import type { Email } from '../server/mailbox'
 import { paymentsOfWorld } from '../server/payments'
 import { playersView } from '../server/players-view'
 import type { Payment } from '../server/state'
@@ -15,7 +15,7 @@ const MOST_LETTERS = 100
 const time = (at: string) =>
   html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`
 
-const letter = ({ at, to, kind, subject, text, link, code, language }: Letter) => html`
+const letter = ({ at, to, kind, subject, text, link, code, language }: Email) => html`
   <details>
     <summary>
       ${time(at)} <b lang="${language}">${subject}</b> <span class="muted">to ${to}, ${kind}</span>
@@ -26,7 +26,7 @@ const letter = ({ at, to, kind, subject, text, link, code, language }: Letter) =
   </details>
 `
 
-const mailbox = (letters: readonly Letter[]) => html`
+const mailbox = (letters: readonly Email[]) => html`
   <section>
     <h2>Mailbox</h2>
     ${letters.length === 0 ? html`<p class="muted">No letters yet.</p>` : ''}

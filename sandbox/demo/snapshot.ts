@@ -1,4 +1,4 @@
-import type { Letter } from '../server/mailbox'
+import type { Email } from '../server/mailbox'
 import type { Settings } from '../server/request-context'
 import type { State } from '../server/state'
 import type { World } from '../server/world'
@@ -6,7 +6,7 @@ import type { World } from '../server/world'
 /** Everything of a world that outlives the program it runs in; a browser can keep it as it is. */
 export interface Snapshot {
   readonly state: State
-  readonly letters: readonly Letter[]
+  readonly letters: readonly Email[]
   readonly captcha: Settings['captcha']
   /** How far the clock was moved, in milliseconds. */
   readonly moved: number

@@ -1,5 +1,5 @@
 import { createSandbox, isSandboxPath } from '../server/sandbox'
-import { keeper } from './world-storage'
+import { worldStorage } from './world-storage'
 import { restore, snapshotOf } from './snapshot'
 
 interface WaitingEvent extends Event {
@@ -26,7 +26,7 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope
 
 const sandbox = createSandbox({ site: worker.location.origin })
-const ready = keeper.load().then((kept) => {
+const ready = worldStorage.load().then((kept) => {
   if (kept) restore(sandbox.world(), kept)
 })
 
@@ -40,7 +40,7 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-const save = () => keeper.save(snapshotOf(sandbox.world()))
+const save = () => worldStorage.save(snapshotOf(sandbox.world()))
 
 /**
  * The backend of the demonstration: the sandbox inside the visitor's own browser. What it is told is kept

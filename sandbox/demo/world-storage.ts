@@ -20,7 +20,7 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 }
 
 /** Keeps a world in the browser: a service worker is stopped whenever nobody asks it for a while. */
-export const keeper = {
+export const worldStorage = {
   /** The kept world, undefined where there is none or the browser keeps nothing. */
   load: async (): Promise<Snapshot | undefined> => {
     try {

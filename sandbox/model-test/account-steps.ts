@@ -8,13 +8,13 @@ import {
 } from '#/api/generated/valibot/valibot.gen'
 import { expect } from 'vitest'
 import { spelled, typedCode, type Typed } from './code'
-import { meet } from './expect-response'
+import { expectResponse } from './expect-response'
 import { CONFLICT, GONE, invalid, refusal } from './refusals'
 import { endLooseEnds, newAccount, pick, triesOf, type Account, type Model } from './model'
-import type { Pair } from './system'
+import type { ModelContext } from './system'
 import { enter, methodOf, seeUserData } from './assertions'
-import { addTry, forgive, left, RESEND_AFTER, tooMany, tooSoon } from './rate-limits'
-import { asker, gate, tokenOf } from './actor'
+import { countAttempt, clearAttempts, left, RESEND_AFTER, tooMany, tooSoon } from './rate-limits'
+import { actorOf, gate, tokenOf } from './actor'
 import { isGoodEmail, isGoodLogin, isGoodPassword, isSame, isSeeded } from './fixtures'
 
 const DAY = 24 * 3_600_000
@@ -27,12 +27,12 @@ const isTaken = (model: Model, name: string) => isSeeded(name) || named(model, n
 
 /** Signs somebody up: `409` names what is taken, `422` what breaks a rule. The new session and the letter are noted. */
 export async function signUp(
-  { model, real }: Pair,
+  { model, real }: ModelContext,
   login: string,
   email: string,
   password: string,
 ) {
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'signUp', vSignUpResponse],
     { body: { login, email, password } },
@@ -54,14 +54,19 @@ export async function signUp(
 }
 
 /** With a key of a letter, or one that nobody has. */
-export async function verify({ model, real }: Pair, which: number, by: number) {
+export async function verify({ model, real }: ModelContext, which: number, by: number) {
   const known = pick(model.verifyKeys, which)
-  const who = asker(model, by)
+  const who = actorOf(model, by)
   const account = known?.account
   const good = known && (known.account.active || known.expiresAt > model.now)
   const body = { key: known?.key ?? 'nobody has it' }
   const wish = { body, token: tokenOf(who) }
-  const met = await meet(real, ['POST', 'verify', vAccountVerifyResponse], wish, good ? [] : [GONE])
+  const met = await expectResponse(
+    real,
+    ['POST', 'verify', vAccountVerifyResponse],
+    wish,
+    good ? [] : [GONE],
+  )
   if (!met.ok || !account) return
   expect(met.data.alreadyVerified, 'alreadyVerified').toBe(account.active)
   expect(met.data.email).toBe(account.email)
@@ -72,9 +77,9 @@ export async function verify({ model, real }: Pair, which: number, by: number) {
 }
 
 /** Has the letter sent again: not within a minute (`429`), and not to the verified (`409`). */
-export async function verifyResend({ model, real }: Pair, by: number) {
-  const who = asker(model, by, ({ active }) => !active)
-  const met = await meet(
+export async function verifyResend({ model, real }: ModelContext, by: number) {
+  const who = actorOf(model, by, ({ active }) => !active)
+  const met = await expectResponse(
     real,
     ['PATCH', 'verify', vVerifyResendResponse],
     { token: tokenOf(who) },
@@ -91,16 +96,16 @@ export async function verifyResend({ model, real }: Pair, by: number) {
 }
 
 /** The answer to a name that nobody has is the same, limits included. */
-export async function recoveryRequest({ model, real }: Pair, login: string) {
+export async function recoveryRequest({ model, real }: ModelContext, login: string) {
   const tries = triesOf(model.recoveries, 'recovery', login)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'recovery', vRecoveryRequestResponse],
     { body: { login } },
     tooMany(tries, model.now),
   )
   if (!met.ok) return
-  addTry(tries, model.now)
+  countAttempt(tries, model.now)
   expect(met.data).toEqual({ resendAfter: RESEND_AFTER })
   const account = named(model, login)
   if (!account) return
@@ -117,11 +122,16 @@ function recoveryKey({ recoveryKeys, now }: Model, which: number) {
 }
 
 /** Looks at a recovery key: whether its player needs a code of the app besides, `410` for a dead or unknown one. */
-export async function recoveryInspect({ model, real }: Pair, which: number) {
+export async function recoveryInspect({ model, real }: ModelContext, which: number) {
   const { known, good } = recoveryKey(model, which)
   const headers = { 'x-recovery-key': known?.key ?? 'nobody has it' }
   const allowed = good ? [] : [GONE]
-  const met = await meet(real, ['GET', 'recovery', vRecoveryInspectResponse], { headers }, allowed)
+  const met = await expectResponse(
+    real,
+    ['GET', 'recovery', vRecoveryInspectResponse],
+    { headers },
+    allowed,
+  )
   if (!met.ok || !known) return
   expect(met.data.codeRequired, 'codeRequired').toBe(methodOf(known.account) === 'app')
 }
@@ -144,7 +154,7 @@ interface Finish {
  * Sets a new password by a recovery key, with a code where the app is on (a wrong one is `422` and counts). Ends
  * every session and whatever waited for a code.
  */
-export async function recoveryFinish(pair: Pair, { which, password, typed, way }: Finish) {
+export async function recoveryFinish(pair: ModelContext, { which, password, typed, way }: Finish) {
   const { model, real } = pair
   const { known, good } = recoveryKey(model, which)
   const account = known?.account
@@ -159,7 +169,7 @@ export async function recoveryFinish(pair: Pair, { which, password, typed, way }
     password,
     ...(code && { code: spelled(code.text, way) }),
   }
-  const met = await meet(real, ['PUT', 'recovery', vRecoveryFinishResponse], { body }, [
+  const met = await expectResponse(real, ['PUT', 'recovery', vRecoveryFinishResponse], { body }, [
     ...(good ? [] : [GONE]),
     ...(isGoodPassword(password) ? [] : [invalid('password')]),
     ...tooManyCodes,
@@ -174,7 +184,7 @@ export async function recoveryFinish(pair: Pair, { which, password, typed, way }
       : []),
   ])
   if (!met.ok) {
-    if (met.outcome === '422 invalid_code' && tries && code) addTry(tries, model.now)
+    if (met.outcome === '422 invalid_code' && tries && code) countAttempt(tries, model.now)
     return
   }
   if (!account) return
@@ -183,5 +193,5 @@ export async function recoveryFinish(pair: Pair, { which, password, typed, way }
   account.password = password
   account.sessions = []
   endLooseEnds(model, account)
-  forgive(account.tries.signIn)
+  clearAttempts(account.tries.signIn)
 }

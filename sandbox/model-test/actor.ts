@@ -2,7 +2,7 @@ import { UNAUTHENTICATED, UNVERIFIED, type Refusal } from './refusals'
 import { isLive, pick, type Account, type Model, type Session, type Token } from './model'
 
 /** Who asks: a signed-in player, or somebody whose token is dead. */
-export type Asker =
+export type Actor =
   | {
       readonly live: true
       readonly token: Token
@@ -12,11 +12,11 @@ export type Asker =
   | { readonly live: false; readonly token: string | undefined }
 
 /** One asker in ten has a dead token or none. Most of the others are such as a step is `meant` for. */
-export function asker(
+export function actorOf(
   model: Model,
   which: number,
   meant: (account: Account) => boolean = () => true,
-): Asker {
+): Actor {
   const all = model.tokens.filter(isLive)
   const fit = all.filter(({ account }) => meant(account))
   const live = fit.length > 0 && which % 4 !== 0 ? fit : all
@@ -29,11 +29,11 @@ export function asker(
 }
 
 /** What an asker sends as its token; nothing where it has none. */
-export const tokenOf = ({ token }: Asker): string | undefined =>
+export const tokenOf = ({ token }: Actor): string | undefined =>
   typeof token === 'object' ? token.value : token
 
 /** `401` for a dead token, `403` for a player who is not verified: nothing else may be told to them. */
-export function gate(who: Asker, open: 'to all' | 'to the verified'): readonly Refusal[] {
+export function gate(who: Actor, open: 'to all' | 'to the verified'): readonly Refusal[] {
   if (!who.live) return [UNAUTHENTICATED]
   return open === 'to the verified' && !who.account.active ? [UNVERIFIED] : []
 }

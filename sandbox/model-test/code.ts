@@ -1,9 +1,9 @@
 import { appCode, stepOf } from './app-code'
-import { type Met } from './expect-response'
+import { type ResponseOrRefusal } from './expect-response'
 import { GONE, refusal, type Refusal } from './refusals'
 import type { Account, App, Model, Ticket } from './model'
-import type { Real } from './system'
-import { addTry } from './rate-limits'
+import type { System } from './system'
+import { countAttempt } from './rate-limits'
 
 const CODE_LIVES = 10 * 60_000
 
@@ -39,7 +39,7 @@ export function sentTicket(
   letter: { code: string } | null,
 ): Ticket {
   if (letter) {
-    addTry(account.tries.letters, model.now)
+    countAttempt(account.tries.letters, model.now)
     account.letterCodes.push(letter.code)
   }
   return {
@@ -56,7 +56,7 @@ export function resent(
   model: Model,
   account: Account,
   ticket: Ticket,
-  real: Real,
+  real: System,
   to: string,
 ): void {
   const [letter] = real.letters({ kind: 'code', to })
@@ -145,7 +145,12 @@ export function codeRefusals(ticket: Ticket, { verdict }: Code, now: number): re
 }
 
 /** What the answer to a code does to its ticket. */
-export function afterCode(ticket: Ticket, code: Code, met: Met<unknown>, end: () => void): void {
+export function afterCode(
+  ticket: Ticket,
+  code: Code,
+  met: ResponseOrRefusal<unknown>,
+  end: () => void,
+): void {
   if (met.ok) code.use()
   if (met.ok || met.outcome === '410 expired') end()
   else if (met.outcome === '422 invalid_code') ticket.wrong += 1

@@ -29,7 +29,7 @@ import {
   setUpConfirm,
   setUpResend,
 } from './protection-steps'
-import type { Pair, Real } from './system'
+import type { ModelContext, System } from './system'
 import {
   type Revoked,
   check,
@@ -51,11 +51,11 @@ import { BAD_EMAILS, BAD_LOGINS, BAD_PASSWORDS, EMAILS, LOGINS, PASSWORDS } from
 /** Time runs between two requests; by an odd step, so that hardly anything ends at the very moment. */
 const TICK = 137
 
-type Command = fc.AsyncCommand<Model, Real>
+type Command = fc.AsyncCommand<Model, System>
 
 /** `run` over arguments, as a command that names itself in a report. */
 function command<Arguments extends unknown[]>(
-  run: (pair: Pair, ...given: Arguments) => Promise<void>,
+  run: (pair: ModelContext, ...given: Arguments) => Promise<void>,
   ...given: { [Index in keyof Arguments]: fc.Arbitrary<Arguments[Index]> }
 ): fc.Arbitrary<Command> {
   return fc.tuple<Arguments>(...given).map((values) => ({
@@ -69,7 +69,7 @@ function command<Arguments extends unknown[]>(
   }))
 }
 
-function advance({ model, real }: Pair, milliseconds: number): void {
+function advance({ model, real }: ModelContext, milliseconds: number): void {
   model.now += milliseconds
   real.advance(milliseconds)
 }
@@ -88,10 +88,10 @@ const WAITS = {
 } as const
 
 type Wait = keyof typeof WAITS
-const wait = async (pair: Pair, how: Wait) => advance(pair, WAITS[how])
+const wait = async (pair: ModelContext, how: Wait) => advance(pair, WAITS[how])
 
 /** To the end of a newest cooldown, and to just before it: the minute of `resendAfter` is exact. */
-async function waitForResend(pair: Pair, early: number) {
+async function waitForResend(pair: ModelContext, early: number) {
   const { model } = pair
   const sent = model.accounts.flatMap(({ verifySentAt, change, setup, removal }) =>
     [verifySentAt, change?.ticket.sentAt, setup?.ticket.sentAt, removal?.sentAt].filter(
@@ -116,7 +116,7 @@ const email = mostly(EMAILS, BAD_EMAILS)
 const newPassword = mostly(PASSWORDS, BAD_PASSWORDS)
 
 /** A name that somebody has, in some spelling, or nobody. */
-function nameOf({ model }: Pair, who: number, how: string): string {
+function nameOf({ model }: ModelContext, who: number, how: string): string {
   const account = pick(model.accounts, who)
   if (!account || how === 'nobody') return 'nobody_here'
   const name = how.startsWith('email') ? account.email : account.login
@@ -124,9 +124,9 @@ function nameOf({ model }: Pair, who: number, how: string): string {
 }
 
 const naming = fc.constantFrom('login', 'email', 'login upper', 'email upper', 'nobody')
-const enterAs = (pair: Pair, who: number, how: string, wrong: string | null) =>
+const enterAs = (pair: ModelContext, who: number, how: string, wrong: string | null) =>
   signIn(pair, nameOf(pair, who, how), wrong)
-const forget = (pair: Pair, who: number, how: string) =>
+const forget = (pair: ModelContext, who: number, how: string) =>
   recoveryRequest(pair, nameOf(pair, who, how))
 
 const wrongPassword = fc.oneof(
@@ -135,7 +135,7 @@ const wrongPassword = fc.oneof(
 )
 
 /** The same failure over and over, to meet the limits. */
-async function guess(pair: Pair, who: number, what: 'password' | 'code' | 'recovery') {
+async function guess(pair: ModelContext, who: number, what: 'password' | 'code' | 'recovery') {
   const { model } = pair
   const { signInCode, recoveryCode } = GUESSES
   const open = model.challenges.some(({ over }) => !over)
@@ -154,7 +154,7 @@ const GUESSES = {
 } as const
 
 /** A whole recovery, so that its end is met often. */
-async function recover(pair: Pair, who: number, password: string, code: Typed) {
+async function recover(pair: ModelContext, who: number, password: string, code: Typed) {
   const { model } = pair
   const before = model.recoveryKeys.length
   await recoveryRequest(pair, nameOf(pair, who, 'login'))
@@ -164,7 +164,7 @@ async function recover(pair: Pair, who: number, password: string, code: Typed) {
 }
 
 /** A whole sign-in with its second step where there is one. */
-async function enterWhole(pair: Pair, who: number, code: Typed) {
+async function enterWhole(pair: ModelContext, who: number, code: Typed) {
   const { challenges } = pair.model
   const before = challenges.length
   await signIn(pair, nameOf(pair, who, 'login'), null)
@@ -172,7 +172,7 @@ async function enterWhole(pair: Pair, who: number, code: Typed) {
 }
 
 /** A sign-in with a code, and one more with the same code. */
-async function enterTwice(pair: Pair, who: number, first: 'right' | 'recovery') {
+async function enterTwice(pair: ModelContext, who: number, first: 'right' | 'recovery') {
   const { accounts } = pair.model
   const account = pick(
     accounts.filter(({ factor }) => factor),
@@ -185,19 +185,19 @@ async function enterTwice(pair: Pair, who: number, first: 'right' | 'recovery') 
 }
 
 /** What is begun and mostly ended: the two steps of each change of an account. */
-async function changeEmail(pair: Pair, by: number, email: string, code: Typed) {
+async function changeEmail(pair: ModelContext, by: number, email: string, code: Typed) {
   await emailChange(pair, by, email, true)
   if (pair.model.accounts.some(({ change }) => change)) {
     await emailChangeConfirm(pair, by, code, 0)
   }
 }
 
-async function protect(pair: Pair, by: number, method: 'app' | 'email') {
+async function protect(pair: ModelContext, by: number, method: 'app' | 'email') {
   await setUp(pair, by, method, true)
   if (pair.model.accounts.some(({ setup }) => setup)) await setUpConfirm(pair, by, 'right', 0)
 }
 
-async function unprotect(pair: Pair, by: number, code: Typed) {
+async function unprotect(pair: ModelContext, by: number, code: Typed) {
   await remove(pair, by, true)
   if (pair.model.accounts.some(({ removal }) => removal)) await removeConfirm(pair, by, code, 0)
 }

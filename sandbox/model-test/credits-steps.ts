@@ -5,13 +5,13 @@ import {
   vPaymentCreateResponse,
   vPaymentViewResponse,
 } from '#/api/generated/valibot/valibot.gen'
-import { meet } from './expect-response'
+import { expectResponse } from './expect-response'
 import { CONFLICT, invalid, NOT_FOUND, refusal } from './refusals'
 import { pick, type Payment } from './model'
-import type { Pair } from './system'
+import type { ModelContext } from './system'
 import { bonusOf, statusOf } from './assertions'
-import { addTry, tooMany } from './rate-limits'
-import { asker, gate, tokenOf } from './actor'
+import { countAttempt, tooMany } from './rate-limits'
+import { actorOf, gate, tokenOf } from './actor'
 
 const HOUR = 3_600_000
 
@@ -38,7 +38,7 @@ const SPELLED = new Map([
 ])
 
 /** Whose code `Own_Code` is: the first player of a run. */
-export const publishOwnCode = ({ model, real }: Pair): void => {
+export const publishOwnCode = ({ model, real }: ModelContext): void => {
   const [first] = model.accounts
   if (first) real.publish('Own_Code', first.login)
 }
@@ -49,9 +49,9 @@ function bonusFor(amount: number): number {
 }
 
 /** Asks for bonuses and limits, and whether the session is the first of its account; closed to the unverified. */
-export async function bonuses({ model, real }: Pair, by: number) {
-  const who = asker(model, by)
-  const met = await meet(
+export async function bonuses({ model, real }: ModelContext, by: number) {
+  const who = actorOf(model, by)
+  const met = await expectResponse(
     real,
     ['GET', 'getBonuses', vBonusListResponse],
     { token: tokenOf(who) },
@@ -62,14 +62,14 @@ export async function bonuses({ model, real }: Pair, by: number) {
 }
 
 /** Binds an author's code: once (`409`), never one's own (`409`), only one that exists (`404`, which counts). */
-export async function authorBind({ model, real }: Pair, by: number, code: string) {
-  const who = asker(model, by)
+export async function authorBind({ model, real }: ModelContext, by: number, code: string) {
+  const who = actorOf(model, by)
   const account = who.live ? who.account : undefined
   const closed = gate(who, 'to the verified')
   const known = SPELLED.get(code.toLowerCase())
   const published = known !== 'Own_Code' || model.accounts.length > 0
   const own = known === 'Own_Code' && account !== undefined && account === model.accounts[0]
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'bindAuthor', vAuthorBindResponse],
     { token: tokenOf(who), body: { code } },
@@ -82,7 +82,7 @@ export async function authorBind({ model, real }: Pair, by: number, code: string
         ],
   )
   if (!account) return
-  if (!met.ok && met.outcome === NOT_FOUND.outcome) addTry(account.tries.author, model.now)
+  if (!met.ok && met.outcome === NOT_FOUND.outcome) countAttempt(account.tries.author, model.now)
   if (!met.ok) return
   expect(met.data).toEqual({ authorCode: known })
   account.authorCode = met.data.authorCode
@@ -103,13 +103,18 @@ export const AMOUNTS = [10, 499, 500, 999, 1000, 1015, 50_000, 9, 50_001] as con
  * Starts a payment. The same key within a day is the same payment, with another sum `409`; a sum beyond the
  * limits, or too short a key, is `422`.
  */
-export async function donate({ model, real }: Pair, by: number, amount: number, key: string) {
-  const who = asker(model, by)
+export async function donate(
+  { model, real }: ModelContext,
+  by: number,
+  amount: number,
+  key: string,
+) {
+  const who = actorOf(model, by)
   const account = who.live ? who.account : undefined
   const closed = gate(who, 'to the verified')
   const kept = account?.keys.get(key)
   const earlier = kept && kept.at + 24 * HOUR > model.now ? kept.payment : undefined
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'donate', vPaymentCreateResponse],
     { token: tokenOf(who), body: { amount }, headers: { 'idempotency-key': key } },
@@ -146,20 +151,20 @@ export async function donate({ model, real }: Pair, by: number, amount: number, 
   account.keys.set(key, { payment, at: model.now })
 }
 
-const owned = ({ model }: Pair, which: number) =>
+const owned = ({ model }: ModelContext, which: number) =>
   pick(
     model.accounts.flatMap((account) => account.payments.map((payment) => ({ account, payment }))),
     which,
   )
 
 /** Looks at a payment, which is its own player's alone: anybody else's is `404`, as one that does not exist. */
-export async function paymentView(pair: Pair, by: number, which: number) {
+export async function paymentView(pair: ModelContext, by: number, which: number) {
   const { model, real } = pair
   const known = owned(pair, which)
-  const who = asker(model, by, (account) => account === known?.account)
+  const who = actorOf(model, by, (account) => account === known?.account)
   const closed = gate(who, 'to the verified')
   const own = known && who.live && known.account === who.account
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['GET', `donate?payment=${known?.payment.id ?? 'pay_nobodys'}`, vPaymentViewResponse],
     { token: tokenOf(who) },
@@ -183,7 +188,11 @@ export async function paymentView(pair: Pair, by: number, which: number) {
 export const PROVIDER_SAYS = ['succeeded', 'succeeded', 'failed', 'canceled'] as const
 
 /** The provider tells the server: only a pending payment changes. */
-export async function pay(pair: Pair, which: number, status: (typeof PROVIDER_SAYS)[number]) {
+export async function pay(
+  pair: ModelContext,
+  which: number,
+  status: (typeof PROVIDER_SAYS)[number],
+) {
   const known = owned(pair, which)
   if (!known) return
   const { payment, account } = known

@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { Refusal } from './refusals'
-import type { Real } from './system'
+import type { System } from './system'
 
-export interface Wish {
+export interface RequestInput {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
-export type Met<Data> =
+export type ResponseOrRefusal<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly outcome: string }
 
 function checkRefusal(
   what: string,
-  answer: Awaited<ReturnType<Real['call']>>,
+  answer: Awaited<ReturnType<System['call']>>,
   allowed: readonly Refusal[],
 ) {
   const error = v.parse(vError, answer.body)
@@ -48,12 +48,12 @@ function checkRefusal(
  * Asks one operation and judges the answer: a good one by its schema, a refusal by `allowed`. Throws
  * where the answer is neither wanted nor left open by the contract.
  */
-export async function meet<Schema extends v.GenericSchema>(
-  { call }: Real,
+export async function expectResponse<Schema extends v.GenericSchema>(
+  { call }: System,
   [method, path, schema]: readonly [method: string, path: string, schema: Schema],
-  wish: Wish,
+  wish: RequestInput,
   allowed: readonly Refusal[],
-): Promise<Met<v.InferOutput<Schema>>> {
+): Promise<ResponseOrRefusal<v.InferOutput<Schema>>> {
   const answer = await call(method, path, wish)
   const what = `${method} ${path}`
   if (answer.status >= 400) return { ok: false, outcome: checkRefusal(what, answer, allowed) }

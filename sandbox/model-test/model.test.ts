@@ -5,7 +5,7 @@ import { commands } from './commands'
 import { publishOwnCode } from './credits-steps'
 import { emptyModel } from './model'
 import { setUp, setUpConfirm } from './protection-steps'
-import { createReal, type Pair } from './system'
+import { createSystem, type ModelContext } from './system'
 import { appCode } from './app-code'
 import { START } from '../server/test-world'
 
@@ -18,7 +18,7 @@ const PLAYERS = ['a newcomer', 'a verified player', 'one with the app', 'one wit
 type Cast = (typeof PLAYERS)[number]
 
 /** A player to begin with, made through the contract too. */
-async function settle(pair: Pair, cast: Cast, index: number): Promise<void> {
+async function settle(pair: ModelContext, cast: Cast, index: number): Promise<void> {
   const { model } = pair
   await signUp(pair, `player_${index}`, `player_${index}@example.com`, 'Aurora-2026!')
   if (cast === 'a newcomer') return
@@ -38,14 +38,14 @@ test('the codes of the app are those of RFC 6238', async () => {
 
 test('the sandbox does what the model of the contract does', async () => {
   process.stdout.write(`model: ${RUNS} runs, MODEL_SEED=${SEED}\n`)
-  const { fresh } = createReal()
+  const { fresh } = createSystem()
   const casts = fc.array(fc.constantFrom<Cast>(...PLAYERS), { minLength: 1, maxLength: 2 })
   const property = fc.asyncProperty(
     casts,
     fc.commands([...commands], { maxCommands: 32, size: 'max' }),
     (cast, list) =>
       fc.asyncModelRun(async () => {
-        const pair: Pair = { model: emptyModel(START), real: fresh() }
+        const pair: ModelContext = { model: emptyModel(START), real: fresh() }
         for (const [index, player] of cast.entries()) await settle(pair, player, index)
         publishOwnCode(pair)
         return pair

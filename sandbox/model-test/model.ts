@@ -1,4 +1,4 @@
-import { noTries, type Tries } from './rate-limits'
+import { noAttempts, type Attempts } from './rate-limits'
 
 /** A code that is wanted. */
 export interface Ticket {
@@ -61,7 +61,7 @@ export interface Account {
   removal: Ticket | null
   payments: Payment[]
   readonly keys: Map<string, { readonly payment: Payment; readonly at: number }>
-  readonly tries: { readonly [Rule in Exclude<Tries['rule'], 'recovery'>]: Tries }
+  readonly tries: { readonly [Rule in Exclude<Attempts['rule'], 'recovery'>]: Attempts }
 }
 
 interface LetterKey {
@@ -88,8 +88,8 @@ export interface Model {
   readonly verifyKeys: LetterKey[]
   readonly recoveryKeys: LetterKey[]
   /** Tries for names: failed sign-ins of nobody, recovery letters of anybody. */
-  readonly strangers: Map<string, Tries>
-  readonly recoveries: Map<string, Tries>
+  readonly strangers: Map<string, Attempts>
+  readonly recoveries: Map<string, Attempts>
 }
 
 /** A world that nobody has signed up to yet. */
@@ -129,12 +129,12 @@ export const newAccount = (
     payments: [],
     keys: new Map(),
     tries: {
-      signIn: noTries('signIn'),
-      password: noTries('password'),
-      recoveryCode: noTries('recoveryCode'),
-      signInCode: noTries('signInCode'),
-      letters: noTries('letters'),
-      author: noTries('author'),
+      signIn: noAttempts('signIn'),
+      password: noAttempts('password'),
+      recoveryCode: noAttempts('recoveryCode'),
+      signInCode: noAttempts('signInCode'),
+      letters: noAttempts('letters'),
+      author: noAttempts('author'),
     },
   }
   model.accounts.push(account)
@@ -153,8 +153,12 @@ export function endLooseEnds(model: Model, account: Account): void {
 }
 
 /** The tries of a name, made when they are first asked for. */
-export function triesOf(names: Map<string, Tries>, rule: Tries['rule'], name: string): Tries {
-  const tries = names.get(name.toLowerCase()) ?? noTries(rule)
+export function triesOf(
+  names: Map<string, Attempts>,
+  rule: Attempts['rule'],
+  name: string,
+): Attempts {
+  const tries = names.get(name.toLowerCase()) ?? noAttempts(rule)
   names.set(name.toLowerCase(), tries)
   return tries
 }

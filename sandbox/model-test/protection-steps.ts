@@ -9,19 +9,19 @@ import {
   vProtectionViewResponse,
 } from '#/api/generated/valibot/valibot.gen'
 import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
-import { meet } from './expect-response'
+import { expectResponse } from './expect-response'
 import { CONFLICT, GONE } from './refusals'
 import type { Account, Model, Ticket } from './model'
-import type { Pair } from './system'
+import type { ModelContext } from './system'
 import { resendRefusals } from './session-steps'
 import { afterPassword, passwordRefusals, typedPassword } from './settings-steps'
 import { methodOf, seeTicket } from './assertions'
 import { tooMany } from './rate-limits'
-import { asker, gate, tokenOf } from './actor'
+import { actorOf, gate, tokenOf } from './actor'
 
 /** A verified player that asks; nobody where the gate is closed. */
 function verified(model: Model, by: number, meant?: (account: Account) => boolean) {
-  const who = asker(model, by, meant)
+  const who = actorOf(model, by, meant)
   const closed = gate(who, 'to the verified')
   const account = who.live && closed.length === 0 ? who.account : undefined
   return { account, closed, token: tokenOf(who) }
@@ -31,10 +31,10 @@ const isOpen = (ticket: Ticket | null | undefined, now: number) =>
   ticket && ticket.expiresAt > now ? ticket : null
 
 /** Asks which second factor is on and how many recovery codes are left. */
-export async function protectionView({ model, real }: Pair, by: number) {
+export async function protectionView({ model, real }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by)
   const operation = ['GET', 'bindProtection', vProtectionViewResponse] as const
-  const met = await meet(real, operation, { token }, closed)
+  const met = await expectResponse(real, operation, { token }, closed)
   if (!met.ok || !account) return
   expect(met.data).toEqual({
     mfa: methodOf(account),
@@ -48,13 +48,13 @@ export async function protectionView({ model, real }: Pair, by: number) {
  * on yet.
  */
 export async function setUp(
-  { model, real }: Pair,
+  { model, real }: ModelContext,
   by: number,
   method: 'app' | 'email',
   right: boolean,
 ) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor === null)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'bindProtection', vProtectionStartResponse],
     { token, body: { method, password: typedPassword(account, right) } },
@@ -88,10 +88,10 @@ export async function setUp(
 }
 
 /** Has the code of a set-up by e-mail sent again: `409` for one by app, `410` where none waits. */
-export async function setUpResend({ model, real }: Pair, by: number) {
+export async function setUpResend({ model, real }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const ticket = isOpen(account?.setup?.ticket, model.now)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['PATCH', 'bindProtection', vProtectionResendResponse],
     { token },
@@ -105,17 +105,27 @@ export async function setUpResend({ model, real }: Pair, by: number) {
 }
 
 /** Proves a set-up: the second factor is on, with ten recovery codes. The fifth wrong code ends it (`410`). */
-export async function setUpConfirm({ model, real }: Pair, by: number, typed: Typed, way: number) {
+export async function setUpConfirm(
+  { model, real }: ModelContext,
+  by: number,
+  typed: Typed,
+  way: number,
+) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const operation = ['PUT', 'bindProtection', vProtectionConfirmResponse] as const
   const setup = account?.setup
   const ticket = isOpen(setup?.ticket, model.now)
   if (!account || !setup || !ticket) {
-    await meet(real, operation, { token, body: { code: '123456' } }, account ? [GONE] : closed)
+    await expectResponse(
+      real,
+      operation,
+      { token, body: { code: '123456' } },
+      account ? [GONE] : closed,
+    )
     return
   }
   const code = await typedCode(model, account, { ticket, app: setup.app, recovery: false }, typed)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     operation,
     { token, body: { code: spelled(code.text, way) } },
@@ -132,10 +142,10 @@ export async function setUpConfirm({ model, real }: Pair, by: number, typed: Typ
 }
 
 /** Asks to turn the second factor off, by the password: it stays on until a code proves it. */
-export async function remove({ model, real }: Pair, by: number, right: boolean) {
+export async function remove({ model, real }: ModelContext, by: number, right: boolean) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor !== null)
   const byEmail = account?.factor?.app === null
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'removeProtection', vProtectionRemoveResponse],
     { token, body: { password: typedPassword(account, right) } },
@@ -156,10 +166,10 @@ export async function remove({ model, real }: Pair, by: number, right: boolean) 
 }
 
 /** Has the code of a removal by e-mail sent again: `409` for one by app, `410` where none waits. */
-export async function removeResend({ model, real }: Pair, by: number) {
+export async function removeResend({ model, real }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const ticket = isOpen(account?.removal, model.now)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['PATCH', 'removeProtection', vProtectionRemoveResendResponse],
     { token },
@@ -173,17 +183,27 @@ export async function removeResend({ model, real }: Pair, by: number) {
 }
 
 /** Turns the second factor off by a code, or a recovery code; what waited for a code at sign-in is over. */
-export async function removeConfirm({ model, real }: Pair, by: number, typed: Typed, way: number) {
+export async function removeConfirm(
+  { model, real }: ModelContext,
+  by: number,
+  typed: Typed,
+  way: number,
+) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const operation = ['PUT', 'removeProtection', vProtectionRemoveConfirmResponse] as const
   const ticket = isOpen(account?.removal, model.now)
   if (!account || !ticket) {
-    await meet(real, operation, { token, body: { code: '123456' } }, account ? [GONE] : closed)
+    await expectResponse(
+      real,
+      operation,
+      { token, body: { code: '123456' } },
+      account ? [GONE] : closed,
+    )
     return
   }
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     operation,
     { token, body: { code: spelled(code.text, way) } },

@@ -14,7 +14,7 @@ const RULES = {
   author: [10, MINUTE],
 } as const
 
-export interface Tries {
+export interface Attempts {
   readonly rule: keyof typeof RULES
   all: readonly number[]
   /** Those since the last success. */
@@ -22,27 +22,27 @@ export interface Tries {
 }
 
 /** A count that has not begun. */
-export const noTries = (rule: Tries['rule']): Tries => ({ rule, all: [], fresh: [] })
+export const noAttempts = (rule: Attempts['rule']): Attempts => ({ rule, all: [], fresh: [] })
 
 /** Counts one. */
-export function addTry(tries: Tries, now: number): void {
+export function countAttempt(tries: Attempts, now: number): void {
   tries.all = [...tries.all, now]
   tries.fresh = [...tries.fresh, now]
 }
 
 /** A success. The contract does not say whether it clears the count, so both counts go on. */
-export function forgive(tries: Tries): void {
+export function clearAttempts(tries: Attempts): void {
   tries.fresh = []
 }
 
 /** How many of the last window count, at most those that are allowed. */
-export function left({ rule, fresh }: Tries, now: number): number {
+export function left({ rule, fresh }: Attempts, now: number): number {
   const [most, within] = RULES[rule]
   return most - fresh.filter((at) => at > now - within).length
 }
 
 /** `429`: wanted where too many came since the last success, allowed where too many came at all. */
-export function tooMany({ rule, all, fresh }: Tries, now: number): readonly Refusal[] {
+export function tooMany({ rule, all, fresh }: Attempts, now: number): readonly Refusal[] {
   const [most, within] = RULES[rule]
   return [
     { times: fresh, may: false },

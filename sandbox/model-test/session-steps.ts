@@ -9,19 +9,23 @@ import {
 } from '#/api/generated/valibot/valibot.gen'
 import { named } from './account-steps'
 import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
-import { meet } from './expect-response'
+import { expectResponse } from './expect-response'
 import { CONFLICT, GONE, NOT_FOUND, refusal, type Refusal } from './refusals'
 import { pick, triesOf, type Account, type Model } from './model'
-import type { Pair } from './system'
+import type { ModelContext } from './system'
 import { enter, methodOf, seeSessions, seeTicket, seeUserData } from './assertions'
-import { addTry, forgive, tooMany, tooSoon } from './rate-limits'
-import { asker, gate, tokenOf } from './actor'
+import { countAttempt, clearAttempts, tooMany, tooSoon } from './rate-limits'
+import { actorOf, gate, tokenOf } from './actor'
 
 const WRONG = refusal('401 invalid_credentials')
 const certain = (refusals: readonly Refusal[]) => refusals.some(({ may }) => may !== true)
 
 /** By login or e-mail. `name` may be nobody's. */
-export async function signIn({ model, real }: Pair, login: string, password: string | null) {
+export async function signIn(
+  { model, real }: ModelContext,
+  login: string,
+  password: string | null,
+) {
   const account = named(model, login)
   const tries = account?.tries.signIn ?? triesOf(model.strangers, 'signIn', login)
   const right = account !== undefined && password === null
@@ -30,15 +34,15 @@ export async function signIn({ model, real }: Pair, login: string, password: str
   const byEmail = right && account.factor?.app === null
   const letters = byEmail && !certain(limit) ? tooMany(account.tries.letters, model.now) : []
   const matches = right || typed === account?.password
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'signIn', vSignInResponse],
     { body: { login, password: typed } },
     [...limit, ...letters, ...(matches || certain(limit) ? [] : [WRONG])],
   )
-  if (matches && !certain(limit)) forgive(tries)
+  if (matches && !certain(limit)) clearAttempts(tries)
   if (!met.ok || !account) {
-    if (!met.ok && met.outcome === WRONG.outcome) addTry(tries, model.now)
+    if (!met.ok && met.outcome === WRONG.outcome) countAttempt(tries, model.now)
     return
   }
   const { data } = met
@@ -61,10 +65,10 @@ function challengeOf({ challenges, now }: Model, which: number) {
 }
 
 /** Has the code of a sign-in sent again: `409` for one by app, `410` for a challenge that is over. */
-export async function signInResend({ model, real }: Pair, which: number) {
+export async function signInResend({ model, real }: ModelContext, which: number) {
   const known = challengeOf(model, which)
   const open = known && !known.over && known.ticket.expiresAt > model.now
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['PATCH', 'signIn', vSignInResendResponse],
     { body: { challenge: known?.id ?? 'chl_nobodys' } },
@@ -83,7 +87,7 @@ export const resendRefusals = (model: Model, account: Account, ticket: Account['
 
 /** Finishes a sign-in by a code, or a recovery code: the fifth wrong one ends the challenge (`410`). */
 export async function signInConfirm(
-  { model, real }: Pair,
+  { model, real }: ModelContext,
   which: number,
   typed: Typed,
   way: number,
@@ -91,43 +95,53 @@ export async function signInConfirm(
   const known = challengeOf(model, which)
   const body = { challenge: known?.id ?? 'chl_nobodys', code: '123456' }
   if (!known || known.over || known.ticket.expiresAt <= model.now) {
-    await meet(real, ['PUT', 'signIn', vSignInConfirmResponse], { body }, [GONE])
+    await expectResponse(real, ['PUT', 'signIn', vSignInConfirmResponse], { body }, [GONE])
     return
   }
   const { account, ticket } = known
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
   const limit = tooMany(account.tries.signInCode, model.now)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['PUT', 'signIn', vSignInConfirmResponse],
     { body: { ...body, code: spelled(code.text, way) } },
     certain(limit) ? limit : [...limit, ...codeRefusals(ticket, code, model.now)],
   )
-  if (!met.ok && !met.outcome.startsWith('429')) addTry(account.tries.signInCode, model.now)
+  if (!met.ok && !met.outcome.startsWith('429')) countAttempt(account.tries.signInCode, model.now)
   afterCode(ticket, code, met, () => {
     known.over = true
   })
   if (!met.ok) return
-  forgive(account.tries.signInCode)
+  clearAttempts(account.tries.signInCode)
   enter(model, account, met.data)
 }
 
 /** Asks who the token's player is: all that the answer shows is what the model has. */
-export async function check({ model, real }: Pair, by: number) {
-  const who = asker(model, by)
+export async function check({ model, real }: ModelContext, by: number) {
+  const who = actorOf(model, by)
   const wish = { token: tokenOf(who) }
-  const met = await meet(real, ['GET', 'check', vSessionCheckResponse], wish, gate(who, 'to all'))
+  const met = await expectResponse(
+    real,
+    ['GET', 'check', vSessionCheckResponse],
+    wish,
+    gate(who, 'to all'),
+  )
   if (!met.ok || !who.live) return
   expect(met.data.jwt).toBe(who.token.value)
   seeUserData(met.data, who.account, who.session, model.now)
 }
 
 /** Ends the session that asks, and no other. */
-export async function signOut({ model, real }: Pair, by: number) {
-  const who = asker(model, by)
+export async function signOut({ model, real }: ModelContext, by: number) {
+  const who = actorOf(model, by)
   const wish = { token: tokenOf(who) }
-  const met = await meet(real, ['DELETE', 'signOut', vSignOutResponse], wish, gate(who, 'to all'))
+  const met = await expectResponse(
+    real,
+    ['DELETE', 'signOut', vSignOutResponse],
+    wish,
+    gate(who, 'to all'),
+  )
   if (met.ok && who.live) {
     who.account.sessions = who.account.sessions.filter((session) => session !== who.session)
   }
@@ -145,14 +159,19 @@ function chosen(model: Model, account: Account | undefined, what: Revoked, which
 }
 
 /** Ends the other sessions, or one of one's own; a session of somebody else is `404`. */
-export async function revoke({ model, real }: Pair, by: number, what: Revoked, which: number) {
-  const who = asker(model, by)
+export async function revoke(
+  { model, real }: ModelContext,
+  by: number,
+  what: Revoked,
+  which: number,
+) {
+  const who = actorOf(model, by)
   const account = who.live ? who.account : undefined
   const sessionId = chosen(model, account, what, which)
   const own = sessionId === undefined || account?.sessions.some(({ id }) => id === sessionId)
   const body = sessionId === undefined ? (what === 'others' ? undefined : {}) : { sessionId }
   const closed = gate(who, 'to the verified')
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'revoke', vSessionRevokeResponse],
     { token: tokenOf(who), body },

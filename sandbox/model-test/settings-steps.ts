@@ -8,13 +8,13 @@ import {
 } from '#/api/generated/valibot/valibot.gen'
 import { named } from './account-steps'
 import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
-import { meet, type Met } from './expect-response'
+import { expectResponse, type ResponseOrRefusal } from './expect-response'
 import { GONE, invalid, NOT_FOUND, refusal, type Refusal } from './refusals'
 import { endLooseEnds, type Account, type Model } from './model'
-import type { Pair } from './system'
+import type { ModelContext } from './system'
 import { seeSessions, seeTicket, seeUser } from './assertions'
-import { addTry, forgive, tooMany, tooSoon } from './rate-limits'
-import { asker, gate, tokenOf } from './actor'
+import { countAttempt, clearAttempts, tooMany, tooSoon } from './rate-limits'
+import { actorOf, gate, tokenOf } from './actor'
 import { isGoodEmail, isGoodPassword, isSeeded } from './fixtures'
 
 /** The present password as a player types it. */
@@ -34,9 +34,14 @@ export function passwordRefusals(
 }
 
 /** Counts what came of a present password, where it was looked at. */
-export function afterPassword({ tries }: Account, right: boolean, met: Met<unknown>, now: number) {
-  if (!met.ok && met.outcome === '422 invalid_password') addTry(tries.password, now)
-  if (right) forgive(tries.password)
+export function afterPassword(
+  { tries }: Account,
+  right: boolean,
+  met: ResponseOrRefusal<unknown>,
+  now: number,
+) {
+  if (!met.ok && met.outcome === '422 invalid_password') countAttempt(tries.password, now)
+  if (right) clearAttempts(tries.password)
 }
 
 /** `409` with the field; the player's own address is taken too. */
@@ -48,15 +53,15 @@ const emailRefusals = (model: Model, email: string): readonly Refusal[] =>
  * present address stays until it is proven.
  */
 export async function emailChange(
-  { model, real }: Pair,
+  { model, real }: ModelContext,
   by: number,
   email: string,
   right: boolean,
 ) {
-  const who = asker(model, by)
+  const who = actorOf(model, by)
   const account = who.live ? who.account : undefined
   const body = { email, password: typedPassword(account, right) }
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['POST', 'settings/email', vEmailChangeResponse],
     { token: tokenOf(who), body },
@@ -83,11 +88,11 @@ const openChange = (account: Account | undefined, now: number) =>
   account?.change && account.change.ticket.expiresAt > now ? account.change : null
 
 /** Has the code of a change sent again: not within a minute (`429`), and `404` where no change waits. */
-export async function emailChangeResend({ model, real }: Pair, by: number) {
-  const who = asker(model, by, ({ change }) => change !== null)
+export async function emailChangeResend({ model, real }: ModelContext, by: number) {
+  const who = actorOf(model, by, ({ change }) => change !== null)
   const account = who.live ? who.account : undefined
   const change = openChange(account, model.now)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['PATCH', 'settings/email', vEmailChangeResendResponse],
     { token: tokenOf(who) },
@@ -105,25 +110,30 @@ export async function emailChangeResend({ model, real }: Pair, by: number) {
  * over, as it is with the fifth wrong code (`410`).
  */
 export async function emailChangeConfirm(
-  { model, real }: Pair,
+  { model, real }: ModelContext,
   by: number,
   typed: Typed,
   way: number,
 ) {
-  const who = asker(model, by, ({ change }) => change !== null)
+  const who = actorOf(model, by, ({ change }) => change !== null)
   const account = who.live ? who.account : undefined
   const change = openChange(account, model.now)
   const operation = ['PUT', 'settings/email', vEmailChangeConfirmResponse] as const
   if (!account || !change) {
     // Whether a change that expired is `404` or `410` is left open.
     const allowed = account ? [NOT_FOUND, GONE] : gate(who, 'to all')
-    await meet(real, operation, { token: tokenOf(who), body: { code: '123456' } }, allowed)
+    await expectResponse(
+      real,
+      operation,
+      { token: tokenOf(who), body: { code: '123456' } },
+      allowed,
+    )
     return
   }
   const place = { ticket: change.ticket, app: null, recovery: false }
   const code = await typedCode(model, account, place, typed)
   const wrong = codeRefusals(change.ticket, code, model.now)
-  const met = await meet(
+  const met = await expectResponse(
     real,
     operation,
     { token: tokenOf(who), body: { code: spelled(code.text, way) } },
@@ -146,9 +156,9 @@ export async function emailChangeConfirm(
 }
 
 /** Calls the change off; where none waits, that is no fault. */
-export async function emailChangeCancel({ model, real }: Pair, by: number) {
-  const who = asker(model, by)
-  const met = await meet(
+export async function emailChangeCancel({ model, real }: ModelContext, by: number) {
+  const who = actorOf(model, by)
+  const met = await expectResponse(
     real,
     ['DELETE', 'settings/email', vEmailChangeCancelResponse],
     { token: tokenOf(who) },
@@ -167,14 +177,14 @@ interface NewPassword {
  * Sets a new password by the present one (`422` where it is wrong). The token is renewed, and other sessions end
  * unless they are to stay.
  */
-export async function passwordChange(pair: Pair, by: number, wanted: NewPassword) {
+export async function passwordChange(pair: ModelContext, by: number, wanted: NewPassword) {
   const { model, real } = pair
   const { newPassword, right, revokeOthers } = wanted
-  const who = asker(model, by)
+  const who = actorOf(model, by)
   const account = who.live ? who.account : undefined
   const body = { currentPassword: typedPassword(account, right), newPassword, revokeOthers }
   const closed = gate(who, 'to the verified')
-  const met = await meet(
+  const met = await expectResponse(
     real,
     ['PUT', 'settings/password', vPasswordChangeResponse],
     { token: tokenOf(who), body },

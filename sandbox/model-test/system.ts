@@ -11,7 +11,7 @@ interface Due {
 }
 
 /** The sandbox, and what a test does to it besides asking: reading letters, paying, moving the clock. */
-export interface Real {
+export interface System {
   readonly call: ReturnType<typeof testWorld>['call']
   /** The letters since the last look, which must be those that are due. */
   readonly letters: (...due: readonly Due[]) => readonly { key: string; code: string }[]
@@ -23,14 +23,14 @@ export interface Real {
 }
 
 /** One world for all runs: `fresh` puts it back to its beginning, randomness included. */
-export function createReal(): { readonly fresh: () => Real } {
+export function createSystem(): { readonly fresh: () => System } {
   let random = seededRandom(7)
   const { world, call } = testWorld({ random: (bytes) => random(bytes) })
   const fresh = () => {
     random = seededRandom(7)
     world.reset()
     let seen = world.mailbox.list().length
-    const real: Real = {
+    const real: System = {
       call,
       letters: (...due) => {
         const all = world.mailbox.list()
@@ -55,7 +55,7 @@ export function createReal(): { readonly fresh: () => Real } {
  * What a step works on: what should be, and what is. A step takes its choices as numbers (`by` who asks, `which`
  * of the things there are), changes both, and throws where the answer is not what the model says.
  */
-export interface Pair {
+export interface ModelContext {
   readonly model: Model
-  readonly real: Real
+  readonly real: System
 }

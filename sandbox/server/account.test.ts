@@ -141,11 +141,11 @@ describe('verification', () => {
 })
 
 describe('recovery', () => {
-  const ask = { body: { login: 'rider' } }
+  const context = { body: { login: 'rider' } }
 
   test('answers the same for everybody', async () => {
     const { call, world } = testWorld()
-    const known = await call('POST', 'recovery', ask)
+    const known = await call('POST', 'recovery', context)
     const unknown = await call('POST', 'recovery', { body: { login: 'nobody' } })
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect([...known.headers]).toEqual([...unknown.headers])
@@ -185,7 +185,7 @@ describe('recovery', () => {
 
   test('a key lives for 60 minutes', async () => {
     const { call, lastLetter, world } = testWorld()
-    await call('POST', 'recovery', ask)
+    await call('POST', 'recovery', context)
     const headers = { 'x-recovery-key': lastLetter('rider@example.com').key ?? '' }
     world.clock.advance(HOUR - SECOND)
     expect((await call('GET', 'recovery', { headers })).status).toBe(200)

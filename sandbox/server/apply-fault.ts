@@ -46,7 +46,7 @@ async function halfOf(response: Response): Promise<Response> {
 }
 
 /** What a request gets that meets a fault. `answer` does the operation. Throws `ConnectionReset`. */
-export async function meetFault(
+export async function applyFault(
   fault: Fault,
   language: Language,
   answer: () => Promise<Response>,

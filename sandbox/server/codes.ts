@@ -1,5 +1,5 @@
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import { fieldRefusal, keepLimit, refusal, type Ask } from './request-context'
+import { fieldRefusal, keepLimit, refusal, type RequestContext } from './request-context'
 import { iso, MINUTE, SECOND } from './clock'
 import { RESEND_AFTER } from './limits'
 import { digest } from './passwords'
@@ -14,25 +14,25 @@ const TRIES = 5
 const plain = (code: string) => code.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 /** Throws `429` until a minute has passed since the last letter. */
-export function keepCooldown(ask: Ask, sentAt: number): void {
-  const retryAfter = Math.ceil((sentAt + RESEND_AFTER * SECOND - ask.clock.now()) / SECOND)
-  if (retryAfter > 0) throw refusal(ask.language, 'too_many_requests', { retryAfter })
+export function keepCooldown(context: RequestContext, sentAt: number): void {
+  const retryAfter = Math.ceil((sentAt + RESEND_AFTER * SECOND - context.clock.now()) / SECOND)
+  if (retryAfter > 0) throw refusal(context.language, 'too_many_requests', { retryAfter })
 }
 
-function send(ask: Ask, player: Player, to: string): string {
-  keepLimit(ask, 'letters', player.id)
-  ask.limits.hit('letters', player.id)
-  const code = digitsOf(ask.random)
-  ask.mailbox.send(ask.language, { kind: 'code', to, login: player.login, code })
+function send(context: RequestContext, player: Player, to: string): string {
+  keepLimit(context, 'letters', player.id)
+  context.limits.hit('letters', player.id)
+  const code = digitsOf(context.random)
+  context.mailbox.send(context.language, { kind: 'code', to, login: player.login, code })
   return code
 }
 
 /** A code is wanted. With an address it is sent there; without one the app makes it. */
-export function openTicket(ask: Ask, player: Player, to: string | null): Ticket {
-  const now = ask.clock.now()
+export function openTicket(context: RequestContext, player: Player, to: string | null): Ticket {
+  const now = context.clock.now()
   return {
     method: to === null ? 'app' : 'email',
-    code: to === null ? null : send(ask, player, to),
+    code: to === null ? null : send(context, player, to),
     triesLeft: TRIES,
     expiresAt: now + CODE_LIVES,
     sentAt: now,
@@ -40,17 +40,23 @@ export function openTicket(ask: Ask, player: Player, to: string | null): Ticket 
 }
 
 /** Sends a new code in place of the former; the count of wrong tries goes on. Throws `409` or `429`. */
-export function resendCode(ask: Ask, player: Player, ticket: Ticket, to: string): void {
+export function resendCode(
+  context: RequestContext,
+  player: Player,
+  ticket: Ticket,
+  to: string,
+): void {
   if (ticket.method === 'app') {
-    throw refusal(ask.language, 'conflict', { message: 'not_by_email' })
+    throw refusal(context.language, 'conflict', { message: 'not_by_email' })
   }
-  keepCooldown(ask, ticket.sentAt)
-  ticket.code = send(ask, player, to)
-  ticket.sentAt = ask.clock.now()
+  keepCooldown(context, ticket.sentAt)
+  ticket.code = send(context, player, to)
+  ticket.sentAt = context.clock.now()
   ticket.expiresAt = ticket.sentAt + CODE_LIVES
 }
 
-export const isOpen = (ask: Ask, ticket: Ticket): boolean => ticket.expiresAt > ask.clock.now()
+export const isOpen = (context: RequestContext, ticket: Ticket): boolean =>
+  ticket.expiresAt > context.clock.now()
 
 /** `r***@example.com`: enough to know the mailbox by. */
 export function maskEmail(email: string): string {
@@ -71,8 +77,8 @@ export function codeRequest(ticket: Ticket, to: string): CodeRequest {
 }
 
 /** Ten recovery codes, and the hashes to keep. */
-export async function newRecoveryCodes(ask: Ask) {
-  const codes = Array.from({ length: 10 }, () => recoveryCodeOf(ask.random))
+export async function newRecoveryCodes(context: RequestContext) {
+  const codes = Array.from({ length: 10 }, () => recoveryCodeOf(context.random))
   return { codes, hashes: new Set(await Promise.all(codes.map(recoveryHash))) }
 }
 
@@ -93,10 +99,14 @@ export const acceptedBy = (mfa: SecondFactor | null, letter: string | null): Acc
 })
 
 /** Whether a code is good. It is used up then. */
-export async function acceptCode(ask: Ask, typed: string, accepted: Accepted): Promise<boolean> {
+export async function acceptCode(
+  context: RequestContext,
+  typed: string,
+  accepted: Accepted,
+): Promise<boolean> {
   const code = plain(typed)
   if (accepted.letter !== null && code === accepted.letter) return true
-  if (accepted.app && useAppCode(accepted.app, code, ask.clock.now())) return true
+  if (accepted.app && useAppCode(accepted.app, code, context.clock.now())) return true
   return accepted.recoveryCodes?.delete(await digest(code)) ?? false
 }
 
@@ -105,21 +115,21 @@ export async function acceptCode(ask: Ask, typed: string, accepted: Accepted): P
  * fifth wrong code, runs `end` and throws `410`.
  */
 export async function proveCode(
-  ask: Ask,
+  context: RequestContext,
   ticket: Ticket,
   typed: string,
   accepted: Accepted,
   end: () => void,
 ): Promise<void> {
-  if (isOpen(ask, ticket)) {
-    if (await acceptCode(ask, typed, accepted)) return
+  if (isOpen(context, ticket)) {
+    if (await acceptCode(context, typed, accepted)) return
     ticket.triesLeft -= 1
     if (ticket.triesLeft > 0) {
-      throw fieldRefusal(ask.language, 'invalid_code', 'code', 'invalid_code', {
+      throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', {
         attemptsLeft: ticket.triesLeft,
       })
     }
   }
   end()
-  throw refusal(ask.language, 'expired')
+  throw refusal(context.language, 'expired')
 }

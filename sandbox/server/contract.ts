@@ -3,9 +3,9 @@ import { answerSchemas } from '#/api/generated/answer-schemas'
 import { operations } from '#/api/generated/operations'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import { isNewPassword, passwordRules } from '#/lib/password-rules'
-import { refusal, type Ask } from './request-context'
+import { refusal, type RequestContext } from './request-context'
 import { issueMessage } from './field-messages'
-import { say, type MessageId } from './messages'
+import { translate, type MessageId } from './messages'
 
 /** Of a request's body. */
 export const MOST_BYTES = 16 * 1024
@@ -42,25 +42,28 @@ export async function buffered(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: new Blob(chunks) })
 }
 
-function parseJson(ask: Ask, bytes: ArrayBuffer): unknown {
+function parseJson(context: RequestContext, bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw refusal(ask.language, 'malformed')
+    throw refusal(context.language, 'malformed')
   }
 }
 
 /** Throws `422` with what is wrong with each field. */
-export function invalid(ask: Ask, errors: Readonly<Record<string, Iterable<string>>>): never {
+export function invalid(
+  context: RequestContext,
+  errors: Readonly<Record<string, Iterable<string>>>,
+): never {
   const copy = Object.fromEntries(
     Object.entries(errors).map(([field, texts]) => [field, [...texts]]),
   )
-  throw refusal(ask.language, 'validation', { errors: copy })
+  throw refusal(context.language, 'validation', { errors: copy })
 }
 
 /** `value` as its schema has it; throws `422`. `field` names a value that is not an object. */
 export function parseInput<Schema extends v.GenericSchema>(
-  ask: Ask,
+  context: RequestContext,
   schema: Schema,
   value: unknown,
   field?: string,
@@ -72,9 +75,9 @@ export function parseInput<Schema extends v.GenericSchema>(
     const name = String(issue.path?.[0]?.key ?? field ?? '')
     if (name === '') continue
     const texts = errors.get(name) ?? new Set()
-    errors.set(name, texts.add(issueMessage(ask.language, name, issue)))
+    errors.set(name, texts.add(issueMessage(context.language, name, issue)))
   }
-  return invalid(ask, Object.fromEntries(errors))
+  return invalid(context, Object.fromEntries(errors))
 }
 
 /**
@@ -82,31 +85,31 @@ export function parseInput<Schema extends v.GenericSchema>(
  * that order. Where `optional`, no body at all is the empty object.
  */
 export async function readBody<Schema extends v.GenericSchema>(
-  ask: Ask,
+  context: RequestContext,
   schema: Schema,
   { optional = false } = {},
 ): Promise<v.InferOutput<Schema>> {
-  const bytes = await ask.request.clone().arrayBuffer()
-  if (bytes.byteLength > MOST_BYTES) throw refusal(ask.language, 'too_large')
-  if (bytes.byteLength === 0 && optional) return parseInput(ask, schema, {})
-  const type = ask.request.headers.get('content-type') ?? ''
+  const bytes = await context.request.clone().arrayBuffer()
+  if (bytes.byteLength > MOST_BYTES) throw refusal(context.language, 'too_large')
+  if (bytes.byteLength === 0 && optional) return parseInput(context, schema, {})
+  const type = context.request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw refusal(ask.language, bytes.byteLength === 0 ? 'malformed' : 'unsupported_media_type')
+    throw refusal(context.language, bytes.byteLength === 0 ? 'malformed' : 'unsupported_media_type')
   }
-  const body = parseJson(ask, bytes)
-  refuseInherited(ask, body)
-  return parseInput(ask, schema, body)
+  const body = parseJson(context, bytes)
+  refuseInherited(context, body)
+  return parseInput(context, schema, body)
 }
 
 /** Valibot looks names up with `in`, so that `toString` and its like pass a strict object. */
-function refuseInherited(ask: Ask, body: unknown): void {
+function refuseInherited(context: RequestContext, body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const odd = Object.keys(body).filter((name) => name in Object.prototype)
-  if (odd.length > 0) throw refusal(ask.language, 'validation')
+  if (odd.length > 0) throw refusal(context.language, 'validation')
 }
 
 /** Throws `422` where a new password breaks a rule that JSON Schema cannot say. */
-export function requireNewPassword(ask: Ask, field: string, password: string): void {
+export function requireNewPassword(context: RequestContext, field: string, password: string): void {
   if (isNewPassword(password)) return
   const broken = Object.entries(passwordRules(password)).filter(([, kept]) => !kept)
   const messages: Record<string, MessageId> = {
@@ -116,8 +119,8 @@ export function requireNewPassword(ask: Ask, field: string, password: string): v
     digit: 'password_digit',
     mark: 'password_mark',
   }
-  invalid(ask, {
-    [field]: broken.map(([rule]) => say(ask.language, messages[rule] ?? 'field_invalid')),
+  invalid(context, {
+    [field]: broken.map(([rule]) => translate(context.language, messages[rule] ?? 'field_invalid')),
   })
 }
 

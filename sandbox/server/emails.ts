@@ -1,32 +1,35 @@
-import { siteOrigin, type Ask } from './request-context'
+import { siteOrigin, type RequestContext } from './request-context'
 import { DAY, HOUR } from './clock'
 import { secretOf } from './random'
 import type { Player } from './state'
 
 /** Sends the letter that verifies an account. Former keys stay good. */
-export function sendVerification(ask: Ask, player: Player): void {
-  const key = secretOf(ask.random)
-  const now = ask.clock.now()
-  ask.state.verifyKeys.set(key, { playerId: player.id, expiresAt: now + DAY })
+export function sendVerification(context: RequestContext, player: Player): void {
+  const key = secretOf(context.random)
+  const now = context.clock.now()
+  context.state.verifyKeys.set(key, { playerId: player.id, expiresAt: now + DAY })
   player.verificationSentAt = now
-  ask.mailbox.send(ask.language, {
+  context.mailbox.send(context.language, {
     kind: 'verify',
     to: player.email,
     login: player.login,
     key,
-    site: siteOrigin(ask),
+    site: siteOrigin(context),
   })
 }
 
 /** Sends the letter that lets a new password be set. */
-export function sendRecovery(ask: Ask, player: Player): void {
-  const key = secretOf(ask.random)
-  ask.state.recoveryKeys.set(key, { playerId: player.id, expiresAt: ask.clock.now() + HOUR })
-  ask.mailbox.send(ask.language, {
+export function sendRecovery(context: RequestContext, player: Player): void {
+  const key = secretOf(context.random)
+  context.state.recoveryKeys.set(key, {
+    playerId: player.id,
+    expiresAt: context.clock.now() + HOUR,
+  })
+  context.mailbox.send(context.language, {
     kind: 'recovery',
     to: player.email,
     login: player.login,
     key,
-    site: siteOrigin(ask),
+    site: siteOrigin(context),
   })
 }

@@ -38,7 +38,7 @@ export const faultSchema = v.strictObject({
 })
 
 export type Fault = v.InferOutput<typeof faultSchema>
-export type FaultWish = v.InferInput<typeof faultSchema>
+export type FaultInput = v.InferInput<typeof faultSchema>
 
 /** The connection broke. Over HTTP the server destroys the socket, as a `fetch` it rejects like one. */
 export class ConnectionReset extends TypeError {
@@ -48,7 +48,7 @@ export class ConnectionReset extends TypeError {
 }
 
 export interface Faults {
-  readonly add: (wish: FaultWish) => void
+  readonly add: (wish: FaultInput) => void
   /** The fault that the next request of an operation meets. */
   readonly take: (operation: OperationId) => Fault | undefined
   readonly list: () => readonly Fault[]

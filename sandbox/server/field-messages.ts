@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { say, type Language, type MessageId } from './messages'
+import { translate, type Language, type MessageId } from './messages'
 
 /** Fields whose pattern has words of its own. */
 const PATTERNS: Readonly<Record<string, MessageId>> = {
@@ -34,5 +34,5 @@ export function issueMessage(
   field: string,
   issue: v.BaseIssue<unknown>,
 ): string {
-  return say(language, messageId(field, issue), { limit: String(issue.requirement) })
+  return translate(language, messageId(field, issue), { limit: String(issue.requirement) })
 }

@@ -1,11 +1,11 @@
-import { refusal, type Ask } from './request-context'
+import { refusal, type RequestContext } from './request-context'
 import { digest } from './passwords'
 import { secretOf } from './random'
 import { nextId, type Player, type Session } from './state'
 import { deviceOf } from './device'
 
 /** A request of a signed-in player. */
-export interface Member extends Ask {
+export interface Member extends RequestContext {
   readonly player: Player
   readonly session: Session
   /** As it was sent: only its hash is kept. */
@@ -13,52 +13,52 @@ export interface Member extends Ask {
 }
 
 /** Who asks, or null without a good token. */
-export async function identify(ask: Ask): Promise<Member | null> {
-  const token = /^Bearer +(\S+)$/i.exec(ask.request.headers.get('authorization') ?? '')?.[1]
+export async function identify(context: RequestContext): Promise<Member | null> {
+  const token = /^Bearer +(\S+)$/i.exec(context.request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) return null
   const tokenHash = await digest(token)
-  const session = [...ask.state.sessions.values()].find((one) => one.tokenHash === tokenHash)
-  const player = session && ask.state.players.get(session.playerId)
-  return session && player ? { ...ask, player, session, token } : null
+  const session = [...context.state.sessions.values()].find((one) => one.tokenHash === tokenHash)
+  const player = session && context.state.players.get(session.playerId)
+  return session && player ? { ...context, player, session, token } : null
 }
 
 /** The player that asks; throws `401`. */
-export async function requireMember(ask: Ask): Promise<Member> {
-  const member = await identify(ask)
-  if (!member) throw refusal(ask.language, 'unauthenticated')
+export async function requireMember(context: RequestContext): Promise<Member> {
+  const member = await identify(context)
+  if (!member) throw refusal(context.language, 'unauthenticated')
   return member
 }
 
 /** The verified player that asks; throws `401` or `403`. */
-export async function requireVerified(ask: Ask): Promise<Member> {
-  const member = await requireMember(ask)
-  if (!member.player.active) throw refusal(ask.language, 'unverified')
+export async function requireVerified(context: RequestContext): Promise<Member> {
+  const member = await requireMember(context)
+  if (!member.player.active) throw refusal(context.language, 'unverified')
   return member
 }
 
 /** Throws `403` where the bot check is on and its token is missing or `bad`. */
-export function requireCaptcha(ask: Ask): void {
-  if (ask.settings.captcha === 'off') return
-  const token = ask.request.headers.get('x-recaptcha-token')
-  if (!token || token === 'bad') throw refusal(ask.language, 'captcha_failed')
+export function requireCaptcha(context: RequestContext): void {
+  if (context.settings.captcha === 'off') return
+  const token = context.request.headers.get('x-recaptcha-token')
+  if (!token || token === 'bad') throw refusal(context.language, 'captcha_failed')
 }
 
 /** Opens a session for a player and gives what its requests carry. */
-export async function openSession(ask: Ask, player: Player): Promise<Member> {
-  const token = secretOf(ask.random)
+export async function openSession(context: RequestContext, player: Player): Promise<Member> {
+  const token = secretOf(context.random)
   const session: Session = {
-    id: nextId(ask.state, 'ses'),
+    id: nextId(context.state, 'ses'),
     playerId: player.id,
     tokenHash: await digest(token),
-    createdAt: ask.clock.now(),
-    city: ask.language === 'ru' ? 'Мурманск' : 'Murmansk',
+    createdAt: context.clock.now(),
+    city: context.language === 'ru' ? 'Мурманск' : 'Murmansk',
     country: 'RU',
-    device: deviceOf(ask.request.headers.get('user-agent')),
+    device: deviceOf(context.request.headers.get('user-agent')),
     first: player.sessionsOpened === 0,
   }
   player.sessionsOpened += 1
-  ask.state.sessions.set(session.id, session)
-  return { ...ask, player, session, token }
+  context.state.sessions.set(session.id, session)
+  return { ...context, player, session, token }
 }
 
 /** Puts a new token in the place of this session's. */

@@ -185,10 +185,10 @@ test('npm run sandbox with a site of its own', { timeout: 20_000 }, async () => 
   const good = run('--port', port, '--site', 'https://play.example/')
   await good.listening
   const base = `http://127.0.0.1:${port}`
-  const ask = (login: string, headers = {}) =>
+  const context = (login: string, headers = {}) =>
     send(`${base}/api/v2/user/recovery`, { method: 'POST', json: { login }, headers })
-  await ask('rider')
-  await ask('rich', { origin: 'http://localhost:3000' })
+  await context('rider')
+  await context('rich', { origin: 'http://localhost:3000' })
   const { text } = await send(`${base}/__sandbox/api/mail`)
   const letters: { to: string; link: string | null }[] = JSON.parse(text)
   const originTo = (to: string) =>

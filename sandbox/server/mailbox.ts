@@ -1,13 +1,13 @@
 import { iso, type Clock } from './clock'
-import { say, type Language } from './messages'
+import { translate, type Language } from './messages'
 
-export type LetterKind = 'verify' | 'recovery' | 'code' | 'notice'
+export type EmailKind = 'verify' | 'recovery' | 'code' | 'notice'
 
 /** A letter as its reader has it, with its link, key and code picked out for tests. */
-export interface Letter {
+export interface Email {
   readonly id: string
   readonly to: string
-  readonly kind: LetterKind
+  readonly kind: EmailKind
   readonly language: Language
   readonly subject: string
   readonly text: string
@@ -17,24 +17,24 @@ export interface Letter {
   readonly at: string
 }
 
-export type LetterContent = { readonly to: string; readonly login: string } & (
+export type EmailContent = { readonly to: string; readonly login: string } & (
   | { readonly kind: 'verify' | 'recovery'; readonly key: string; readonly site: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'notice'; readonly email: string }
 )
 
 export interface Mailbox {
-  readonly send: (language: Language, letter: LetterContent) => void
+  readonly send: (language: Language, letter: EmailContent) => void
   /** Newest first; of one address (case does not matter) and of one kind when given. */
-  readonly list: (to?: string, kind?: string) => readonly Letter[]
+  readonly list: (to?: string, kind?: string) => readonly Email[]
   /** Puts these letters, newest first, in the place of all that are there. */
-  readonly restore: (kept: readonly Letter[]) => void
+  readonly restore: (kept: readonly Email[]) => void
   readonly clear: () => void
 }
 
 /** The letters that the world sent. Nothing leaves it. */
 export function createMailbox(clock: Clock): Mailbox {
-  let letters: Letter[] = []
+  let letters: Email[] = []
   return {
     send: (language, letter) => {
       const link = 'key' in letter ? `${letter.site}/${letter.kind}?key=${letter.key}` : null
@@ -44,8 +44,8 @@ export function createMailbox(clock: Clock): Mailbox {
         to: letter.to,
         kind: letter.kind,
         language,
-        subject: say(language, `letter_${letter.kind}_subject`, values),
-        text: say(language, `letter_${letter.kind}`, values),
+        subject: translate(language, `letter_${letter.kind}_subject`, values),
+        text: translate(language, `letter_${letter.kind}`, values),
         link,
         key: 'key' in letter ? letter.key : null,
         code: 'code' in letter ? letter.code : null,

@@ -85,7 +85,7 @@ export type MessageId = keyof typeof words
 export type Language = 'ru' | 'en'
 
 /** A text in a language, its `{names}` filled in. */
-export function say(
+export function translate(
   language: Language,
   id: MessageId,
   values: Readonly<Record<string, string | number>> = {},

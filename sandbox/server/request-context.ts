@@ -3,7 +3,7 @@ import type { ErrorCode } from '#/api/generated/model/errorCode'
 import type { Clock } from './clock'
 import type { Limit, Limits } from './limits'
 import type { Mailbox } from './mailbox'
-import { languageOf, say, type Language, type MessageId } from './messages'
+import { languageOf, translate, type Language, type MessageId } from './messages'
 import type { Random } from './random'
 import type { State } from './state'
 
@@ -29,27 +29,28 @@ export interface Core {
 }
 
 /** One request, with the world it came to and the language of its answer. */
-export interface Ask extends Readonly<Core> {
+export interface RequestContext extends Readonly<Core> {
   readonly request: Request
   readonly language: Language
 }
 
-export const createAsk = (core: Core, request: Request): Ask => ({
+export const createRequestContext = (core: Core, request: Request): RequestContext => ({
   ...core,
   request,
   language: languageOf(request.headers.get('accept-language')),
 })
 
 /** The origin where this server answers. */
-export const serverOrigin = (ask: Ask): string => ask.baseUrl ?? new URL(ask.request.url).origin
+export const serverOrigin = (context: RequestContext): string =>
+  context.baseUrl ?? new URL(context.request.url).origin
 
 /** Where letters link to and the provider returns: the site that asked, or else the one that the sandbox was told of. */
-export function siteOrigin(ask: Ask): string {
+export function siteOrigin(context: RequestContext): string {
   for (const name of ['origin', 'referer']) {
-    const value = ask.request.headers.get(name)
+    const value = context.request.headers.get(name)
     if (value && /^https?:\/\//.test(value) && URL.canParse(value)) return new URL(value).origin
   }
-  return ask.site ?? serverOrigin(ask)
+  return context.site ?? serverOrigin(context)
 }
 
 const STATUS: Record<ErrorCode, number> = {
@@ -85,7 +86,7 @@ export function refusal(
     ...rest
   }: Omit<ErrorBody, 'message' | 'code'> & { message?: MessageId; status?: number } = {},
 ): Response {
-  const body: ErrorBody = { message: say(language, message), code, ...rest }
+  const body: ErrorBody = { message: translate(language, message), code, ...rest }
   const headers: HeadersInit =
     rest.retryAfter === undefined ? {} : { 'retry-after': String(rest.retryAfter) }
   return Response.json(body, { status, headers })
@@ -99,10 +100,10 @@ export const fieldRefusal = (
   message: MessageId = code,
   rest: { attemptsLeft?: number } = {},
 ): Response =>
-  refusal(language, code, { message, errors: { [field]: [say(language, message)] }, ...rest })
+  refusal(language, code, { message, errors: { [field]: [translate(language, message)] }, ...rest })
 
 /** Throws `429` when the limit is reached. */
-export function keepLimit(ask: Ask, limit: Limit, key: string): void {
-  const retryAfter = ask.limits.wait(limit, key)
-  if (retryAfter > 0) throw refusal(ask.language, 'too_many_requests', { retryAfter })
+export function keepLimit(context: RequestContext, limit: Limit, key: string): void {
+  const retryAfter = context.limits.wait(limit, key)
+  if (retryAfter > 0) throw refusal(context.language, 'too_many_requests', { retryAfter })
 }

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HOUR } from './clock'
-import { ConnectionReset, type FaultWish } from './faults'
+import { ConnectionReset, type FaultInput } from './faults'
 import { deviceOf } from './device'
 import { playersView } from './players-view'
 import { recoveryHash } from './codes'
@@ -24,7 +24,7 @@ const signInRequest = (headers: Record<string, string> = {}) =>
     body: JSON.stringify({ login: 'rider', password: SEED_PASSWORD }),
   })
 
-const meet = async (fault: Omit<FaultWish, 'operation'>) => {
+const meet = async (fault: Omit<FaultInput, 'operation'>) => {
   const { world } = testWorld()
   world.faults.add({ operation: 'signIn', ...fault })
   const response = await world.fetch(signInRequest())

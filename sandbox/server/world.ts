@@ -1,6 +1,11 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
 import { broken, checked, unknownPath } from './responses'
-import { createAsk, type Ask, type Core, type Settings } from './request-context'
+import {
+  createRequestContext,
+  type RequestContext,
+  type Core,
+  type Settings,
+} from './request-context'
 import { createCalls, type Calls } from './request-log'
 import { createClock } from './clock'
 import { buffered, operationOf, type Operation } from './contract'
@@ -13,7 +18,7 @@ import { sessionHandlers } from './handlers/session'
 import { settingsHandlers } from './handlers/settings'
 import { createLimits } from './limits'
 import { createMailbox } from './mailbox'
-import { meetFault } from './apply-fault'
+import { applyFault } from './apply-fault'
 import { languageOf } from './messages'
 import { seedPlayers } from './players'
 import { systemRandom, type Random } from './random'
@@ -25,7 +30,7 @@ import { emptyState } from './state'
  */
 export type Bug = (call: {
   readonly operation: Operation
-  readonly ask: Ask
+  readonly ask: RequestContext
   /** What the operation does with this request, or with `other` in its place. */
   readonly answer: (other?: Request) => Promise<Response>
 }) => Promise<Response>
@@ -81,7 +86,7 @@ export function createWorld(options: WorldOptions = {}): World {
   const seed = () => seedPlayers(core, options.site ?? options.baseUrl ?? 'http://localhost:4173')
   seed()
 
-  const on: On = (answer) => (info) => answer(createAsk(core, info.request))
+  const on: On = (answer) => (info) => answer(createRequestContext(core, info.request))
   const routes = [
     sessionHandlers,
     accountHandlers,
@@ -118,14 +123,14 @@ export function createWorld(options: WorldOptions = {}): World {
       (answer, bug) => (asked) =>
         bug({
           operation,
-          ask: createAsk(core, asked.clone()),
+          ask: createRequestContext(core, asked.clone()),
           answer: (other = asked) => answer(other),
         }),
       (asked) => inTurn(() => respond(asked.clone(), operation)),
     )
     const fault = faults.take(operation.id)
     const language = languageOf(request.headers.get('accept-language'))
-    return fault ? meetFault(fault, language, () => planted(copy)) : planted(copy)
+    return fault ? applyFault(fault, language, () => planted(copy)) : planted(copy)
   }
 
   const fetch = async (request: Request): Promise<Response> => {

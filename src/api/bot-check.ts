@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { before } from '#/lib/race-abort'
+import { raceAbort } from '#/lib/race-abort'
 
 /** Milliseconds between two looks for the provider's global (specification, section 9). */
 const POLLING_DELAY = 25
@@ -40,7 +40,7 @@ export async function botCheckToken(action: string): Promise<string | null> {
   const { siteKey } = siteConfig.botCheck
   if (siteKey === '') return null
   const limit = AbortSignal.timeout(TIME_LIMIT)
-  const token = await before(limit, async () => {
+  const token = await raceAbort(limit, async () => {
     const provider = await load(limit)
     return provider.execute(siteKey, { action })
   })
@@ -67,7 +67,7 @@ async function load(limit: AbortSignal): Promise<Provider> {
   if (isProvider(grecaptcha)) return grecaptcha
   const shared = (arriving ??= insertScript())
   try {
-    await before(limit, () => shared)
+    await raceAbort(limit, () => shared)
     return await findProvider(limit)
   } catch (error) {
     // Who still waits for this script goes on; another may be on its way already.

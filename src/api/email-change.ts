@@ -1,22 +1,22 @@
 import {
-  afterNoLetter,
+  afterResendFailed,
   afterRefusal,
   afterResend,
-  codeWaitOf,
-  type CodeWait,
+  pendingCodeOf,
+  type PendingCode,
   type Ended,
 } from './pending-code'
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Problem } from './problem'
 
 /** Why a change that waited for its code is over: the code, or what the server said of the address. */
-export type Over = { why: Ended } | { why: 'refused'; words: string }
+export type EmailChangeEnd = { why: Ended } | { why: 'refused'; words: string }
 
 /** Where an e-mail change stands. */
 export type EmailChange =
   | { kind: 'resting' }
-  | { kind: 'typing'; email: string; over: Over | null }
-  | { kind: 'waiting'; email: string; wait: CodeWait; isFresh: boolean }
+  | { kind: 'typing'; email: string; over: EmailChangeEnd | null }
+  | { kind: 'waiting'; email: string; wait: PendingCode; isFresh: boolean }
 
 export type EmailEvent =
   | { kind: 'opened' }
@@ -59,7 +59,7 @@ export function emailStep(state: EmailChange, event: EmailEvent): EmailChange {
       return { kind: 'resting' }
     case 'sent': {
       const { email, request, now } = event
-      return { kind: 'waiting', email, wait: codeWaitOf(request, now), isFresh: true }
+      return { kind: 'waiting', email, wait: pendingCodeOf(request, now), isFresh: true }
     }
   }
   if (state.kind !== 'waiting') return state
@@ -67,7 +67,7 @@ export function emailStep(state: EmailChange, event: EmailEvent): EmailChange {
     case 'resent':
       return { ...state, wait: afterResend(state.wait, event.request, event.now) }
     case 'not-resent':
-      return waitOn(state, event.problem, afterNoLetter(state.wait, event.problem, event.now))
+      return waitOn(state, event.problem, afterResendFailed(state.wait, event.problem, event.now))
     case 'refused':
       return waitOn(state, event.problem, afterRefusal(state.wait, event.problem))
     case 'ran-out':
@@ -79,7 +79,7 @@ export function emailStep(state: EmailChange, event: EmailEvent): EmailChange {
 function waitOn(
   state: EmailChange & { kind: 'waiting' },
   problem: Problem,
-  wait: CodeWait | Ended,
+  wait: PendingCode | Ended,
 ): EmailChange {
   const { email } = state
   const status = 'status' in problem ? problem.status : null

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { describe, expect, test, vi } from 'vitest'
 import { operationNamed } from '#/testing/contract-operations'
-import { problemOf, send, unrulyServer } from '#/testing/http-harness'
+import { problemOf, send, faultyServer } from '#/testing/http-harness'
 import { answering, type Behaviour } from '#/testing/faulty-server'
 import * as account from './generated/endpoints/account/account.msw'
 import * as credits from './generated/endpoints/credits/credits.msw'
@@ -11,11 +11,11 @@ import * as settings from './generated/endpoints/settings/settings.msw'
 import { botCheckToken } from './bot-check'
 import { http } from './http'
 import { ApiError } from './problem'
-import { forgetSession, readToken, storeToken } from '#/auth/storage'
+import { clearStorage, readToken, storeToken } from '#/auth/storage'
 
 vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => null) }))
 
-const server = unrulyServer()
+const server = faultyServer()
 
 const json = (body: unknown) => JSON.stringify(body)
 
@@ -118,13 +118,13 @@ describe('a token that changes', () => {
   })
 
   test('because the player signed out meanwhile does not come back', async () => {
-    server.behave(meanwhile(forgetSession, renewed('renewed')))
+    server.behave(meanwhile(clearStorage, renewed('renewed')))
     await send(check)
     expect(readToken()).toBeNull()
   })
 
   test('is not stored where nobody was signed in: the sign-in itself adopts it', async () => {
-    forgetSession()
+    clearStorage()
     server.behave(answering(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))
     expect(readToken()).toBeNull()
@@ -132,7 +132,7 @@ describe('a token that changes', () => {
 
   test.each([
     ['replaced', () => storeToken('other')],
-    ['dropped', forgetSession],
+    ['dropped', clearStorage],
   ])('and was %s meanwhile is not lost by a 401', async (_how, change) => {
     server.behave(meanwhile(change, answering(401, json({ message: 'No' }))))
     expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: false })

@@ -1,12 +1,12 @@
 // @vitest-environment page
 import { createServer } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { allOperations, goodAnswer, operationNamed } from '#/testing/contract-operations'
-import { problemOf, send, unrulyServer } from '#/testing/http-harness'
-import { html, losses, refusals, wrongAnswers } from '#/testing/network-faults'
+import { allOperations, validResponse, operationNamed } from '#/testing/contract-operations'
+import { problemOf, send, faultyServer } from '#/testing/http-harness'
+import { html, losses, refusals, invalidResponses } from '#/testing/network-faults'
 import { answering } from '#/testing/faulty-server'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
-import { forgetSession, readToken } from '#/auth/storage'
+import { clearStorage, readToken } from '#/auth/storage'
 
 vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
 
@@ -17,13 +17,13 @@ const json = (body: unknown) => JSON.stringify(body)
 const words = (status: number) => ({ kind: 'message', status, message: 'No' })
 const badAnswer = { kind: 'unknown', reason: 'bad-answer' }
 
-const server = unrulyServer()
+const server = faultyServer()
 
 describe.each(allOperations.map((operation) => ({ name: operation.id, operation })))(
   '$name',
   ({ operation }) => {
     test('gives a good answer', async () => {
-      const good = goodAnswer(operation)
+      const good = validResponse(operation)
       server.behave(good === undefined ? answering(204, '') : answering(200, json(good)))
       expect(await send(operation)).toEqual(good)
       expect(server.requests().map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -45,7 +45,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     })
 
     test('without a token asks as nobody', async () => {
-      forgetSession()
+      clearStorage()
       server.behave(answering(401, json({ message: 'No' })))
       expect(await problemOf(operation)).toMatchObject({
         status: 401,
@@ -91,19 +91,19 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
 describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
   'a good status from $name with',
   ({ operation }) => {
-    test.each(wrongAnswers)('%s', async (_name, behaviour) => {
+    test.each(invalidResponses)('%s', async (_name, behaviour) => {
       server.behave(behaviour)
       expect(await problemOf(operation)).toEqual(badAnswer)
     })
 
     test('more than the contract knows', async () => {
-      const good = goodAnswer(operation)
+      const good = validResponse(operation)
       server.behave(answering(200, json({ ...Object(good), later: { more: [1] } })))
       expect(await send(operation)).toEqual(good)
     })
 
     test('a mark at its head', async () => {
-      const good = goodAnswer(operation)
+      const good = validResponse(operation)
       server.behave(answering(200, `\uFEFF${json(good)}`))
       expect(await send(operation)).toEqual(good)
     })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { before } from '#/lib/race-abort'
+import { raceAbort } from '#/lib/race-abort'
 import { botCheckToken } from './bot-check'
 import { takeEarlyCheck } from '#/auth/early-check'
 import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
-import { leaving } from '#/auth/ending-tokens'
+import { endingTokens } from '#/auth/ending-tokens'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
 import { readToken, readUser, storeToken } from '#/auth/storage'
@@ -76,7 +76,7 @@ async function exchange<T>(
   try {
     const early = operation.id === 'sessionCheck' ? takeEarlyCheck(token) : null
     response = early
-      ? await before(signal, () => early)
+      ? await raceAbort(signal, () => early)
       : await fetch(url, {
           ...init,
           signal,
@@ -135,7 +135,7 @@ function parseBody(operation: Operation, text: string): unknown {
 function keepRenewedToken(body: unknown, sent: string | null): void {
   const renewed = tokenOf(body)
   if (sent === null || renewed === null || renewed === sent) return
-  const endToo = leaving.get(sent)
+  const endToo = endingTokens.get(sent)
   if (endToo) endToo(renewed)
   else if (sent === readToken()) storeToken(renewed)
 }

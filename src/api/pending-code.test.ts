@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serverProblem } from '#/testing/server-problem'
-import { afterNoLetter, afterRefusal, afterResend, codeWaitOf } from './pending-code'
+import { afterResendFailed, afterRefusal, afterResend, pendingCodeOf } from './pending-code'
 import type { Problem } from './problem'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -12,7 +12,7 @@ const asked = {
   maskedEmail: 'r***@example.com',
   resendAfter: 60,
 }
-const wait = codeWaitOf(asked, NOW)
+const wait = pendingCodeOf(asked, NOW)
 
 describe('a code that was asked for', () => {
   test('by letter: where it went, until when it lasts, when another may be sent', () => {
@@ -26,7 +26,7 @@ describe('a code that was asked for', () => {
   })
 
   test('of the app: no address', () => {
-    const { maskedEmail, resendAt } = codeWaitOf({ ...asked, method: 'app' }, NOW)
+    const { maskedEmail, resendAt } = pendingCodeOf({ ...asked, method: 'app' }, NOW)
     expect({ maskedEmail, resendAt }).toEqual({ maskedEmail: null, resendAt: NOW + MINUTE })
   })
 
@@ -38,7 +38,7 @@ describe('a code that was asked for', () => {
   ])(
     'whose end is %s by this clock: the clock is wrong, only the server can tell',
     (_, expiresAt) => {
-      expect(codeWaitOf({ ...asked, expiresAt }, NOW).expiresAt).toBeNull()
+      expect(pendingCodeOf({ ...asked, expiresAt }, NOW).expiresAt).toBeNull()
     },
   )
 
@@ -90,17 +90,19 @@ describe('a refused code', () => {
 
 describe('a refused letter', () => {
   test('says when the next may go out', () => {
-    const next = afterNoLetter(wait, serverProblem({ status: 429, retryAfter: 300 }), NOW)
+    const next = afterResendFailed(wait, serverProblem({ status: 429, retryAfter: 300 }), NOW)
     expect(next).toEqual({ ...wait, resendAt: NOW + 300_000 })
   })
 
   test('never makes the wait shorter', () => {
-    expect(afterNoLetter(wait, serverProblem({ status: 429, retryAfter: 5 }), NOW)).toEqual(wait)
+    expect(afterResendFailed(wait, serverProblem({ status: 429, retryAfter: 5 }), NOW)).toEqual(
+      wait,
+    )
   })
 
   test('ends the wait where the challenge is gone', () => {
-    expect(afterNoLetter({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }), NOW)).toBe(
-      'expired',
-    )
+    expect(
+      afterResendFailed({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }), NOW),
+    ).toBe('expired')
   })
 })

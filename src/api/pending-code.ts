@@ -1,10 +1,10 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
 import type { Problem } from './problem'
-import { waitEnd } from './retry-after'
+import { retryAfterEnd } from './retry-after'
 
 /** What is known while a code is waited for; plain data, so that it may live in the history. */
-export type CodeWait = {
+export type PendingCode = {
   method: Method
   /** Where the letter went; `null` where the app makes the code. */
   maskedEmail: string | null
@@ -24,7 +24,7 @@ const SHORTEST_LIFE = 30_000
 const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
 /** What to wait for after the server asked for a code at `now` (milliseconds since 1970). */
-export function codeWaitOf(request: Omit<CodeRequest, 'codeLength'>, now: number): CodeWait {
+export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: number): PendingCode {
   const { method, expiresAt, maskedEmail, resendAfter } = request
   const life = Date.parse(expiresAt) - now
   return {
@@ -38,18 +38,18 @@ export function codeWaitOf(request: Omit<CodeRequest, 'codeLength'>, now: number
 
 /** The wait after another letter: the tries that are left are those of the former code. */
 export function afterResend(
-  wait: CodeWait,
+  wait: PendingCode,
   request: Omit<CodeRequest, 'codeLength'>,
   now: number,
-): CodeWait {
-  return { ...codeWaitOf(request, now), attemptsLeft: wait.attemptsLeft }
+): PendingCode {
+  return { ...pendingCodeOf(request, now), attemptsLeft: wait.attemptsLeft }
 }
 
 /**
  * What a refused code makes of the wait: its end, or the wait with what the refusal told. The server ends it
  * with `410`, by time and by the last wrong code alike; the tries that were left tell the two apart.
  */
-export function afterRefusal(wait: CodeWait, problem: Problem): CodeWait | Ended {
+export function afterRefusal(wait: PendingCode, problem: Problem): PendingCode | Ended {
   if (!('status' in problem)) return wait
   if (problem.status === 410) return wait.attemptsLeft === 1 ? 'attempts' : 'expired'
   if (problem.kind !== 'message') return wait
@@ -58,8 +58,12 @@ export function afterRefusal(wait: CodeWait, problem: Problem): CodeWait | Ended
 }
 
 /** What a refused letter makes of the wait: its end, or the wait with the time of the next letter. */
-export function afterNoLetter(wait: CodeWait, problem: Problem, now: number): CodeWait | Ended {
+export function afterResendFailed(
+  wait: PendingCode,
+  problem: Problem,
+  now: number,
+): PendingCode | Ended {
   if (!('status' in problem)) return wait
   if (problem.status === 410) return 'expired'
-  return { ...wait, resendAt: Math.max(wait.resendAt, waitEnd(problem, now) ?? 0) }
+  return { ...wait, resendAt: Math.max(wait.resendAt, retryAfterEnd(problem, now) ?? 0) }
 }

@@ -12,14 +12,14 @@ import { serverProblem } from '#/testing/server-problem'
 import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import { ApiError, type Problem } from './problem'
-import { type Session } from '#/auth/auth-store'
-import { adoptSession } from '#/auth/server-client'
+import { type AuthStore } from '#/auth/auth-store'
+import { applySignIn } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 
 const network = scriptedFetch()
 const notify = vi.fn()
 const onSessionLost = vi.fn()
-let session: Session
+let session: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ async function checkAgain() {
 }
 
 describe('a check in the middle of the visit', () => {
-  beforeEach(() => adoptSession(session, getSessionCheckResponseMock()))
+  beforeEach(() => applySignIn(session, getSessionCheckResponseMock()))
 
   test('that is refused tells that the session is lost', async () => {
     network.reply(answer(401, { message: 'No' }))

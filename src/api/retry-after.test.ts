@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitEnd } from './retry-after'
+import { retryAfterEnd } from './retry-after'
 
 const NOW = 1_000_000
 
@@ -9,5 +9,5 @@ test.each([
   [{ retryAfter: null }, null],
   [{ kind: 'unknown' }, null],
 ])('the wait of %o', (problem, end) => {
-  expect(waitEnd(problem, NOW)).toBe(end)
+  expect(retryAfterEnd(problem, NOW)).toBe(end)
 })

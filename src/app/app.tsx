@@ -7,11 +7,11 @@ import { problemText } from '#/api/problem-text'
 import {
   checkSession,
   clearSession,
-  createSession,
+  createAuthStore,
   followOtherTabs,
-  type Session,
-  SessionProvider,
-  startSession,
+  type AuthStore,
+  AuthProvider,
+  restoreSession,
 } from '#/auth/auth-store'
 import { useHydratedValue } from '#/auth/use-hydrated-value'
 import { createAppRouter } from './router'
@@ -41,8 +41,8 @@ export function createApp({ i18n, history }: Options) {
   const toaster = createToaster()
   const confirmer = createConfirmer()
 
-  const session: Session = createSession({
-    loadServer: () => import('#/auth/server-client'),
+  const session: AuthStore = createAuthStore({
+    loadServerClient: () => import('#/auth/server-client'),
     notify: (problem) => {
       toaster.show({
         severity: 'error',
@@ -63,13 +63,13 @@ export function createApp({ i18n, history }: Options) {
   const router = createAppRouter({ session, i18n }, history)
 
   const start = () => {
-    startSession(session)
+    restoreSession(session)
     return followOtherTabs(session)
   }
 
   const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
     <I18nProvider i18n={i18n}>
-      <SessionProvider value={session}>
+      <AuthProvider value={session}>
         <ToasterProvider toaster={toaster}>
           <ConfirmProvider confirmer={confirmer}>
             <RouterProvider router={router} />
@@ -81,7 +81,7 @@ export function createApp({ i18n, history }: Options) {
             />
           </ConfirmProvider>
         </ToasterProvider>
-      </SessionProvider>
+      </AuthProvider>
     </I18nProvider>
   )
   return { App, router, session, toaster, start }

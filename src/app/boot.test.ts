@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { storeToken, storeUser } from '#/auth/storage'
-import { unrulyServer } from '#/testing/http-harness'
+import { faultyServer } from '#/testing/http-harness'
 import { answering } from '#/testing/faulty-server'
 
-const server = unrulyServer()
+const server = faultyServer()
 const page = document.documentElement
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 

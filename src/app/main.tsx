@@ -5,7 +5,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from './app'
 import { VERSION } from '#/config'
-import { takeLetterKey } from '#/lib/link-token'
+import { takeLinkToken } from '#/lib/link-token'
 import { reloadOnce } from '#/lib/reload-once'
 import { showBootFailure } from './show-boot-failure'
 import { preferredLocale, showLocale } from '#/locales/document-locale'
@@ -15,7 +15,7 @@ import { preloadNextRoutes } from './preload-next-routes'
 import { holdErrors, loadTelemetry } from '#/telemetry/load'
 
 const page = document.documentElement
-const letterKey = takeLetterKey(window)
+const linkToken = takeLinkToken(window)
 if (__HAS_TELEMETRY__) holdErrors()
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
@@ -26,7 +26,7 @@ showLocale(locale)
 // The loaders of the routes ask in which language to speak, before its first words are there.
 const i18n = setupI18n({ locale, messages: { [locale]: {} } })
 const history = createBrowserHistory()
-if (letterKey !== null) history.replace(history.location.href, { letterKey })
+if (linkToken !== null) history.replace(history.location.href, { linkToken })
 
 const { App, router, start } = createApp({ i18n, history })
 start()

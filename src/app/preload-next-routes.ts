@@ -1,5 +1,5 @@
-import { standingOf } from '#/auth/identity'
-import { loadServer, readIdentity } from '#/auth/auth-store'
+import { accessLevelOf } from '#/auth/identity'
+import { loadServerClient, readIdentity } from '#/auth/auth-store'
 import { whenIdle } from '#/lib/when-idle'
 import type { AppRouter } from './router'
 
@@ -17,10 +17,10 @@ const NEXT = {
 export function preloadNextRoutes(router: AppRouter): void {
   const { session } = router.options.context
   const preload = async () => {
-    for (const to of NEXT[standingOf(readIdentity(session))]) {
+    for (const to of NEXT[accessLevelOf(readIdentity(session))]) {
       if (to !== router.state.location.pathname) await router.preloadRoute({ to })
     }
-    await loadServer(session)
+    await loadServerClient(session)
     const { startBotCheck } = await import('#/api/bot-check')
     startBotCheck()
   }

@@ -38,9 +38,9 @@ declare module '@tanstack/react-router' {
     /** Where a visitor wanted to go before a guard sent them to sign in. */
     returnTo?: string
     /** The key of a letter, taken out of the address. */
-    letterKey?: string
+    linkToken?: string
     /** It was sent to the server once already: a reload asks again what became of it, without a press. */
-    letterPosted?: true
+    linkPosted?: true
     /** Milliseconds since 1970 before which the verification letter is not sent again. */
     resendAt?: number
     /** The login that a finished recovery fills in at sign-in. */

@@ -6,8 +6,8 @@ import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { isLoggedIn } from './identity'
-import { adoptSession } from './server-client'
-import { clearSession, readIdentity, type Session } from './auth-store'
+import { applySignIn } from './server-client'
+import { clearSession, readIdentity, type AuthStore } from './auth-store'
 import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './storage'
 
@@ -19,13 +19,13 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 const network = scriptedFetch()
 const notify = vi.fn()
 const onSessionLost = vi.fn()
-let session: Session
+let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
-  ;({ session, client } = sessionWithServer({ notify, onSessionLost }))
+  ;({ session: store, client } = sessionWithServer({ notify, onSessionLost }))
   client.mount()
 })
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
 const cached = () => client.getQueryData(sessionQuery.queryKey)
-const isIn = () => isLoggedIn(readIdentity(session))
+const isIn = () => isLoggedIn(readIdentity(store))
 
 function hold({ user, jwt }: UserData) {
   storeToken(jwt)
@@ -46,7 +46,7 @@ function hold({ user, jwt }: UserData) {
 /** As somebody is who never signed in; and nobody was told of it. */
 function expectNobody() {
   expect(stored()).toEqual({})
-  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
@@ -62,9 +62,9 @@ describe('at start', () => {
     hold(rider)
     const checked = later(answer(200, fresh))
     network.reply(checked.reply)
-    void start(session)
+    void start(store)
 
-    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
     await pass()
     expect(network.calls).toMatchObject([
       { method: 'GET', path: '/api/v2/user/check', bearer: 'Bearer held' },
@@ -74,7 +74,7 @@ describe('at start', () => {
 
     await checked.come()
     await pass()
-    expect(readIdentity(session)).toEqual({
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -91,7 +91,7 @@ describe('at start', () => {
     ['a broken token and a user', { token: 'маяк', user: JSON.stringify(rider.user) }],
   ])('%s in the storage asks nobody and believes nobody', async (_name, state) => {
     for (const [key, value] of Object.entries(state)) localStorage.setItem(key, value)
-    await start(session)
+    await start(store)
     expect(network.calls).toEqual([])
     expect(isIn()).toBe(false)
   })
@@ -99,7 +99,7 @@ describe('at start', () => {
   test.each([401, 400, 403, 404, 429])('%d fails at once, without a word', async (status) => {
     hold(rider)
     network.reply(answer(status, { message: 'No' }))
-    await start(session)
+    await start(store)
     expect(network.calls).toHaveLength(1)
     expectNobody()
   })
@@ -112,7 +112,7 @@ describe('at start', () => {
   ])('%s is tried three times, then clears without a word', async (_name, reply) => {
     hold(rider)
     network.reply(reply)
-    void start(session)
+    void start(store)
     await pass()
     expect(network.calls).toHaveLength(1)
     await pass(399)
@@ -133,9 +133,9 @@ describe('at start', () => {
   ])('a server that comes back after failing %s keeps the player', async (_times, failures) => {
     hold(rider)
     network.reply(...failures, answer(200, fresh))
-    void start(session)
+    void start(store)
     await pass(800)
-    expect(readIdentity(session)).toEqual({
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -146,7 +146,7 @@ describe('at start', () => {
     hold(rider)
     const checked = later(answer(200, fresh))
     network.reply(checked.reply)
-    void start(session)
+    void start(store)
     const leave = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
     await pass()
     leave()
@@ -155,7 +155,7 @@ describe('at start', () => {
     await checked.come()
     await pass()
     expect(network.calls).toHaveLength(1)
-    expect(readIdentity(session)).toEqual({
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -165,7 +165,7 @@ describe('at start', () => {
   test('a retry that is refused ends it', async () => {
     hold(rider)
     network.reply(breaks, answer(401, { message: 'No' }))
-    void start(session)
+    void start(store)
     await pass(400)
     expect(network.calls).toHaveLength(2)
     expectNobody()
@@ -174,7 +174,7 @@ describe('at start', () => {
   test('silence ends after 8 seconds in all', async () => {
     hold(rider)
     network.reply(silence)
-    void start(session)
+    void start(store)
     await pass(5000)
     await pass(400)
     expect(network.calls).toHaveLength(2)
@@ -192,7 +192,7 @@ describe('offline', () => {
     hold(rider)
     onlineManager.setOnline(false)
     network.reply(answer(200, fresh))
-    void start(session)
+    void start(store)
     await pass(60_000)
     expect(network.calls).toEqual([])
     expect(isIn()).toBe(true)
@@ -200,14 +200,14 @@ describe('offline', () => {
     onlineManager.setOnline(true)
     await pass(60_000)
     expect(network.calls).toHaveLength(1)
-    expect(readIdentity(session).token).toBe('renewed')
+    expect(readIdentity(store).token).toBe('renewed')
   })
 
   test('in the middle of the check waits, and has all its retries again', async () => {
     hold(rider)
     network.reply(breaks, breaks, breaks, breaks, answer(200, fresh))
     onlineManager.setOnline(true)
-    void start(session)
+    void start(store)
     onlineManager.setOnline(false)
     await pass(60_000)
     expect(network.calls).toHaveLength(1)
@@ -223,10 +223,10 @@ describe('offline', () => {
   test('a player who signs out while it waits is asked for no more', async () => {
     hold(rider)
     network.reply(breaks, answer(200, fresh))
-    void start(session)
+    void start(store)
     onlineManager.setOnline(false)
     await pass(1000)
-    clearSession(session)
+    clearSession(store)
     onlineManager.setOnline(true)
     await pass(60_000)
     expect(network.calls).toHaveLength(1)
@@ -243,9 +243,9 @@ describe('an answer that comes too late', () => {
     hold(rider)
     const checked = later(reply)
     network.reply(checked.reply)
-    void start(session)
+    void start(store)
     await pass()
-    clearSession(session)
+    clearSession(store)
     await checked.come()
     await pass(60_000)
     expectNobody()
@@ -259,12 +259,12 @@ describe('an answer that comes too late', () => {
     hold(rider)
     const checked = later(reply)
     network.reply(checked.reply)
-    void start(session)
+    void start(store)
     await pass()
-    adoptSession(session, other)
+    applySignIn(store, other)
     await checked.come()
     await pass(60_000)
-    expect(readIdentity(session)).toEqual({
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -280,12 +280,12 @@ describe('an answer that comes too late', () => {
       const response = new Response(JSON.stringify(fresh))
       const text = response.text.bind(response)
       response.text = async () => {
-        clearSession(session)
+        clearSession(store)
         return text()
       }
       return response
     })
-    void start(session)
+    void start(store)
     await pass(60_000)
     expectNobody()
   })

@@ -3,12 +3,12 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Credentials } from '#/api/generated/model/credentials'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
-import { type Identity, isSomebody, NOBODY } from './identity'
+import { type Identity, isKnown, ANONYMOUS } from './identity'
 import { ApiError, type Problem } from '#/api/problem'
-import { forgetSession, readToken, readUser, watchStorage } from './storage'
+import { clearStorage, readToken, readUser, watchStorage } from './storage'
 
 /** What speaks with the server, and keeps what it said. */
-export type ServerState = {
+export type ServerClient = {
   client: QueryClient
   /** How often an answer changed what `check` says. */
   changes: number
@@ -24,32 +24,32 @@ export type ServerState = {
   signOut: (token: string) => Promise<unknown>
 }
 
-export type SessionHooks = {
+export type AuthHooks = {
   /** Shows a problem that no screen shows by itself. */
   notify: (problem: Problem) => void
   /** The token the client held is no good any more. */
   onSessionLost: () => void
   /** Fetches the code that speaks with the server: many pages are there for visitors without it. */
-  loadServer: () => Promise<{ serverOf: (session: Session) => ServerState }>
+  loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
 }
 
 /** Who is looking, of one app. The fields are for this folder; components have hooks. */
-export type Session = {
-  readonly hooks: SessionHooks
+export type AuthStore = {
+  readonly hooks: AuthHooks
   /** `null` until a page or the session itself has something to ask. */
-  server: ServerState | null
+  server: ServerClient | null
   identity: Identity
   readonly listeners: Set<() => void>
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** The session of an app that has not looked into the storage yet. */
-export function createSession(hooks: SessionHooks): Session {
+export function createAuthStore(hooks: AuthHooks): AuthStore {
   const listeners = new Set<() => void>()
   return {
     hooks,
     server: null,
-    identity: NOBODY,
+    identity: ANONYMOUS,
     listeners,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -58,50 +58,50 @@ export function createSession(hooks: SessionHooks): Session {
   }
 }
 
-const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<AuthStore | null>(null)
 
 /** Hands the session of the app down. */
-export const SessionProvider = SessionContext.Provider
+export const AuthProvider = SessionContext.Provider
 
 /** The session of the app. Throws outside a `SessionProvider`. */
-export function useSession(): Session {
-  const session = use(SessionContext)
-  if (session === null) throw new Error('useSession needs a SessionProvider above')
-  return session
+export function useAuthStore(): AuthStore {
+  const store = use(SessionContext)
+  if (store === null) throw new Error('useSession needs a SessionProvider above')
+  return store
 }
 
 /** Who the client believes to be looking, read afresh from the storage and the flag. */
-export function readIdentity({ identity }: Session): Identity {
+export function readIdentity({ identity }: AuthStore): Identity {
   return { authenticated: identity.authenticated, token: readToken(), user: readUser() }
 }
 
 /** The same for components; re-renders when it changes. */
 export function useIdentity(): Identity {
-  const session = useSession()
+  const store = useAuthStore()
   return useSyncExternalStore(
-    session.subscribe,
-    () => session.identity,
+    store.subscribe,
+    () => store.identity,
     // A page was drawn for nobody at build.
-    () => NOBODY,
+    () => ANONYMOUS,
   )
 }
 
 /** Sets the flag of the specification, and tells the components who is there now. */
-export function setAuthenticated(session: Session, authenticated: boolean): void {
-  const former = session.identity
-  const { token, user } = readIdentity(session)
+export function setAuthenticated(store: AuthStore, authenticated: boolean): void {
+  const former = store.identity
+  const { token, user } = readIdentity(store)
   const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
   if (isSameUser && token === former.token && authenticated === former.authenticated) return
   // The same object for the same user: what shows them is not drawn anew for a renewed token.
   const identity = { authenticated, token, user: isSameUser ? former.user : user }
-  session.identity = isSomebody(identity) ? identity : NOBODY
-  for (const listener of session.listeners) listener()
+  store.identity = isKnown(identity) ? identity : ANONYMOUS
+  for (const listener of store.listeners) listener()
 }
 
 /** Start-up (specification, section 4): a stored token and user are believed at once. */
-export function startSession(session: Session): void {
-  const { token, user } = readIdentity(session)
-  setAuthenticated(session, token !== null && user !== null)
+export function restoreSession(store: AuthStore): void {
+  const { token, user } = readIdentity(store)
+  setAuthenticated(store, token !== null && user !== null)
 }
 
 /**
@@ -109,19 +109,19 @@ export function startSession(session: Session): void {
  *
  * @throws ApiError of the network where its code does not come.
  */
-export async function loadServer(session: Session): Promise<ServerState> {
-  if (session.server !== null) return session.server
-  const { serverOf } = await session.hooks.loadServer().catch((cause: unknown) => {
-    throw new ApiError('loadServer', { kind: 'unknown', reason: 'network' }, { cause })
+export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
+  if (store.server !== null) return store.server
+  const { getServerClient } = await store.hooks.loadServerClient().catch((cause: unknown) => {
+    throw new ApiError('loadServerClient', { kind: 'unknown', reason: 'network' }, { cause })
   })
-  return serverOf(session)
+  return getServerClient(store)
 }
 
 /** Has the server say who is looking, where a player is believed to. Without its code nothing happens. */
-export async function checkSession(session: Session): Promise<void> {
-  const { token, user } = session.identity
+export async function checkSession(store: AuthStore): Promise<void> {
+  const { token, user } = store.identity
   if (token === null || user === null) return
-  await loadServer(session).then(
+  await loadServerClient(store).then(
     ({ check }) => check(),
     // The next page that needs it brings it along.
     () => undefined,
@@ -129,26 +129,26 @@ export async function checkSession(session: Session): Promise<void> {
 }
 
 /** Signs out on this side: flag, user data, sessions, stored token and user. */
-export function clearSession(session: Session): void {
-  forgetSession()
-  session.server?.dropPrivateData()
-  setAuthenticated(session, false)
+export function clearSession(store: AuthStore): void {
+  clearStorage()
+  store.server?.dropPrivateData()
+  setAuthenticated(store, false)
 }
 
 /** Follows what other tabs do with the session (sign-in, sign-out, another player). Gives the way to stop. */
-export function followOtherTabs(session: Session): () => void {
+export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
-    const before = session.identity
-    const { token, user } = readIdentity(session)
+    const before = store.identity
+    const { token, user } = readIdentity(store)
     // A token that another tab had renewed is the same player's. To check it would renew it again, and the
     // tabs would never come to rest.
     const isSamePlayer = user?.login === before.user?.login
     if (isSamePlayer && (token === null) === (before.token === null)) {
-      setAuthenticated(session, before.authenticated)
+      setAuthenticated(store, before.authenticated)
       return
     }
-    session.server?.dropPrivateData()
-    startSession(session)
-    void checkSession(session)
+    store.server?.dropPrivateData()
+    restoreSession(store)
+    void checkSession(store)
   })
 }

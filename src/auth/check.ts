@@ -7,7 +7,7 @@ import {
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { isTransient } from '#/api/problem'
-import { clearSession, readIdentity, type Session, setAuthenticated } from './auth-store'
+import { clearSession, readIdentity, type AuthStore, setAuthenticated } from './auth-store'
 import { sessionQuery } from './session-query'
 import { readToken, storeUser } from './storage'
 
@@ -20,8 +20,8 @@ const RETRY_PAUSE = 400
  * Has `check` replace what the storage says or, when it has failed for good, clears everything without a word
  * (specification, section 4). Never rejects.
  */
-export async function check(session: Session, client: QueryClient): Promise<void> {
-  const { token, user } = readIdentity(session)
+export async function check(store: AuthStore, client: QueryClient): Promise<void> {
+  const { token, user } = readIdentity(store)
   if (token === null || user === null) return
   // Watched until it is over: the page that also asks may be left, and would take the answer with it.
   const release = new QueryObserver(client, { ...sessionQuery, enabled: false }).subscribe(() => {})
@@ -29,23 +29,23 @@ export async function check(session: Session, client: QueryClient): Promise<void
     await client.fetchQuery(sessionQuery)
   } catch (error) {
     // Cancelled by a sign-in or a sign-out, which have seen to everything themselves.
-    if (!(error instanceof CancelledError) && readToken() === token) clearSession(session)
+    if (!(error instanceof CancelledError) && readToken() === token) clearSession(store)
   } finally {
     release()
   }
 }
 
 /** A good answer replaces the stored user, and has replaced the stored token (`http.ts`). */
-export async function askWhoItIs(session: Session, signal: AbortSignal): Promise<UserData> {
+export async function fetchSession(store: AuthStore, signal: AbortSignal): Promise<UserData> {
   const token = readToken()
-  const changes = session.server?.changes
+  const changes = store.server?.changes
   const data = await checkWithRetries(signal)
   // It may have been answered before another answer changed what it tells.
-  if (session.server?.changes !== changes) return askWhoItIs(session, signal)
+  if (store.server?.changes !== changes) return fetchSession(store, signal)
   // A player who signed out or in meanwhile is not overruled by an answer about the former token.
   if (token !== null && (readToken() === token || readToken() === data.jwt)) {
     storeUser(data.user)
-    setAuthenticated(session, true)
+    setAuthenticated(store, true)
   }
   return data
 }

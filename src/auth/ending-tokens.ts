@@ -2,4 +2,4 @@
  * Tokens whose session is being ended, and what to do with one that an answer on its way puts in its place: to
  * keep it would keep the player, too.
  */
-export const leaving = new Map<string, (renewed: string) => void>()
+export const endingTokens = new Map<string, (renewed: string) => void>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoggedIn, NOBODY, standingOf } from './identity'
+import { isLoggedIn, ANONYMOUS, accessLevelOf } from './identity'
 
 const user = {
   login: 'rider_77',
@@ -23,11 +23,11 @@ test.each([
 ])('flag %j, token %j, user %j: logged in %j', (authenticated, token, stored, expected) => {
   const identity = { authenticated, token, user: stored }
   expect(isLoggedIn(identity)).toBe(expected)
-  expect(standingOf(identity)).toBe(expected ? 'verified' : 'visitor')
+  expect(accessLevelOf(identity)).toBe(expected ? 'verified' : 'visitor')
   const unverified = { ...identity, user: stored && { ...stored, active: false } }
-  expect(standingOf(unverified)).toBe(expected ? 'unverified' : 'visitor')
+  expect(accessLevelOf(unverified)).toBe(expected ? 'unverified' : 'visitor')
 })
 
 test('nobody is a visitor', () => {
-  expect(standingOf(NOBODY)).toBe('visitor')
+  expect(accessLevelOf(ANONYMOUS)).toBe('visitor')
 })

@@ -8,12 +8,12 @@ export type Identity = {
   user: User | null
 }
 
-export type Standing = 'visitor' | 'unverified' | 'verified'
+export type AccessLevel = 'visitor' | 'unverified' | 'verified'
 
-export const NOBODY: Identity = { authenticated: false, token: null, user: null }
+export const ANONYMOUS: Identity = { authenticated: false, token: null, user: null }
 
 /** Whether anything is known of who is looking. */
-export function isSomebody({ authenticated, token, user }: Identity): boolean {
+export function isKnown({ authenticated, token, user }: Identity): boolean {
   return authenticated || token !== null || user !== null
 }
 
@@ -26,7 +26,7 @@ export function isLoggedIn({ authenticated, token, user }: Identity): boolean {
 }
 
 /** What the guards of the routes go by. */
-export function standingOf(identity: Identity): Standing {
+export function accessLevelOf(identity: Identity): AccessLevel {
   if (!isLoggedIn(identity)) return 'visitor'
   return identity.user?.active ? 'verified' : 'unverified'
 }

@@ -8,10 +8,10 @@ import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { sessionRevoke } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { clearSession, readIdentity, type Session } from './auth-store'
-import { adoptSession, updateSession } from './server-client'
+import { clearSession, readIdentity, type AuthStore } from './auth-store'
+import { applySignIn, updateSession } from './server-client'
 import { sessionQuery } from './session-query'
-import { forgetSession, storeToken, storeUser } from './storage'
+import { clearStorage, storeToken, storeUser } from './storage'
 
 const data = getSessionCheckResponseMock()
 const rider: UserData = { ...data, jwt: 'held' }
@@ -20,17 +20,17 @@ const ended = { sessions: [], jwt: 'renewed' }
 
 const network = scriptedFetch()
 const told = vi.fn()
-let session: Session
+let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
   told.mockClear()
-  ;({ session, client } = sessionWithServer({ notify: told, onSessionLost: told }))
-  adoptSession(session, rider)
+  ;({ session: store, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  applySignIn(store, rider)
 })
 afterEach(() => {
   client.clear()
-  forgetSession()
+  clearStorage()
 })
 
 const cached = () => client.getQueryData(sessionQuery.queryKey)
@@ -40,7 +40,7 @@ async function ask(reply: ReturnType<typeof answer>) {
   const held = later(reply)
   network.reply(held.reply)
   sessionRevoke({}).then(({ sessions }) => {
-    updateSession(session, { sessions })
+    updateSession(store, { sessions })
     told('answered')
   }, told)
   await pass()
@@ -57,10 +57,10 @@ function signInElsewhere({ user, jwt }: UserData) {
 
 describe('what was asked for a player who has gone is told to nobody', () => {
   const departures = [
-    ['another signed in', () => adoptSession(session, other), other],
+    ['another signed in', () => applySignIn(store, other), other],
     ['another signed in in another tab', () => signInElsewhere(other), other],
-    ['the player signed out', () => clearSession(session), null],
-    ['the player signed out in another tab', forgetSession, null],
+    ['the player signed out', () => clearSession(store), null],
+    ['the player signed out in another tab', clearStorage, null],
   ] as const
   const outcomes = [
     ['an answer', answer(200, ended)],
@@ -79,7 +79,7 @@ describe('what was asked for a player who has gone is told to nobody', () => {
     await come()
     expect(told).not.toHaveBeenCalled()
     expect(cached()).toEqual(before)
-    expect(readIdentity(session)).toMatchObject({
+    expect(readIdentity(store)).toMatchObject({
       token: next?.jwt ?? null,
       user: next?.user ?? null,
     })
@@ -93,7 +93,7 @@ test('what is told to nobody is not held for ever either', async () => {
   const leave = observer.subscribe(() => undefined)
   void observer.mutate()
   await pass()
-  clearSession(session)
+  clearSession(store)
   leave()
   await held.come()
   await pass(60_000)
@@ -106,7 +106,7 @@ describe('what was asked for the player who is there is told', () => {
     await come()
     expect(told).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
-    expect(readIdentity(session)).toMatchObject({ token: 'renewed', user: rider.user })
+    expect(readIdentity(store)).toMatchObject({ token: 'renewed', user: rider.user })
   })
 
   test('though the token was renewed meanwhile, here or in another tab', async () => {
@@ -115,7 +115,7 @@ describe('what was asked for the player who is there is told', () => {
     await come()
     expect(told).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
-    expect(readIdentity(session).token).toBe('renewed')
+    expect(readIdentity(store).token).toBe('renewed')
   })
 
   test('though the stored user is no user any more', async () => {
@@ -131,14 +131,14 @@ test('what may be asked without a player is told, whoever is there; it makes nob
   const held = later(answer(200, verified))
   network.reply(held.reply)
   accountVerify({ key: 'key' }).then(({ userData }) => {
-    if (userData) updateSession(session, userData)
+    if (userData) updateSession(store, userData)
     told('answered')
   }, told)
   await pass()
-  adoptSession(session, other)
+  applySignIn(store, other)
   await held.come()
   await pass()
   expect(told).toHaveBeenCalledWith('answered')
   expect(cached()).toEqual(other)
-  expect(readIdentity(session)).toMatchObject({ token: 'others', user: other.user })
+  expect(readIdentity(store)).toMatchObject({ token: 'others', user: other.user })
 })

@@ -5,8 +5,8 @@ import { answer, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
-import { followOtherTabs, readIdentity, type Session } from './auth-store'
-import { adoptSession } from './server-client'
+import { followOtherTabs, readIdentity, type AuthStore } from './auth-store'
+import { applySignIn } from './server-client'
 import { sessionQuery } from './session-query'
 
 const data = getSessionCheckResponseMock()
@@ -15,15 +15,15 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 
 const network = scriptedFetch()
 const notify = vi.fn()
-let session: Session
+let store: AuthStore
 let client: QueryClient
 let stop: () => void
 
 beforeEach(() => {
   notify.mockClear()
-  ;({ session, client } = sessionWithServer({ notify, onSessionLost: notify }))
+  ;({ session: store, client } = sessionWithServer({ notify, onSessionLost: notify }))
   client.mount()
-  stop = followOtherTabs(session)
+  stop = followOtherTabs(store)
 })
 afterEach(() => {
   stop()
@@ -44,19 +44,19 @@ async function elsewhere(changes: { token?: string | null; user?: UserData['user
 }
 
 test('a sign-in there is a sign-in here', async () => {
-  await start(session)
+  await start(store)
   network.reply(answer(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(cached()).toEqual(rider)
   expect(network.calls).toHaveLength(1)
 })
 
 test('a sign-out there is a sign-out here, without a word', async () => {
-  adoptSession(session, rider)
+  applySignIn(store, rider)
   client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
   await elsewhere({ token: null, user: null })
-  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
@@ -68,19 +68,19 @@ test('a sign-out there is a sign-out here, without a word', async () => {
 })
 
 test('a storage that was emptied there is a sign-out here', async () => {
-  adoptSession(session, rider)
+  applySignIn(store, rider)
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   await pass()
-  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(cached()).toBeUndefined()
 })
 
 test('another player there is the player here, and sees nothing of the first', async () => {
-  adoptSession(session, rider)
+  applySignIn(store, rider)
   network.reply(answer(200, other))
   await elsewhere({ token: 'others', user: other.user })
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(cached()).toEqual(other)
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
 })
@@ -90,26 +90,26 @@ test('two players there in quick succession: the last one is signed in here', as
   await elsewhere({ token: 'others', user: rider.user })
   network.reply(answer(200, { ...other }))
   await elsewhere({ user: other.user })
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a token that was renewed there is taken as it is: two tabs do not renew for ever', async () => {
-  adoptSession(session, rider)
+  applySignIn(store, rider)
   await elsewhere({ token: 'renewed' })
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
   expect(cached()).toEqual(rider)
   expect(network.calls).toEqual([])
 })
 
 test('news of the same player there is news here', async () => {
-  adoptSession(session, { ...rider, user: { ...rider.user, active: false } })
+  applySignIn(store, { ...rider, user: { ...rider.user, active: false } })
   await elsewhere({ user: rider.user })
-  expect(readIdentity(session).user?.active).toBe(true)
+  expect(readIdentity(store).user?.active).toBe(true)
   expect(network.calls).toEqual([])
 })
 
 test('what is not ours is not looked at', async () => {
-  adoptSession(session, rider)
+  applySignIn(store, rider)
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   await pass()

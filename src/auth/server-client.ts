@@ -1,19 +1,19 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { leaving } from './ending-tokens'
+import { endingTokens } from './ending-tokens'
 import { createQueryClient } from '#/api/query-client'
-import { type ServerState, type Session, setAuthenticated } from './auth-store'
-import { askWhoItIs, check } from './check'
+import { type ServerClient, type AuthStore, setAuthenticated } from './auth-store'
+import { fetchSession, check } from './check'
 import { sessionQuery } from './session-query'
 import { readUser, storeToken, storeUser } from './storage'
 
 const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
 
 /** What speaks with the server for `session`; made at the first call, which also asks `check`. */
-export function serverOf(session: Session): ServerState {
-  if (session.server !== null) return session.server
-  const client = createQueryClient({ ...session.hooks, sessionKey: sessionQuery.queryKey })
+export function getServerClient(store: AuthStore): ServerClient {
+  if (store.server !== null) return store.server
+  const client = createQueryClient({ ...store.hooks, sessionKey: sessionQuery.queryKey })
   if (typeof window !== 'undefined') {
     // For as long as the app lives, on pages that ask nothing too: who hears of a line that went has to hear of
     // its coming back. What happened before is not told.
@@ -21,18 +21,18 @@ export function serverOf(session: Session): ServerState {
     onlineManager.setOnline(navigator.onLine)
   }
   client.setQueryDefaults(sessionQuery.queryKey, {
-    queryFn: ({ signal }) => askWhoItIs(session, signal),
+    queryFn: ({ signal }) => fetchSession(store, signal),
   })
-  session.server = {
+  store.server = {
     client,
     changes: 0,
-    check: () => check(session, client),
+    check: () => check(store, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
       // The password is not kept beyond the answer.
       return observer.mutate({ data }).finally(() => observer.reset())
     },
-    adopt: (data) => adoptSession(session, data),
+    adopt: (data) => applySignIn(store, data),
     signOut: endOnServer,
     dropPrivateData: () => {
       void client.cancelQueries(sessionQuery)
@@ -44,38 +44,38 @@ export function serverOf(session: Session): ServerState {
       client.clear()
     },
   }
-  void session.server.check()
-  return session.server
+  void store.server.check()
+  return store.server
 }
 
 function endOnServer(token: string): Promise<unknown> {
-  leaving.set(token, (renewed) => void endOnServer(renewed).catch(() => undefined))
+  endingTokens.set(token, (renewed) => void endOnServer(renewed).catch(() => undefined))
   return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
 }
 
 /** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
-export function adoptSession(session: Session, data: UserData): void {
+export function applySignIn(store: AuthStore, data: UserData): void {
   const { user, sessions, transactions, authorCode, jwt } = data
-  const { client, dropPrivateData } = serverOf(session)
+  const { client, dropPrivateData } = getServerClient(store)
   dropPrivateData()
   // Some servers give a player the same one again.
-  leaving.delete(jwt)
+  endingTokens.delete(jwt)
   storeToken(jwt)
   storeUser(user)
   client.setQueryData(sessionQuery.queryKey, { user, sessions, transactions, authorCode, jwt })
-  setAuthenticated(session, true)
+  setAuthenticated(store, true)
 }
 
 /**
  * Merges what an answer says of the session's data into it; a new user is stored too. A check that is under
  * way asks again. Data of somebody who is not signed in changes nothing.
  */
-export function updateSession(session: Session, change: Partial<UserData>): void {
-  const server = serverOf(session)
+export function updateSession(store: AuthStore, change: Partial<UserData>): void {
+  const server = getServerClient(store)
   const known = readUser()
   if (known === null || (change.user ?? known).login !== known.login) return
   server.changes += 1
   server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
   if (change.user) storeUser(change.user)
-  setAuthenticated(session, session.identity.authenticated)
+  setAuthenticated(store, store.identity.authenticated)
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { serverOf } from './server-client'
-import { useSession } from './auth-store'
+import { getServerClient } from './server-client'
+import { useAuthStore } from './auth-store'
 
 /** Around each page that asks the server: what its hooks need. Pages that ask nothing are there without it. */
 export function ServerProvider({ children }: Readonly<{ children: ReactNode }>) {
-  const { client } = serverOf(useSession())
+  const { client } = getServerClient(useAuthStore())
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -5,8 +5,8 @@ import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/s
 import { sessionWithServer, start } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
-import { clearSession, readIdentity, type Session } from './auth-store'
-import { adoptSession, updateSession } from './server-client'
+import { clearSession, readIdentity, type AuthStore } from './auth-store'
+import { applySignIn, updateSession } from './server-client'
 import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './storage'
 
@@ -17,13 +17,13 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 const network = scriptedFetch()
 const notify = vi.fn()
 const onSessionLost = vi.fn()
-let session: Session
+let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
-  ;({ session, client } = sessionWithServer({ notify, onSessionLost }))
+  ;({ session: store, client } = sessionWithServer({ notify, onSessionLost }))
   client.mount()
 })
 afterEach(() => {
@@ -43,7 +43,7 @@ function hold({ user, jwt }: UserData) {
 /** As somebody is who never signed in; and nobody was told of it. */
 function expectNobody() {
   expect(stored()).toEqual({})
-  expect(readIdentity(session)).toEqual({ authenticated: false, token: null, user: null })
+  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
@@ -54,15 +54,15 @@ function expectNobody() {
   expect(onSessionLost).not.toHaveBeenCalled()
 }
 
-describe('adoptSession', () => {
+describe('applySignIn', () => {
   test('signs in, keeps the data, and drops what an earlier player left', async () => {
     hold(rider)
     network.reply(answer(200, rider))
-    await start(session)
+    await start(store)
     client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
 
-    adoptSession(session, { ...other, result: 'ok' } as UserData)
-    expect(readIdentity(session)).toEqual({
+    applySignIn(store, { ...other, result: 'ok' } as UserData)
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -75,22 +75,22 @@ describe('adoptSession', () => {
 
 describe('updateSession', () => {
   test('merges a change, and stores a new user', () => {
-    adoptSession(session, rider)
+    applySignIn(store, rider)
     const user = { ...rider.user, email: 'new@example.com' }
-    updateSession(session, { user })
+    updateSession(store, { user })
     expect(cached()).toEqual({ ...rider, user })
-    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user })
-    updateSession(session, { authorCode: 'NORDLICHT' })
+    expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user })
+    updateSession(store, { authorCode: 'NORDLICHT' })
     expect(cached()).toEqual({ ...rider, user, authorCode: 'NORDLICHT' })
-    expect(readIdentity(session).user).toEqual(user)
+    expect(readIdentity(store).user).toEqual(user)
   })
 
   test('before the server spoke, changes what is stored and makes no data up', async () => {
     hold(rider)
     network.reply(silence)
-    void start(session)
-    updateSession(session, { user: { ...rider.user, active: false } })
-    expect(readIdentity(session).user?.active).toBe(false)
+    void start(store)
+    updateSession(store, { user: { ...rider.user, active: false } })
+    expect(readIdentity(store).user?.active).toBe(false)
     expect(cached()).toBeUndefined()
   })
 
@@ -100,24 +100,24 @@ describe('updateSession', () => {
     const fresh = { ...rider, authorCode: 'NORDLICHT', user: { ...rider.user, active: true } }
     const again = later(answer(200, fresh))
     network.reply(early.reply, again.reply)
-    const started = start(session)
-    updateSession(session, { user: fresh.user })
+    const started = start(store)
+    updateSession(store, { user: fresh.user })
     await early.come()
     await pass()
     expect(network.calls).toHaveLength(2)
-    expect(readIdentity(session).user?.active).toBe(true)
+    expect(readIdentity(store).user?.active).toBe(true)
     expect(cached()).toBeUndefined()
     await again.come()
     await started
     expect(cached()).toEqual(fresh)
-    expect(readIdentity(session).user).toEqual(fresh.user)
+    expect(readIdentity(store).user).toEqual(fresh.user)
   })
 
   test('to what another player is changes nothing', () => {
-    adoptSession(session, other)
-    updateSession(session, rider)
+    applySignIn(store, other)
+    updateSession(store, rider)
     expect(cached()).toEqual(other)
-    expect(readIdentity(session)).toEqual({
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -125,20 +125,20 @@ describe('updateSession', () => {
   })
 
   test('brings nobody back who signed out', () => {
-    adoptSession(session, rider)
-    clearSession(session)
-    updateSession(session, rider)
-    updateSession(session, { sessions: [] })
+    applySignIn(store, rider)
+    clearSession(store)
+    updateSession(store, rider)
+    updateSession(store, { sessions: [] })
     expectNobody()
   })
 })
 
 describe('clearSession', () => {
   test('leaves nothing of the player', () => {
-    adoptSession(session, rider)
+    applySignIn(store, rider)
     client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
     localStorage.setItem('theirs', 'kept')
-    clearSession(session)
+    clearSession(store)
     expect(stored()).toEqual({ theirs: 'kept' })
     localStorage.removeItem('theirs')
     expectNobody()
@@ -148,11 +148,11 @@ describe('clearSession', () => {
   test('clears nothing of a later player by an earlier check', async () => {
     hold(rider)
     network.reply(breaks)
-    void start(session)
+    void start(store)
     await pass(400)
     storeToken('others')
     storeUser(other.user)
     await pass(400)
-    expect(readIdentity(session).token).toBe('others')
+    expect(readIdentity(store).token).toBe('others')
   })
 })

@@ -6,8 +6,8 @@ import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
 import type { UserData } from '#/api/generated/model/userData'
-import { createSession, readIdentity, type Session, startSession } from './auth-store'
-import { adoptSession, serverOf } from './server-client'
+import { createAuthStore, readIdentity, type AuthStore, restoreSession } from './auth-store'
+import { applySignIn, getServerClient } from './server-client'
 import { sessionQuery } from './session-query'
 import { endSession } from './sign-out'
 
@@ -18,14 +18,14 @@ const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 
 const network = scriptedFetch()
 const told = vi.fn()
 const goHome = vi.fn()
-let session: Session
+let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
   told.mockClear()
   goHome.mockClear()
-  ;({ session, client } = sessionWithServer({ notify: told, onSessionLost: told }))
-  adoptSession(session, rider)
+  ;({ session: store, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  applySignIn(store, rider)
 })
 afterEach(() => {
   client.clear()
@@ -35,11 +35,11 @@ afterEach(() => {
 const endings = () =>
   network.calls.filter(({ method }) => method === 'DELETE').map(({ bearer }) => bearer)
 
-const isCleared = () => readIdentity(session).user === null && localStorage.length === 0
+const isCleared = () => readIdentity(store).user === null && localStorage.length === 0
 
 test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
   network.reply(answer(204))
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass()
   expect(network.calls).toMatchObject([
     { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
@@ -58,22 +58,22 @@ test.each([
   '%s: home at once, and everything is cleared 500 ms later, without a word',
   async (_name, reply) => {
     network.reply(reply)
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass()
     expect(goHome).toHaveBeenCalledTimes(1)
-    expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
     await pass(499)
     expect(isCleared()).toBe(false)
     await pass(1)
     expect(isCleared()).toBe(true)
-    expect(readIdentity(session).authenticated).toBe(false)
+    expect(readIdentity(store).authenticated).toBe(false)
     expect(told).not.toHaveBeenCalled()
   },
 )
 
 test('a slow server keeps nobody longer than 2 seconds', async () => {
   network.reply(silence)
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass(1999)
   expect(goHome).not.toHaveBeenCalled()
   await pass(1)
@@ -88,19 +88,19 @@ test('a slow server keeps nobody longer than 2 seconds', async () => {
 test('an answer after 2 seconds changes nothing', async () => {
   const ended = later(answer(401, { message: 'No' }))
   network.reply(ended.reply)
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass(2600)
-  adoptSession(session, other)
+  applySignIn(store, other)
   await ended.come()
   await pass(60_000)
   expect(goHome).toHaveBeenCalledTimes(1)
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(told).not.toHaveBeenCalled()
 })
 
 test('leaving the page clears at once', async () => {
   network.reply(answer(204))
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
   expect(isCleared()).toBe(true)
@@ -108,7 +108,7 @@ test('leaving the page clears at once', async () => {
 
 test('leaving the page before the server answered clears too', async () => {
   network.reply(silence)
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
   expect(isCleared()).toBe(true)
@@ -119,12 +119,12 @@ test.each([
   ['while the clearing waits', 2400],
 ])('another sign-in %s stays', async (_when, ms) => {
   network.reply(silence)
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass(ms)
-  adoptSession(session, other)
+  applySignIn(store, other)
   await pass(60_000)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a check that was under way and renews the token does not keep the player', async () => {
@@ -133,7 +133,7 @@ test('a check that was under way and renews the token does not keep the player',
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
   expect(network.calls).toHaveLength(1)
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await checked.come()
   await pass(500)
   expect(isCleared()).toBe(true)
@@ -144,7 +144,7 @@ test('a check that was under way, and is refused because the session is over, is
   network.reply(checked.reply, answer(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass()
   await checked.come()
   await pass(500)
@@ -167,7 +167,7 @@ async function changePassword(jwt: string) {
 describe('an answer on its way that renews the token', () => {
   test('does not keep the player, and the session that it was renewed for ends, too', async () => {
     const come = await changePassword('renewed')
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass()
     await come()
     expect(localStorage.getItem('token')).toBe('held')
@@ -180,7 +180,7 @@ describe('an answer on its way that renews the token', () => {
 
   test('ends that session also after everything was cleared', async () => {
     const come = await changePassword('renewed')
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass(500)
     expect(isCleared()).toBe(true)
     await come()
@@ -190,13 +190,13 @@ describe('an answer on its way that renews the token', () => {
 
   test('is nothing to who signed in meanwhile', async () => {
     const come = await changePassword('renewed')
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass(100)
-    adoptSession(session, other)
+    applySignIn(store, other)
     await come()
     await pass(60_000)
     expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
-    expect(readIdentity(session)).toEqual({
+    expect(readIdentity(store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -205,7 +205,7 @@ describe('an answer on its way that renews the token', () => {
 
   test('ends nothing once more where the token is the same', async () => {
     const come = await changePassword('held')
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass()
     await come()
     await pass(500)
@@ -215,7 +215,7 @@ describe('an answer on its way that renews the token', () => {
 
   test('is no other where it was asked for after the sign-out, by a check', async () => {
     network.reply(silence, answer(200, { ...rider, jwt: 'renewed' }), silence)
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass()
     void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
     await pass(2500)
@@ -225,9 +225,9 @@ describe('an answer on its way that renews the token', () => {
 
   test('is kept again by a player to whom a sign-in gave the same token', async () => {
     network.reply(answer(204))
-    void endSession(session, goHome)
+    void endSession(store, goHome)
     await pass(500)
-    adoptSession(session, rider)
+    applySignIn(store, rider)
     const come = await changePassword('renewed')
     await come()
     expect(localStorage.getItem('token')).toBe('renewed')
@@ -237,23 +237,23 @@ describe('an answer on its way that renews the token', () => {
 
 test('a page that hides later has nothing to clear any more', async () => {
   network.reply(answer(204))
-  void endSession(session, goHome)
+  void endSession(store, goHome)
   await pass(500)
-  adoptSession(session, rider)
+  applySignIn(store, rider)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readIdentity(session).user).toEqual(rider.user)
+  expect(readIdentity(store).user).toEqual(rider.user)
 })
 
 /** A player, and what speaks with the server on its way. */
 function late() {
-  const come = Promise.withResolvers<{ serverOf: typeof serverOf }>()
-  const apart = createSession({
+  const come = Promise.withResolvers<{ getServerClient: typeof getServerClient }>()
+  const apart = createAuthStore({
     notify: told,
     onSessionLost: told,
-    loadServer: () => come.promise,
+    loadServerClient: () => come.promise,
   })
-  startSession(apart)
-  return { apart, come: () => come.resolve({ serverOf }) }
+  restoreSession(apart)
+  return { apart, come: () => come.resolve({ getServerClient }) }
 }
 
 describe('where what speaks with the server is not there yet', () => {
@@ -276,7 +276,7 @@ describe('where what speaks with the server is not there yet', () => {
     network.reply(answer(200, other), answer(204))
     void endSession(apart, goHome)
     await pass(1000)
-    adoptSession(session, other)
+    applySignIn(store, other)
     come()
     await pass()
     const told = network.calls.filter(({ method }) => method === 'DELETE')

@@ -1,4 +1,4 @@
-import { clearSession, loadServer, type Session } from './auth-store'
+import { clearSession, loadServerClient, type AuthStore } from './auth-store'
 import { readToken } from './storage'
 
 /** Milliseconds between the arrival at the home page and the clearing (specification, section 9). */
@@ -12,22 +12,22 @@ const PATIENCE = 2000
  * 500 ms later, or when the page is left before, the state that belonged to this token is cleared. A new
  * sign-in in between stays.
  */
-export async function endSession(session: Session, goHome: () => void): Promise<void> {
+export async function endSession(store: AuthStore, goHome: () => void): Promise<void> {
   const token = readToken()
   const clear = () => {
     window.removeEventListener('pagehide', clear)
-    if (readToken() === token) clearSession(session)
+    if (readToken() === token) clearSession(store)
   }
   // A player who closes the page while a slow server is asked has left all the same.
   window.addEventListener('pagehide', clear)
-  await Promise.race([tellServer(session, token).catch(() => undefined), pause(PATIENCE)])
+  await Promise.race([tellServer(store, token).catch(() => undefined), pause(PATIENCE)])
   goHome()
   setTimeout(clear, CLEARING_DELAY)
 }
 
-async function tellServer(session: Session, token: string | null): Promise<void> {
+async function tellServer(store: AuthStore, token: string | null): Promise<void> {
   if (token === null) return
-  const { client, signOut } = await loadServer(session)
+  const { client, signOut } = await loadServerClient(store)
   // A refusal that only says that the session is over is no news any more.
   void client.cancelQueries()
   // Named, because the code may come late: what is stored by then may be another player's, or nothing.

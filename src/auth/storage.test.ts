@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#/api/generated/model/user'
 import { vUser } from '#/api/generated/valibot/valibot.gen'
-import { forgetSession, readToken, readUser, storeToken, storeUser, watchStorage } from './storage'
+import { clearStorage, readToken, readUser, storeToken, storeUser, watchStorage } from './storage'
 
 const user: User = {
   login: 'rider_77',
@@ -126,7 +126,7 @@ const change = (key: string | null) => window.dispatchEvent(new StorageEvent('st
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  forgetSession()
+  clearStorage()
 })
 
 test('there are many stored states', () => {
@@ -227,7 +227,7 @@ describe('where the storage refuses', () => {
     storeUser(user)
     expect(readToken()).toBe('abc')
     expect(readUser()).toEqual(user)
-    forgetSession()
+    clearStorage()
     expect(readToken()).toBeNull()
     expect(readUser()).toBeNull()
   })
@@ -252,7 +252,7 @@ describe('where the storage refuses', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refusal)
     storeToken('abc')
     expect(readToken()).toBe('abc')
-    forgetSession()
+    clearStorage()
     expect(readToken()).toBeNull()
   })
 })
@@ -279,6 +279,6 @@ test('nothing of ours but token and user is stored', () => {
   storeToken('abc')
   storeUser(user)
   expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
-  forgetSession()
+  clearStorage()
   expect(localStorage).toHaveLength(0)
 })

@@ -68,7 +68,7 @@ export function storeUser(user: User): void {
 }
 
 /** Removes token and user, wherever they were kept. */
-export function forgetSession(): void {
+export function clearStorage(): void {
   remove(TOKEN)
   remove(USER)
 }

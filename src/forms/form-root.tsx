@@ -24,7 +24,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
       if (given !== drawn) form.setFieldValue(input.name as never, given as never)
     }
   }, [form])
-  useSpokenAnew(form)
+  useRevalidateOnLocale(form)
 
   return (
     <form
@@ -49,7 +49,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
 }
 
 /** Words that a form brought to its checks were put into them in the language of that moment. */
-function useSpokenAnew(form: ReturnType<typeof useFormContext>) {
+function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
   const { locale } = useLingui().i18n
   const spoken = useRef(locale)
   useEffect(() => {

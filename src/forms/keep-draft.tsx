@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { isLoggedIn } from '#/auth/identity'
-import { readIdentity, type Session, useIdentity, useSession } from '#/auth/auth-store'
+import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { useFormContext } from './context'
 
 type Draft = ReadonlyMap<string, string>
 
 // In memory and for this page view alone: a draft may hold an address that no storage should keep.
-const draftsOf = new WeakMap<Session, Map<string, Draft>>()
+const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
 
 /**
  * Keeps what was typed when the session is lost in the middle: it is in the form again when the same player
@@ -17,7 +17,7 @@ const draftsOf = new WeakMap<Session, Map<string, Draft>>()
  */
 export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
   const form = useFormContext()
-  const session = useSession()
+  const session = useAuthStore()
   const { user } = useIdentity()
   // Who opened the form: a lost session takes the name away before the form goes.
   const [key] = useState(() => `${user?.login ?? ''} ${name}`)

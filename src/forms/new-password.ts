@@ -16,6 +16,6 @@ export const newPasswordSchema = v.pipe(
  * Whether a password was typed twice alike: as it was typed (specification, section 5). An empty repetition
  * is only empty, not different.
  */
-export function isRepeated(password: string, repeat: string): boolean {
+export function passwordsMatch(password: string, repeat: string): boolean {
   return repeat === '' || password === repeat
 }

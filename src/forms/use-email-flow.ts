@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EmailChange, type EmailEvent, emailStep, emailView } from '#/api/email-change'
-import { readIdentity, useSession } from '#/auth/auth-store'
+import { readIdentity, useAuthStore } from '#/auth/auth-store'
 
 /**
  * Where the change of an account's e-mail stands, and what takes its events.
@@ -12,7 +12,7 @@ export function useEmailFlow(
   pendingEmail: string | null | undefined,
   keep: (pendingEmail: string | null) => void,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
-  const session = useSession()
+  const session = useAuthStore()
   const [state, setState] = useState<EmailChange>({ kind: 'resting' })
   const latest = useRef(state)
 

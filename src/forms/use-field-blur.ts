@@ -11,7 +11,7 @@ const LET_GO = ['mouseup', 'dragend'] as const
  *
  * For the same reason not the library's `handleBlur`: that checks the form anew and drops what the server said.
  */
-export function useLeaveField(): () => void {
+export function useFieldBlur(): () => void {
   const field = useFieldContext<unknown>()
   const isPressed = useRef(false)
 

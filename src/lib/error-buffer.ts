@@ -1,30 +1,30 @@
 /** What went wrong, and whether the site has dealt with it: told the player, tried again. */
-export type FoundError = { error: unknown; isHandled: boolean }
+export type CapturedError = { error: unknown; isHandled: boolean }
 
 /** The first ones say what began it; what follows is more of the same. */
 const MOST_HELD = 20
 
-const held: FoundError[] = []
-let listener: ((found: FoundError) => void) | null = null
+const held: CapturedError[] = []
+let listener: ((found: CapturedError) => void) | null = null
 
 /** Hands an error to who listens. Until somebody does, the first twenty are kept. */
-export function tellError(found: FoundError): void {
+export function captureError(found: CapturedError): void {
   if (listener !== null) listener(found)
   else if (held.length < MOST_HELD) held.push(found)
 }
 
 /** From now on `next` is told of every error, beginning with those that were kept. */
-export function listenToErrors(next: (found: FoundError) => void): void {
+export function listenToErrors(next: (found: CapturedError) => void): void {
   listener = next
   for (const found of held.splice(0)) next(found)
 }
 
 /** Tells of what nothing on the page catches, too. */
-export function tellUncaught(page: Window): void {
+export function captureUncaughtErrors(page: Window): void {
   page.addEventListener('error', ({ error, message }) => {
-    tellError({ error: error ?? message, isHandled: false })
+    captureError({ error: error ?? message, isHandled: false })
   })
   page.addEventListener('unhandledrejection', ({ reason }) => {
-    tellError({ error: reason, isHandled: false })
+    captureError({ error: reason, isHandled: false })
   })
 }

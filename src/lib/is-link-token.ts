@@ -2,6 +2,6 @@
 const KEY = /^[\x21-\x7e]{1,512}$/
 
 /** Whether a letter can have held this key: one that cannot is dead before anybody is asked. */
-export function canBeLetterKey(key: string): boolean {
+export function isLinkToken(key: string): boolean {
   return KEY.test(key)
 }

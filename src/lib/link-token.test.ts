@@ -1,12 +1,12 @@
 // @vitest-environment page
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeLetterKey } from './link-token'
+import { takeLinkToken } from './link-token'
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
 beforeEach(() => window.history.replaceState({ index: 4 }, '', '/'))
 
-describe('takeLetterKey', () => {
+describe('takeLinkToken', () => {
   test.each([
     ['/verify?key=abc', 'abc', '/verify'],
     ['/recovery?key=abc', 'abc', '/recovery'],
@@ -34,7 +34,7 @@ describe('takeLetterKey', () => {
     ['/verify#key=abc', null, '/verify#key=abc'],
   ])('%s gives %j and leaves %s', (from, key, left) => {
     window.history.replaceState({ index: 4 }, '', from)
-    expect(takeLetterKey(window)).toBe(key)
+    expect(takeLinkToken(window)).toBe(key)
     expect(address()).toBe(left)
   })
 
@@ -42,7 +42,7 @@ describe('takeLetterKey', () => {
     window.history.replaceState({ index: 4 }, '', '/verify?key=abc')
     const push = vi.spyOn(window.history, 'pushState')
     const entries = window.history.length
-    takeLetterKey(window)
+    takeLinkToken(window)
     expect(window.history.state).toEqual({ index: 4 })
     expect(window.history).toHaveLength(entries)
     expect(push).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ describe('takeLetterKey', () => {
 
   test('a second reading finds nothing', () => {
     window.history.replaceState(null, '', '/verify?key=abc')
-    takeLetterKey(window)
-    expect(takeLetterKey(window)).toBeNull()
+    takeLinkToken(window)
+    expect(takeLinkToken(window)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ const LETTER_PAGES = new Set(['/verify', '/recovery'])
  * shared screen shows it. Gives the key, or `null` where the address holds none that can be one: missing,
  * empty or given twice (specification, section 5).
  */
-export function takeLetterKey(window: Window): string | null {
+export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
   const keys = url.searchParams.getAll('key')
   const [key] = keys

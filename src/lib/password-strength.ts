@@ -21,14 +21,14 @@ export function passwordStrength(
   if (password === '') return 'empty'
   const length = [...password].length
   if (!isNewPassword(password) || length < SHORT) return 'weak'
-  if (isRepeated(password) || isCommon?.(password)) return 'weak'
+  if (isRepetitive(password) || isCommon?.(password)) return 'weak'
   const lower = password.toLowerCase()
   const isPersonal = personal.some((word) => word.length >= 3 && lower.includes(word.toLowerCase()))
   return length >= LONG && !isPersonal ? 'strong' : 'medium'
 }
 
 /** Whether one character fills more than half of it, or it is one short piece over and over. */
-function isRepeated(password: string): boolean {
+function isRepetitive(password: string): boolean {
   const lower = password.toLowerCase()
   const signs = [...lower]
   const counts = new Map<string, number>()

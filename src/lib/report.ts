@@ -1,4 +1,4 @@
-import { tellError } from './error-buffer'
+import { captureError } from './error-buffer'
 
 /**
  * Tells of an error that no player can do anything about (specification, section 8: 'reported … and logged
@@ -7,5 +7,5 @@ import { tellError } from './error-buffer'
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for the log
   console.error(error)
-  if (__HAS_TELEMETRY__) tellError({ error, isHandled: true })
+  if (__HAS_TELEMETRY__) captureError({ error, isHandled: true })
 }

@@ -2,7 +2,7 @@
  * The words come in parts, so that a page loads no others than its own: which folders of `src` speak in which
  * part. What is said anywhere else is `common`, and comes with every part: a page asks for one file.
  */
-export const FOLDERS_OF_PARTS = {
+export const CATALOG_CHUNKS = {
   home: ['features/home'],
   oauth2: ['features/oauth2'],
   account: ['features/account', 'forms'],
@@ -11,4 +11,4 @@ export const FOLDERS_OF_PARTS = {
   payment: ['features/payment'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Part = keyof typeof FOLDERS_OF_PARTS
+export type CatalogChunk = keyof typeof CATALOG_CHUNKS

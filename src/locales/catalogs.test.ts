@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
-import { activateLocale, addWords } from './catalogs'
+import { activateLocale, addCatalog } from './catalogs'
 
 const HOME = 'home.about.title'
 const COMMON = 'toast.error'
@@ -15,7 +15,7 @@ test('only the words of every page are there at first', async () => {
 test('a part that was added follows into another language', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
-  await addWords(i18n, 'home')
+  await addCatalog(i18n, 'home')
   const english = i18n.messages[HOME]
   expect(english).toBeDefined()
   await activateLocale(i18n, 'ru')
@@ -26,7 +26,7 @@ test('a part that was added follows into another language', async () => {
 
 test('a part that is asked for while the first words are on their way is not lost', async () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
-  await Promise.all([activateLocale(i18n, 'en'), addWords(i18n, 'home')])
+  await Promise.all([activateLocale(i18n, 'en'), addCatalog(i18n, 'home')])
   expect(i18n.messages).toHaveProperty([HOME])
   expect(i18n.messages).toHaveProperty([COMMON])
 })
@@ -34,7 +34,7 @@ test('a part that is asked for while the first words are on their way is not los
 test('a part that is asked for while the language changes comes in the new one', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
-  await Promise.all([activateLocale(i18n, 'ru'), addWords(i18n, 'home')])
+  await Promise.all([activateLocale(i18n, 'ru'), addCatalog(i18n, 'home')])
   expect(i18n.locale).toBe('ru')
   expect(i18n.messages).toHaveProperty([HOME])
 })
@@ -42,10 +42,10 @@ test('a part that is asked for while the language changes comes in the new one',
 test('a part that comes after the language was changed leaves the new one alone', async () => {
   const russian = setupI18n()
   await activateLocale(russian, 'ru')
-  await addWords(russian, 'home')
+  await addCatalog(russian, 'home')
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
-  const adding = addWords(i18n, 'home')
+  const adding = addCatalog(i18n, 'home')
   i18n.loadAndActivate({ locale: 'ru', messages: {} })
   await adding
   expect(i18n.messages).toEqual({})
@@ -58,7 +58,7 @@ test('nothing that is shown is drawn anew for words of pages to come', async () 
   await activateLocale(i18n, 'en')
   const draw = vi.fn<() => void>()
   i18n.on('change', draw)
-  await addWords(i18n, 'home')
+  await addCatalog(i18n, 'home')
   expect(i18n.messages).toHaveProperty([HOME])
   expect(draw).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import type { I18n, Messages } from '@lingui/core'
 import { loadChunk } from '#/lib/load-chunk'
 import { type Locale, localeOf } from './locale'
-import type { Part } from './catalog-chunks'
+import type { CatalogChunk } from './catalog-chunks'
 
-type Catalogs = Record<Part | 'common', () => Promise<{ messages: Messages }>>
+type Catalogs = Record<CatalogChunk | 'common', () => Promise<{ messages: Messages }>>
 
 const catalogs: Record<Locale, Catalogs> = {
   ru: {
@@ -27,31 +27,31 @@ const catalogs: Record<Locale, Catalogs> = {
 }
 
 /** The parts that the pages shown so far speak in, and when each is there; each brings the common words. */
-const partsInUse = new WeakMap<I18n, Map<Part, Promise<void>>>()
+const partsInUse = new WeakMap<I18n, Map<CatalogChunk, Promise<void>>>()
 
-function partsOf(i18n: I18n): Map<Part, Promise<void>> {
-  const parts = partsInUse.get(i18n) ?? new Map<Part, Promise<void>>()
+function partsOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
+  const parts = partsInUse.get(i18n) ?? new Map<CatalogChunk, Promise<void>>()
   partsInUse.set(i18n, parts)
   return parts
 }
 
 /** All words that `i18n` needs to speak `locale`. */
-export async function loadWords(i18n: I18n, locale: Locale): Promise<Messages> {
+export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages> {
   const parts = [...partsOf(i18n).keys()]
   const needed = parts.length === 0 ? (['common'] as const) : parts
   const loaded = await Promise.all(needed.map((part) => catalogs[locale][part]()))
   // A page that was opened meanwhile has asked for its part in the former language only.
-  if (partsOf(i18n).size > parts.length) return loadWords(i18n, locale)
+  if (partsOf(i18n).size > parts.length) return loadCatalogs(i18n, locale)
   return Object.fromEntries(loaded.flatMap(({ messages }) => Object.entries(messages)))
 }
 
 /** Loads the words of `locale` and makes it the active one of `i18n`. */
 export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> {
-  i18n.loadAndActivate({ locale, messages: await loadWords(i18n, locale) })
+  i18n.loadAndActivate({ locale, messages: await loadCatalogs(i18n, locale) })
 }
 
 /** Adds the words of `part`, if they are not there, in the language that `i18n` speaks. */
-export async function addWords(i18n: I18n, part: Part): Promise<void> {
+export async function addCatalog(i18n: I18n, part: CatalogChunk): Promise<void> {
   const parts = partsOf(i18n)
   const adding = parts.get(part) ?? load(i18n, part)
   parts.set(part, adding)
@@ -63,7 +63,7 @@ export async function addWords(i18n: I18n, part: Part): Promise<void> {
   }
 }
 
-async function load(i18n: I18n, part: Part): Promise<void> {
+async function load(i18n: I18n, part: CatalogChunk): Promise<void> {
   const locale = localeOf(i18n)
   const { messages } = await catalogs[locale][part]()
   // Another language has brought all parts in use already. Not by `i18n.load`: that has all that is shown drawn anew,
@@ -77,9 +77,9 @@ type LoaderContext = { context: { i18n: I18n }; preload: boolean }
  * The loader of a route whose pages speak in `part`: its words come together with its code, not after it.
  * Where a deployment has taken them away the page is loaded anew, once.
  */
-export function wordsOf(part: Part) {
+export function catalogLoader(part: CatalogChunk) {
   return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {
-    const add = () => addWords(i18n, part)
+    const add = () => addCatalog(i18n, part)
     await (preload ? add() : loadChunk(add))
   }
 }

@@ -5,7 +5,7 @@ import { watchCookie } from '#/lib/cookie'
 import { reloadOnce } from '#/lib/reload-once'
 import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
-import { loadWords } from './catalogs'
+import { loadCatalogs } from './catalogs'
 
 type Hooks = {
   /** The page speaks another language now; what the server said is still in the former one. */
@@ -31,7 +31,7 @@ export function useLocaleChoice(
   async function speak(locale: Locale) {
     last.current = locale
     try {
-      const messages = await loadWords(i18n, locale)
+      const messages = await loadCatalogs(i18n, locale)
       // Words that come late must not undo a later choice.
       if (last.current !== locale) return
       i18n.loadAndActivate({ locale, messages })

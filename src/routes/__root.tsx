@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isLoggedIn, type Standing, standingOf } from '#/auth/identity'
+import { isLoggedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { readIdentity, type Session, useIdentity, useSession } from '#/auth/auth-store'
+import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { useHydratedValue } from '#/auth/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
@@ -14,11 +14,11 @@ import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 
-export type RouterContext = { session: Session; i18n: I18n }
+export type RouterContext = { session: AuthStore; i18n: I18n }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Whom the guards below believed to be there.
-  beforeLoad: ({ context }) => ({ guardedFor: standingOf(readIdentity(context.session)) }),
+  beforeLoad: ({ context }) => ({ guardedFor: accessLevelOf(readIdentity(context.session)) }),
   component: RootLayout,
 })
 
@@ -29,7 +29,7 @@ function RootLayout() {
   const identity = useIdentity()
   const { t, i18n } = useLingui()
   const toaster = useToaster()
-  const session = useSession()
+  const session = useAuthStore()
   const [locale, chooseLocale] = useLocaleChoice(appI18n, {
     // Names of cities and the like come in the language that was asked for.
     onSpoken: () => void session.server?.client.invalidateQueries(),
@@ -51,7 +51,7 @@ function RootLayout() {
       <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
         <Outlet />
       </AppShell>
-      <GuardsFollow guardedFor={guardedFor} standing={standingOf(identity)} />
+      <GuardsFollow guardedFor={guardedFor} standing={accessLevelOf(identity)} />
       <PlayerMark isPlayer={user !== null} />
     </>
   )
@@ -64,7 +64,7 @@ function RootLayout() {
 function GuardsFollow({
   guardedFor,
   standing,
-}: Readonly<{ guardedFor: Standing; standing: Standing }>) {
+}: Readonly<{ guardedFor: AccessLevel; standing: AccessLevel }>) {
   const router = useRouter()
   const isHydrated = useHydratedValue(true, false)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { standingOf } from '#/auth/identity'
+import { accessLevelOf } from '#/auth/identity'
 import { readIdentity } from '#/auth/auth-store'
 import { safePath } from '#/lib/safe-path'
-import { wordsOf } from '#/locales/catalogs'
+import { catalogLoader } from '#/locales/catalogs'
 
 /** A verified player has nothing to do here, and goes back to where they came from, else to the profile. */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {
-    if (standingOf(readIdentity(context.session)) !== 'verified') return
+    if (accessLevelOf(readIdentity(context.session)) !== 'verified') return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },
-  loader: wordsOf('account'),
+  loader: catalogLoader('account'),
 })

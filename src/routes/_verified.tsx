@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { standingOf } from '#/auth/identity'
+import { accessLevelOf } from '#/auth/identity'
 import { readIdentity } from '#/auth/auth-store'
 
 /** Only for players who are signed in and verified (specification, section 2). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
-    const standing = standingOf(readIdentity(context.session))
+    const standing = accessLevelOf(readIdentity(context.session))
     if (standing === 'visitor') {
       throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })
     }

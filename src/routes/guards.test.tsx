@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { setAuthenticated } from '#/auth/auth-store'
-import { adoptSession } from '#/auth/server-client'
+import { applySignIn } from '#/auth/server-client'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -36,7 +36,7 @@ const identities = {
     )
     return renderRoute(path, {
       afterStart: ({ session }) => {
-        adoptSession(session, data)
+        applySignIn(session, data)
         localStorage.removeItem('token')
       },
     })

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isLoggedIn } from '#/auth/identity'
 import { useIdentity } from '#/auth/auth-store'
 import { HomePage } from '#/features/home/home-page'
-import { wordsOf } from '#/locales/catalogs'
+import { catalogLoader } from '#/locales/catalogs'
 
-export const Route = createFileRoute('/')({ loader: wordsOf('home'), component: Page })
+export const Route = createFileRoute('/')({ loader: catalogLoader('home'), component: Page })
 
 function Page() {
   return <HomePage audience={isLoggedIn(useIdentity()) ? 'player' : 'visitor'} />

@@ -3,13 +3,13 @@ import { isLoggedIn } from '#/auth/identity'
 import { useIdentity } from '#/auth/auth-store'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
 import { textParams } from '#/lib/search-params'
-import { wordsOf } from '#/locales/catalogs'
+import { catalogLoader } from '#/locales/catalogs'
 
 const validateSearch = textParams(['error', 'error_description', 'error_hint'])
 
 export const Route = createFileRoute('/oauth2/error')({
   validateSearch,
-  loader: wordsOf('oauth2'),
+  loader: catalogLoader('oauth2'),
   component: Page,
 })
 

@@ -4,7 +4,7 @@ import { ServerProvider } from '#/auth/server-provider'
 import { useIdentity } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
 import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return/return-address'
-import { wordsOf } from '#/locales/catalogs'
+import { catalogLoader } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/payment/$status')({
   beforeLoad: ({ params, search }) => {
     if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
   },
-  loader: wordsOf('payment'),
+  loader: catalogLoader('payment'),
   component: Page,
 })
 

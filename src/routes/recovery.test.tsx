@@ -26,7 +26,7 @@ test.each(['/rules', '/recovery'])(
     await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
     await settled()
     expect(address()).toBe('/recovery')
-    expect(app.router.state.location.state.letterKey).toBe(goodKey)
+    expect(app.router.state.location.state.linkToken).toBe(goodKey)
     expect(screen.getByLabelText('New password')).toBeInTheDocument()
     expect(inspected()).toBe(1)
     // The step before it is the page that the player came from, not the address with the key.
@@ -40,7 +40,7 @@ test('a link from a letter is asked about once, and its key is gone from the add
   const { app, address } = await renderRoute(`/recovery?key=${goodKey}`)
   expect(address()).toBe('/recovery')
   expect(window.location.href).not.toContain('key')
-  expect(app.router.state.location.state.letterKey).toBe(goodKey)
+  expect(app.router.state.location.state.linkToken).toBe(goodKey)
   expect(screen.getByLabelText('New password')).toBeInTheDocument()
   expect(inspected()).toBe(1)
 })

@@ -42,7 +42,7 @@ describe('a key is a text, whatever it looks like', () => {
       const path = `/verify?key=${encodeURIComponent(key)}`
       const { address, app } = await renderRoute(path)
       expect(address()).toBe('/verify')
-      expect(app.router.state.location.state.letterKey).toBe(key)
+      expect(app.router.state.location.state.linkToken).toBe(key)
       expect(window.location.href).not.toContain('key')
       expect(posts()).toBe(0)
       expect(screen.getByRole('button', { name: 'Confirm' })).toBeInTheDocument()
@@ -69,7 +69,7 @@ test('a link inside the site keeps the key out of the address, too', async () =>
   await app.router.navigate({ to: '/verify', search: { key: '123456' } })
   await settled()
   expect(address()).toBe('/verify')
-  expect(app.router.state.location.state.letterKey).toBe('123456')
+  expect(app.router.state.location.state.linkToken).toBe('123456')
 })
 
 describe('where the account waits', () => {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
 import { VerifyPage } from '#/features/account/verification/verify-page'
 import { textParams } from '#/lib/search-params'
-import { wordsOf } from '#/locales/catalogs'
+import { catalogLoader } from '#/locales/catalogs'
 
 const validateSearch = textParams(['key'])
 
@@ -10,26 +10,26 @@ export const Route = createFileRoute('/verify')({
   validateSearch,
   beforeLoad: ({ search, location }) => {
     if (search.key !== undefined) {
-      throw redirect({ to: '/verify', search: {}, state: { letterKey: search.key }, replace: true })
+      throw redirect({ to: '/verify', search: {}, state: { linkToken: search.key }, replace: true })
     }
-    if (location.state.letterKey === undefined) throw redirect({ to: '/', replace: true })
+    if (location.state.linkToken === undefined) throw redirect({ to: '/', replace: true })
   },
-  loader: wordsOf('account'),
+  loader: catalogLoader('account'),
   component: Page,
 })
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { letterKey, letterPosted } = useLocation({ select: ({ state }) => state })
-  if (letterKey === undefined) return null
+  const { linkToken, linkPosted } = useLocation({ select: ({ state }) => state })
+  if (linkToken === undefined) return null
   return (
     <ServerProvider>
       <VerifyPage
-        key={letterKey}
-        letterKey={letterKey}
-        wasPosted={letterPosted === true}
+        key={linkToken}
+        linkToken={linkToken}
+        wasPosted={linkPosted === true}
         onPost={() => {
-          void navigate({ state: (former) => ({ ...former, letterPosted: true }), replace: true })
+          void navigate({ state: (former) => ({ ...former, linkPosted: true }), replace: true })
         }}
       />
     </ServerProvider>

@@ -11,7 +11,7 @@ import {
   makeFetchTransport,
 } from '@sentry/browser'
 import { VERSION } from '#/config'
-import { before } from '#/lib/race-abort'
+import { raceAbort } from '#/lib/race-abort'
 import { escapeRegExp } from '#/lib/escape-reg-exp'
 import { listenToErrors } from '#/lib/error-buffer'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
@@ -76,7 +76,7 @@ export async function beginTelemetry(dsn: string): Promise<void> {
   })
   try {
     const limit = AbortSignal.timeout(REPLAY_LIMIT_MS)
-    const { recordReplays } = await before(limit, () => import('./replay'))
+    const { recordReplays } = await raceAbort(limit, () => import('./replay'))
     getClient()?.addIntegration(recordReplays())
   } catch {
     // Without its chunk, or where it hangs, there are errors and traces still.

@@ -8,7 +8,7 @@ const SHORTEST_NAME = 3
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
 /** What the history keeps beside the address (`router.tsx`), also within the step of a flow. */
-const KEPT = new Set(['letterKey', 'login', 'challenge', 'email'])
+const KEPT = new Set(['linkToken', 'login', 'challenge', 'email'])
 
 /** Who was signed in since the page was opened: errors may speak of players who have left, too. */
 const names = new Set<unknown>()

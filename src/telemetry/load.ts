@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { tellUncaught } from '#/lib/error-buffer'
+import { captureUncaughtErrors } from '#/lib/error-buffer'
 import { whenIdle } from '#/lib/when-idle'
 
 const LONGEST_WAIT_MS = 10_000
@@ -8,7 +8,7 @@ let isAsked = false
 
 /** Keeps the errors from here on, for `loadTelemetry` to send. */
 export function holdErrors(): void {
-  tellUncaught(window)
+  captureUncaughtErrors(window)
 }
 
 /**

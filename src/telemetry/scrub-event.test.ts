@@ -60,7 +60,7 @@ test('what hangs on an error beside its words stays here', () => {
 test('who is signed in, what is typed and the key of a letter are no words of a report', () => {
   storeToken('tokenwithoutdigits')
   storeUser(RIDER)
-  history.replaceState({ letterKey: 'keyofaletter', returnTo: '/profile' }, '')
+  history.replaceState({ linkToken: 'keyofaletter', returnTo: '/profile' }, '')
   document.body.innerHTML = '<input type="password" value="пароль мой" /><input value="code" />'
   const message = 'rider tokenwithoutdigits keyofaletter пароль мой code /profile'
   expect(scrubBreadcrumb({ message })).toEqual({

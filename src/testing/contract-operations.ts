@@ -25,7 +25,7 @@ const mocks: Record<string, unknown> = {
 }
 
 /** The contract's example of a good answer; `undefined` where there is no body. */
-export function goodAnswer({ id, schema }: Operation): unknown {
+export function validResponse({ id, schema }: Operation): unknown {
   if (schema === null) return undefined
   const mock = mocks[`get${id.charAt(0).toUpperCase()}${id.slice(1)}ResponseMock`]
   if (typeof mock !== 'function') throw new Error(`no example of ${id}`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A real HTTP server that does as it is told, well or badly. */
-export async function startUnrulyServer() {
+export async function startFaultyServer() {
   const requests: IncomingMessage[] = []
   let behaviour: Behaviour | undefined
   const server = createServer((request, response) => {

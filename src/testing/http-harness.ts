@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { http } from '#/api/http'
 import { ApiError, type Problem } from '#/api/problem'
-import { forgetSession, storeToken } from '#/auth/storage'
+import { clearStorage, storeToken } from '#/auth/storage'
 import type { Operation } from './contract-operations'
-import { type Behaviour, startUnrulyServer } from './faulty-server'
+import { type Behaviour, startFaultyServer } from './faulty-server'
 
 /** Every test of the file talks real HTTP with an unruly server, holding the token 'held'. */
-export function unrulyServer() {
-  let server: Awaited<ReturnType<typeof startUnrulyServer>>
+export function faultyServer() {
+  let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
   let isHurried = false
   const timeout = AbortSignal.timeout.bind(AbortSignal)
 
   beforeAll(async () => {
-    server = await startUnrulyServer()
+    server = await startFaultyServer()
   })
   beforeEach(() => {
     window.happyDOM.setURL(`${server.origin}/`)
@@ -27,7 +27,7 @@ export function unrulyServer() {
     })
   })
   afterEach(() => {
-    forgetSession()
+    clearStorage()
     vi.restoreAllMocks()
   })
   afterAll(() => server.stop())

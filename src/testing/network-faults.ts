@@ -120,7 +120,7 @@ export const losses: [string, Behaviour, object][] = [
 ]
 
 /** Good by its status, and not what the contract says. For operations that answer with a body. */
-export const wrongAnswers: [string, Behaviour][] = [
+export const invalidResponses: [string, Behaviour][] = [
   ['HTML', answering(200, html, asHtml)],
   ['HTML that says it is JSON', answering(200, html)],
   ['nothing', answering(200, '')],

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '#/app/app'
-import { takeLetterKey } from '#/lib/link-token'
+import { takeLinkToken } from '#/lib/link-token'
 import { showLocale } from '#/locales/document-locale'
 import type { Locale } from '#/locales/locale'
 import { SITE } from './page'
@@ -29,7 +29,7 @@ export async function renderRoute(
   if (stored !== undefined) localStorage.setItem('user', JSON.stringify(stored))
 
   window.happyDOM.setURL(new URL(path, SITE).href)
-  const letterKey = takeLetterKey(window)
+  const linkToken = takeLinkToken(window)
   const i18n = await i18nOf(locale)
   // What pages fetch when they need it: to load it takes a test longer than anything is waited for below.
   await Promise.all([
@@ -41,7 +41,7 @@ export async function renderRoute(
   showLocale(locale)
   const here = window.location.href.slice(SITE.length)
   const history = createMemoryHistory({ initialEntries: [here] })
-  if (letterKey !== null) history.replace(here, { letterKey })
+  if (linkToken !== null) history.replace(here, { linkToken })
 
   const app = createApp({ i18n, history })
   const stop = app.start()

@@ -5,16 +5,16 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { showLocale } from '#/locales/document-locale'
 import type { Locale } from '#/locales/locale'
-import { FOLDERS_OF_PARTS, type Part } from '#/locales/catalog-chunks'
-import { activateLocale, addWords } from '#/locales/catalogs'
+import { CATALOG_CHUNKS, type CatalogChunk } from '#/locales/catalog-chunks'
+import { activateLocale, addCatalog } from '#/locales/catalogs'
 
-const PARTS = Object.keys(FOLDERS_OF_PARTS) as Part[]
+const PARTS = Object.keys(CATALOG_CHUNKS) as CatalogChunk[]
 
 /** An `I18n` with the real catalog of `locale`, all parts of it. */
 export async function i18nOf(locale: Locale) {
   const i18n = setupI18n()
   await activateLocale(i18n, locale)
-  await Promise.all(PARTS.map((part) => addWords(i18n, part)))
+  await Promise.all(PARTS.map((part) => addCatalog(i18n, part)))
   return i18n
 }
 

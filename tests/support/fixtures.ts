@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Exception, Finding } from './findings'
 import { describeFindings, unexpected } from './findings'
 import { signInAs } from './sign-in-as'
-import { setTripwires } from './page-watch'
+import { watchPage } from './page-watch'
 import type { World } from './world'
 import { connectWorld, newWorldName, WORLD_HEADER } from './world'
 
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures>({
     const watched: { context: BrowserContext; findings: () => Promise<Finding[]> }[] = []
     await use({
       watch: async (context) => {
-        watched.push({ context, findings: await setTripwires(context, origin) })
+        watched.push({ context, findings: await watchPage(context, origin) })
       },
       findings: async () => {
         const found = await Promise.all(watched.map(({ findings }) => findings()))

@@ -11,7 +11,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
 }
 
 /** Has the server answer the next request to `path` at once, and the page hear of it when the test says so. */
-export async function holdAnswer(page: Page, path: string) {
+export async function holdResponse(page: Page, path: string) {
   const taken = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const heard = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import type { World } from './world'
 const t = textsOf('ru')
 
 /** A player that a journey made for itself: it needs nobody who is seeded. */
-export interface Newcomer {
+export interface NewAccount {
   readonly login: string
   readonly email: string
   readonly password: string
@@ -18,7 +18,7 @@ export const mailOf = (login: string): string =>
   (process.env['UI_MAIL_TO'] ?? '*@kit.example').replace('*', login)
 
 /** Names that nobody has yet. */
-export function newName(): Newcomer {
+export function newName(): NewAccount {
   const login = `kit_${randomUUID().slice(0, 8)}`
   return { login, email: mailOf(login), password: 'Маяк-2026-Aurora' }
 }
@@ -29,20 +29,20 @@ async function good(answer: Promise<APIResponse>): Promise<void> {
 }
 
 /** An account over the API that is not verified yet. */
-export async function signUp(api: APIRequestContext): Promise<Newcomer> {
+export async function signUp(api: APIRequestContext): Promise<NewAccount> {
   const player = newName()
   await good(api.post('/api/v2/user/signUp', { data: player }))
   return player
 }
 
 /** Follows the letter over the API. */
-export async function verify(player: Newcomer, api: APIRequestContext, world: World) {
+export async function verify(player: NewAccount, api: APIRequestContext, world: World) {
   const key = (await linkTo(player, 'verify', world)).searchParams.get('key')
   await good(api.post('/api/v2/user/verify', { data: { key } }))
 }
 
 /** A verified account over the API. */
-export async function newcomer(api: APIRequestContext, world: World): Promise<Newcomer> {
+export async function newAccount(api: APIRequestContext, world: World): Promise<NewAccount> {
   const player = await signUp(api)
   await verify(player, api, world)
   return player
@@ -50,7 +50,7 @@ export async function newcomer(api: APIRequestContext, world: World): Promise<Ne
 
 /** The link of the newest letter of a kind, wherever it leads. */
 export async function linkTo(
-  { email }: Newcomer,
+  { email }: NewAccount,
   kind: 'verify' | 'recovery',
   world: World,
 ): Promise<URL> {
@@ -70,7 +70,7 @@ export async function fillSignIn(page: Page, login: string, password: string) {
 }
 
 /** Signs in by the screen, up to the profile that the server has filled. */
-export async function signIn(page: Page, { login, password }: Newcomer) {
+export async function signIn(page: Page, { login, password }: NewAccount) {
   await page.goto('/sign')
   await fillSignIn(page, login, password)
   await expect(page).toHaveURL('/profile')

@@ -26,7 +26,7 @@ function originOf(url: string): string | undefined {
  *
  * The returned function looks at the pages that are open then, and gives everything that was found.
  */
-export async function setTripwires(
+export async function watchPage(
   context: BrowserContext,
   siteOrigin: string,
 ): Promise<() => Promise<Finding[]>> {

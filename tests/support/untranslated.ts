@@ -13,7 +13,7 @@ const ENGLISH = new Set(
  * Cyrillic letter, in Russian any that stands in the English catalog. What names its own language with
  * `lang` is no stranger.
  */
-export async function strangers(page: Page, locale: TestLocale): Promise<string[]> {
+export async function untranslatedTexts(page: Page, locale: TestLocale): Promise<string[]> {
   const lines = await page.evaluate((current) => {
     const found = [document.title]
     const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']

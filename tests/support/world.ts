@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { Call } from '#sandbox/server/request-log'
-import type { FaultWish } from '#sandbox/server/faults'
-import type { Letter, LetterKind } from '#sandbox/server/mailbox'
+import type { FaultInput } from '#sandbox/server/faults'
+import type { Email, EmailKind } from '#sandbox/server/mailbox'
 import type { PlayerView } from '#sandbox/server/players-view'
 
 /** The header that gives a test a sandbox of its own. */
@@ -16,13 +16,13 @@ export function newWorldName(): string {
 /** The sandbox of one test, from the side that players do not see. */
 export type World = {
   /** Letters, newest first; of one address and of one kind when given. */
-  mail: (to?: string, kind?: LetterKind) => Promise<Letter[]>
+  mail: (to?: string, kind?: EmailKind) => Promise<Email[]>
   players: () => Promise<PlayerView[]>
   player: (login: string) => Promise<PlayerView>
   /** Everything as it was in the beginning. */
   reset: () => Promise<void>
   /** What goes wrong with the next requests of an operation. */
-  fault: (wish: FaultWish) => Promise<void>
+  fault: (wish: FaultInput) => Promise<void>
   clock: {
     advance: (milliseconds: number) => Promise<void>
     /** An ISO time. */

@@ -18,7 +18,7 @@ export function withoutScripts(html: string): string {
  * Fills `folder` with the floor of a build: its art and fonts, and the pages of `pages` (file → markup)
  * without their scripts. A page that is `undefined` is taken as the build has it.
  */
-export async function writeFloor(
+export async function writeBaseline(
   folder: string,
   build: string,
   pages: Readonly<Record<string, string | undefined>>,

@@ -9,9 +9,9 @@ import { listen } from '../serve/listen'
 import { sandboxSession } from '../serve/sandbox-session'
 import { serveSite } from '../serve/serve-site'
 import { selfSigned } from './certificate'
-import { writeFloor } from './baseline'
+import { writeBaseline } from './baseline'
 import type { Measurement } from './metrics'
-import { secureFront } from './tls-proxy'
+import { tlsProxy } from './tls-proxy'
 import { SERVER_MS, type Target } from './targets'
 import { liveMarkup } from './visit'
 
@@ -42,7 +42,7 @@ export async function setStage(targets: readonly Target[]): Promise<Stage> {
 
   async function serve(folder: string): Promise<{ origin: string; plain: string }> {
     const port = await freePort()
-    const front = await secureFront(certificate, port, SERVER_MS)
+    const front = await tlsProxy(certificate, port, SERVER_MS)
     const listener = await serveSite(folder, front.origin)
     const server = await listen(listener, { host: '127.0.0.1', port })
     ends.push(front.close, () => server.close())
@@ -70,7 +70,7 @@ export async function setStage(targets: readonly Target[]): Promise<Stage> {
     // Only a visitor's page stands in the build; a player's is what the app makes of it.
     markup[target.file] = target.player === undefined ? undefined : await liveMarkup(browser, page)
   }
-  await writeFloor(floorFolder, BUILD_FOLDER, markup)
+  await writeBaseline(floorFolder, BUILD_FOLDER, markup)
   const floor = await serve(floorFolder)
   return {
     browser,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { expect, it } from 'vitest'
 import { selfSigned } from './certificate'
-import { secureFront } from './tls-proxy'
+import { tlsProxy } from './tls-proxy'
 
 /** `visit` meets the front as a browser does, with a site behind it that answers as `answer` does. */
 async function inFront(
@@ -15,7 +15,7 @@ async function inFront(
   const site = createServer(answer)
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const certificate = selfSigned()
-  const front = await secureFront(certificate, (site.address() as AddressInfo).port, 0)
+  const front = await tlsProxy(certificate, (site.address() as AddressInfo).port, 0)
   const client = connect(front.origin, {
     ca: certificate.cert,
     checkServerIdentity: () => undefined,

@@ -5,7 +5,7 @@ import { createSecureServer } from 'node:http2'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { selfSigned } from './certificate'
 
-export type Front = { origin: string; close: () => void }
+export type TlsProxy = { origin: string; close: () => void }
 
 /** What HTTP/2 has other means for. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
@@ -23,11 +23,11 @@ function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
  * `serverMs` later: the time a server would need. A body follows when the browser has its headers (it answers a
  * ping in its turn): what Chromium finds beside the headers its slow line charges twice.
  */
-export async function secureFront(
+export async function tlsProxy(
   { key, cert }: ReturnType<typeof selfSigned>,
   port: number,
   serverMs: number,
-): Promise<Front> {
+): Promise<TlsProxy> {
   const agent = new Agent({ keepAlive: true })
 
   async function pass(asked: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {

@@ -8,7 +8,7 @@ import { type Locale, LOCALES } from '#/locales/locale'
 import { pageDescription, robots, sitemap } from './page-description'
 import { headOf, type Manifest, preloadsOf, readManifest, stylesOf } from './page-parts'
 import { readSiteSettings } from './settings'
-import { homeWords } from './share/home-texts'
+import { homeTexts } from './share/home-texts'
 import { drawSharePicture } from './share/share-picture'
 
 /** `src/app/prerender.tsx`, built. */
@@ -49,7 +49,7 @@ async function writePages(folder: string, renderer: Renderer): Promise<void> {
   const readAsset = (file: string) => readFile(join(folder, file), 'utf8')
 
   const writeLanguage = async (locale: Locale) => {
-    const home = homeWords(await renderer.renderPage('/', locale))
+    const home = homeTexts(await renderer.renderPage('/', locale))
     const picture = await drawSharePicture({ name, promise: home.promise, locale })
     await writeFile(join(folder, shareFile(locale)), picture)
     const writePage = async (page: Page) => {

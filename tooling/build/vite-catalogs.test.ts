@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FOLDERS_OF_PARTS } from '#/locales/catalog-chunks'
-import { bindMessage, idsOfPart, type Message } from './vite-catalogs'
+import { CATALOG_CHUNKS } from '#/locales/catalog-chunks'
+import { bindMessage, idsOfChunk, type Message } from './vite-catalogs'
 
 const catalog = `msgid ""
 msgstr ""
@@ -38,14 +38,14 @@ describe('the words of a part', () => {
     ['profile', ['play', 'password', 'code', 'close']],
     ['payment', ['play', 'close']],
   ])('%s', (part, ids) => {
-    expect([...idsOfPart(catalog, part)]).toEqual(ids)
+    expect([...idsOfChunk(catalog, part)]).toEqual(ids)
   })
 
   test('together are the whole catalog', () => {
     const whole = readFileSync('src/locales/en/messages.po', 'utf8')
     const ids = [...whole.matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id)
-    const parts = ['common', ...Object.keys(FOLDERS_OF_PARTS)]
-    const said = new Set(parts.flatMap((part) => [...idsOfPart(whole, part)]))
+    const parts = ['common', ...Object.keys(CATALOG_CHUNKS)]
+    const said = new Set(parts.flatMap((part) => [...idsOfChunk(whole, part)]))
     expect(ids.filter((id) => !said.has(id ?? ''))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { FOLDERS_OF_PARTS, type Part } from '../../src/locales/catalog-chunks.ts'
+import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
 import { bindShortWords } from './bind-short-words.ts'
 
 /** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
@@ -12,9 +12,9 @@ type Token = string | [name: string] | [name: string, format: string, branches?:
 type Branches = Record<string, Message>
 
 /** The parts in which words with these origins are said; none says them where they are said elsewhere, too. */
-function partsOf(origins: readonly string[]): Part[] {
+function partsOf(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
-    const parts = Object.entries(FOLDERS_OF_PARTS) as [Part, readonly string[]][]
+    const parts = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
     return parts.flatMap(([part, folders]) =>
       folders.some((folder) => origin.startsWith(`src/${folder}/`)) ? [part] : [],
     )
@@ -23,7 +23,7 @@ function partsOf(origins: readonly string[]): Part[] {
 }
 
 /** Which messages of a catalog (the text of a `.po` file) a part says, those of `common` among them. */
-export function idsOfPart(catalog: string, part: string): Set<string> {
+export function idsOfChunk(catalog: string, part: string): Set<string> {
   const ids = new Set<string>()
   for (const entry of catalog.split(/\n{2,}/)) {
     const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
@@ -57,14 +57,14 @@ function bindMessages(messages: Branches): Branches {
  * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`);
  * the Russian ones typeset.
  */
-export function wordsInParts(): Plugin {
+export function catalogChunks(): Plugin {
   return {
     name: 'words-in-parts',
     enforce: 'post',
     async transform(code, id) {
       const [, file, locale, part] = PART_OF_CATALOG.exec(id) ?? []
       if (file === undefined || part === undefined) return undefined
-      const ids = idsOfPart(readFileSync(file, 'utf8'), part)
+      const ids = idsOfChunk(readFileSync(file, 'utf8'), part)
       if (ids.size === 0) throw new Error(`No words belong to the part ${part}`)
       const all = await compiledMessages(code)
       const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
-import { foreignMatter } from './forbidden-content'
+import { forbiddenContent } from './forbidden-content'
 import { holdPort } from '../serve/free-port'
 import { staleFiles } from './generated-check'
 import { irreproducible } from './reproducible'
@@ -13,7 +13,7 @@ import { countPlaywright, countVitest } from './test-reports'
 
 type Verdict = Count & { output: string }
 
-export type Guard = {
+export type Check = {
   name: string
   /** The guard without which this one has nothing to look at. */
   needs?: string
@@ -35,7 +35,7 @@ function verdict(ok: boolean, output: string): Verdict {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
-function command(name: string, ...words: string[]): Guard {
+function command(name: string, ...words: string[]): Check {
   return {
     name,
     run: async () => {
@@ -45,7 +45,7 @@ function command(name: string, ...words: string[]): Guard {
   }
 }
 
-function listing(name: string, advice: string, find: () => Promise<string[]> | string[]): Guard {
+function listing(name: string, advice: string, find: () => Promise<string[]> | string[]): Check {
   return {
     name,
     run: async () => {
@@ -83,7 +83,7 @@ function browserTests(...selection: string[]): () => Promise<Verdict> {
 }
 
 /** Everything that guards the project, the quickest first. */
-export const guards: Guard[] = [
+export const checks: Check[] = [
   command('format', 'oxfmt', '--check'),
   command('lint', 'oxlint'),
   command('contract', 'redocly', 'lint', 'openapi.yaml', 'contract/flows/*.arazzo.yaml'),
@@ -97,7 +97,7 @@ export const guards: Guard[] = [
   { name: 'unit', run: unitTests() },
   command('build', 'tsx', 'tooling/build/build.ts'),
   {
-    ...listing('contents', 'None of this belongs into what players download.', foreignMatter),
+    ...listing('contents', 'None of this belongs into what players download.', forbiddenContent),
     needs: 'build',
   },
   {
@@ -116,11 +116,11 @@ export const guards: Guard[] = [
 ]
 
 /** The wide matrices, on top of `guards`. */
-export const fullGuards: Guard[] = [
+export const fullChecks: Check[] = [
   command('proof', 'tsx', 'contract/proof/proof.ts'),
   { name: 'unit, full', run: unitTests('.full.test') },
   command('contract kit', 'tsx', 'contract/kit/self-check.ts'),
-  ...guards.filter(({ name }) => name === 'build'),
+  ...checks.filter(({ name }) => name === 'build'),
   {
     ...listing('reproducible', 'Two builds of one source must be the same bytes.', () =>
       irreproducible({ PORT: port }),

@@ -16,7 +16,7 @@ const TELEMETRY = /__SENTRY__|unhandledrejection/
 const ALWAYS = [FOREIGN, FORM_DEVTOOLS]
 
 /** What the build holds that must not reach players, a line each. */
-export function foreignMatter(): string[] {
+export function forbiddenContent(): string[] {
   const { sentryDsn } = readSiteSettings('production')
   const refused = sentryDsn === undefined ? [...ALWAYS, TELEMETRY] : ALWAYS
   return readdirSync(BUILD_FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {

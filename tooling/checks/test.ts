@@ -1,8 +1,8 @@
-import type { Guard } from './checks'
-import { fullGuards, guards } from './checks'
+import type { Check } from './checks'
+import { fullChecks, checks } from './checks'
 import { readOptions, refuseWords } from '../cli/options'
 
-const KNOWN = [...guards.map(({ name }) => name), 'full'].join(', ')
+const KNOWN = [...checks.map(({ name }) => name), 'full'].join(', ')
 
 const USAGE = `npm test [-- GUARD ...]
 
@@ -16,17 +16,17 @@ const USAGE = `npm test [-- GUARD ...]
  *
  * The last line counts checks and tests: `N passed, N failed`.
  */
-function chosen(names: string[]): Guard[] {
-  if (names.length === 0) return guards
-  if (names.length === 1 && names[0] === 'full') return fullGuards
-  const unknown = names.filter((name) => !guards.some((guard) => guard.name === name))
+function chosen(names: string[]): Check[] {
+  if (names.length === 0) return checks
+  if (names.length === 1 && names[0] === 'full') return fullChecks
+  const unknown = names.filter((name) => !checks.some((guard) => guard.name === name))
   if (unknown.length > 0) {
     return refuseWords(`There is no guard ${unknown.join(', ')}; there is ${KNOWN}.`)
   }
-  return guards.filter(({ name }) => names.includes(name))
+  return checks.filter(({ name }) => names.includes(name))
 }
 
-async function attempt(guard: Guard): ReturnType<Guard['run']> {
+async function attempt(guard: Check): ReturnType<Check['run']> {
   try {
     return await guard.run()
   } catch (error) {

@@ -14,13 +14,13 @@ import {
   vRecoveryRequestBody,
   vSignUpBody,
 } from '#/api/generated/valibot/valibot.gen'
-import { fieldRefusal, keepLimit, refusal, type Ask } from '../request-context'
+import { fieldRefusal, keepLimit, refusal, type RequestContext } from '../request-context'
 import { acceptCode, acceptedBy, keepCooldown } from '../codes'
 import { parseInput, readBody, requireNewPassword } from '../contract'
 import { identify, openSession, requireCaptcha, requireMember } from '../guard'
 import { sendRecovery, sendVerification } from '../emails'
 import { RESEND_AFTER } from '../limits'
-import { say } from '../messages'
+import { translate } from '../messages'
 import { newPlayer } from '../new-player'
 import { hashPassword } from '../passwords'
 import { endLooseEnds, endSessions, findPlayer, type Player } from '../state'
@@ -28,67 +28,72 @@ import { userData } from '../user-data'
 import type { On } from './on'
 
 /** Throws `409` with each field that is taken. */
-function requireFree(ask: Ask, login: string, email: string): void {
-  const loginTaken = findPlayer(ask.state, login) !== undefined
-  const emailTaken = findPlayer(ask.state, email) !== undefined
+function requireFree(context: RequestContext, login: string, email: string): void {
+  const loginTaken = findPlayer(context.state, login) !== undefined
+  const emailTaken = findPlayer(context.state, email) !== undefined
   if (!loginTaken && !emailTaken) return
-  throw refusal(ask.language, loginTaken ? 'login_taken' : 'email_taken', {
+  throw refusal(context.language, loginTaken ? 'login_taken' : 'email_taken', {
     errors: {
-      ...(loginTaken && { login: [say(ask.language, 'login_taken')] }),
-      ...(emailTaken && { email: [say(ask.language, 'email_taken')] }),
+      ...(loginTaken && { login: [translate(context.language, 'login_taken')] }),
+      ...(emailTaken && { email: [translate(context.language, 'email_taken')] }),
     },
   })
 }
 
 /** Whose recovery key it is; throws `410`. */
-function findRecovering(ask: Ask, key: string): Player {
-  const known = ask.state.recoveryKeys.get(key)
-  const player = known && ask.state.players.get(known.playerId)
-  if (!player || known.expiresAt <= ask.clock.now()) throw refusal(ask.language, 'expired')
+function findRecovering(context: RequestContext, key: string): Player {
+  const known = context.state.recoveryKeys.get(key)
+  const player = known && context.state.players.get(known.playerId)
+  if (!player || known.expiresAt <= context.clock.now()) throw refusal(context.language, 'expired')
   return player
 }
 
 /** Throws `422 invalid_code`, or `429` after five wrong ones in a minute, where the app's code is wanted. */
-async function requireAppCode(ask: Ask, player: Player, code: string | undefined): Promise<void> {
+async function requireAppCode(
+  context: RequestContext,
+  player: Player,
+  code: string | undefined,
+): Promise<void> {
   if (player.mfa?.method !== 'app') return
-  if (code === undefined) throw fieldRefusal(ask.language, 'invalid_code', 'code', 'code_wanted')
-  keepLimit(ask, 'recoveryCode', player.id)
-  if (await acceptCode(ask, code, acceptedBy(player.mfa, null))) return
-  ask.limits.hit('recoveryCode', player.id)
-  throw fieldRefusal(ask.language, 'invalid_code', 'code', 'invalid_code', {
-    attemptsLeft: ask.limits.left('recoveryCode', player.id),
+  if (code === undefined)
+    throw fieldRefusal(context.language, 'invalid_code', 'code', 'code_wanted')
+  keepLimit(context, 'recoveryCode', player.id)
+  if (await acceptCode(context, code, acceptedBy(player.mfa, null))) return
+  context.limits.hit('recoveryCode', player.id)
+  throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', {
+    attemptsLeft: context.limits.left('recoveryCode', player.id),
   })
 }
 
 /** Sign-up, verification and recovery. */
 export const accountHandlers = (on: On): HttpHandler[] => [
   getSignUpMockHandler(
-    on(async (ask) => {
-      requireCaptcha(ask)
-      const { login, email, password } = await readBody(ask, vSignUpBody)
-      requireNewPassword(ask, 'password', password)
-      requireFree(ask, login, email)
-      const player = newPlayer(ask.state, {
+    on(async (context) => {
+      requireCaptcha(context)
+      const { login, email, password } = await readBody(context, vSignUpBody)
+      requireNewPassword(context, 'password', password)
+      requireFree(context, login, email)
+      const player = newPlayer(context.state, {
         login,
         email,
-        password: await hashPassword(password, ask.random),
+        password: await hashPassword(password, context.random),
       })
-      sendVerification(ask, player)
-      return { ...userData(await openSession(ask, player)), resendAfter: RESEND_AFTER }
+      sendVerification(context, player)
+      return { ...userData(await openSession(context, player)), resendAfter: RESEND_AFTER }
     }),
   ),
 
   getAccountVerifyMockHandler(
-    on(async (ask) => {
-      const { key } = await readBody(ask, vAccountVerifyBody)
-      const known = ask.state.verifyKeys.get(key)
-      const player = known && ask.state.players.get(known.playerId)
+    on(async (context) => {
+      const { key } = await readBody(context, vAccountVerifyBody)
+      const known = context.state.verifyKeys.get(key)
+      const player = known && context.state.players.get(known.playerId)
       const alreadyVerified = player?.active ?? false
-      if (!player || (!alreadyVerified && known.expiresAt <= ask.clock.now())) {
-        throw refusal(ask.language, 'expired')
+      if (!player || (!alreadyVerified && known.expiresAt <= context.clock.now())) {
+        throw refusal(context.language, 'expired')
       }
       player.active = true
-      const member = await identify(ask)
+      const member = await identify(context)
       return {
         email: player.email,
         alreadyVerified,
@@ -98,48 +103,49 @@ export const accountHandlers = (on: On): HttpHandler[] => [
   ),
 
   getVerifyResendMockHandler(
-    on(async (ask) => {
-      const { player } = await requireMember(ask)
-      requireCaptcha(ask)
-      if (player.active) throw refusal(ask.language, 'conflict', { message: 'already_verified' })
-      keepCooldown(ask, player.verificationSentAt)
-      sendVerification(ask, player)
+    on(async (context) => {
+      const { player } = await requireMember(context)
+      requireCaptcha(context)
+      if (player.active)
+        throw refusal(context.language, 'conflict', { message: 'already_verified' })
+      keepCooldown(context, player.verificationSentAt)
+      sendVerification(context, player)
       return { resendAfter: RESEND_AFTER }
     }),
   ),
 
   getRecoveryRequestMockHandler(
-    on(async (ask) => {
-      requireCaptcha(ask)
-      const { login } = await readBody(ask, vRecoveryRequestBody)
+    on(async (context) => {
+      requireCaptcha(context)
+      const { login } = await readBody(context, vRecoveryRequestBody)
       // By the name as typed: by the account, a refusal would tell that two names are one player.
-      keepLimit(ask, 'recovery', login.toLowerCase())
-      ask.limits.hit('recovery', login.toLowerCase())
-      const player = findPlayer(ask.state, login)
-      if (player) sendRecovery(ask, player)
+      keepLimit(context, 'recovery', login.toLowerCase())
+      context.limits.hit('recovery', login.toLowerCase())
+      const player = findPlayer(context.state, login)
+      if (player) sendRecovery(context, player)
       return { resendAfter: RESEND_AFTER }
     }),
   ),
 
   getRecoveryInspectMockHandler(
-    on(async (ask) => {
-      const sent = ask.request.headers.get('x-recovery-key') ?? ''
-      const key = parseInput(ask, vRecoveryKey, sent, 'X-Recovery-Key')
-      return { codeRequired: findRecovering(ask, key).mfa?.method === 'app' }
+    on(async (context) => {
+      const sent = context.request.headers.get('x-recovery-key') ?? ''
+      const key = parseInput(context, vRecoveryKey, sent, 'X-Recovery-Key')
+      return { codeRequired: findRecovering(context, key).mfa?.method === 'app' }
     }),
   ),
 
   getRecoveryFinishMockHandler(
-    on(async (ask) => {
-      const { key, password, code } = await readBody(ask, vRecoveryFinishBody)
-      const player = findRecovering(ask, key)
-      requireNewPassword(ask, 'password', password)
-      await requireAppCode(ask, player, code)
-      player.password = await hashPassword(password, ask.random)
+    on(async (context) => {
+      const { key, password, code } = await readBody(context, vRecoveryFinishBody)
+      const player = findRecovering(context, key)
+      requireNewPassword(context, 'password', password)
+      await requireAppCode(context, player, code)
+      player.password = await hashPassword(password, context.random)
       player.knownPassword = null
-      endSessions(ask.state, player.id)
-      endLooseEnds(ask.state, player.id)
-      ask.limits.forget('signIn', player.id)
+      endSessions(context.state, player.id)
+      endLooseEnds(context.state, player.id)
+      context.limits.forget('signIn', player.id)
       return { login: player.login }
     }),
   ),

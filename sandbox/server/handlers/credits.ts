@@ -15,7 +15,7 @@ import { fieldRefusal, keepLimit, refusal } from '../request-context'
 import { iso } from '../clock'
 import { invalid, parseInput, readBody } from '../contract'
 import { requireVerified } from '../guard'
-import { say } from '../messages'
+import { translate } from '../messages'
 import {
   BONUSES,
   paymentsOf,
@@ -29,20 +29,20 @@ import type { On } from './on'
 /** Bonuses, payments and the author code. */
 export const creditsHandlers = (on: On): HttpHandler[] => [
   getBonusListMockHandler(
-    on(async (ask) => {
-      const { session } = await requireVerified(ask)
+    on(async (context) => {
+      const { session } = await requireVerified(context)
       return { bonuses: BONUSES, firstLogin: session.first, limits: TOP_UP_LIMITS }
     }),
   ),
 
   getAuthorBindMockHandler(
-    on(async (ask) => {
-      const { player, state, limits, language } = await requireVerified(ask)
-      const { code } = await readBody(ask, vAuthorBindBody)
+    on(async (context) => {
+      const { player, state, limits, language } = await requireVerified(context)
+      const { code } = await readBody(context, vAuthorBindBody)
       if (player.authorCode !== null) {
         throw refusal(language, 'conflict', { message: 'author_bound' })
       }
-      keepLimit(ask, 'author', player.id)
+      keepLimit(context, 'author', player.id)
       const author = state.authors.get(code.toLowerCase())
       if (!author) {
         limits.hit('author', player.id)
@@ -57,17 +57,19 @@ export const creditsHandlers = (on: On): HttpHandler[] => [
   ),
 
   getPaymentCreateMockHandler(
-    on(async (ask) => {
-      const member = await requireVerified(ask)
-      const sent = ask.request.headers.get('idempotency-key') ?? ''
-      const key = parseInput(ask, vIdempotencyKey, sent, 'Idempotency-Key')
-      const { amount } = await readBody(ask, vPaymentCreateBody)
+    on(async (context) => {
+      const member = await requireVerified(context)
+      const sent = context.request.headers.get('idempotency-key') ?? ''
+      const key = parseInput(context, vIdempotencyKey, sent, 'Idempotency-Key')
+      const { amount } = await readBody(context, vPaymentCreateBody)
       const { min, max } = TOP_UP_LIMITS
-      if (amount < min) invalid(ask, { amount: [say(ask.language, 'field_low', { limit: min })] })
-      if (amount > max) invalid(ask, { amount: [say(ask.language, 'field_high', { limit: max })] })
+      if (amount < min)
+        invalid(context, { amount: [translate(context.language, 'field_low', { limit: min })] })
+      if (amount > max)
+        invalid(context, { amount: [translate(context.language, 'field_high', { limit: max })] })
       const earlier = repeatedPayment(member, key)
       if (earlier && earlier.amount !== amount) {
-        throw refusal(ask.language, 'conflict', { message: 'key_reused' })
+        throw refusal(context.language, 'conflict', { message: 'key_reused' })
       }
       const payment = earlier ?? startPayment(member, amount, key)
       return { paymentId: payment.id, url: payment.url, expiresAt: iso(payment.expiresAt) }
@@ -75,12 +77,12 @@ export const creditsHandlers = (on: On): HttpHandler[] => [
   ),
 
   getPaymentViewMockHandler(
-    on(async (ask) => {
-      const { state, player, clock } = await requireVerified(ask)
-      const sent = new URL(ask.request.url).searchParams.get('payment') ?? ''
-      const id = parseInput(ask, vPaymentId, sent, 'payment')
+    on(async (context) => {
+      const { state, player, clock } = await requireVerified(context)
+      const sent = new URL(context.request.url).searchParams.get('payment') ?? ''
+      const id = parseInput(context, vPaymentId, sent, 'payment')
       const payment = paymentsOf(state, player, clock.now()).find((one) => one.id === id)
-      if (!payment) throw refusal(ask.language, 'not_found')
+      if (!payment) throw refusal(context.language, 'not_found')
       return paymentView(payment)
     }),
   ),

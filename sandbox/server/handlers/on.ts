@@ -1,6 +1,6 @@
-import type { Ask } from '../request-context'
+import type { RequestContext } from '../request-context'
 
 /** Makes the override of one of Orval's handlers out of what answers an `Ask`. */
 export type On = <Answer>(
-  answer: (ask: Ask) => Promise<Answer>,
+  answer: (context: RequestContext) => Promise<Answer>,
 ) => (info: { request: Request }) => Promise<Answer>

@@ -15,7 +15,7 @@ import {
   vProtectionRemoveConfirmBody,
   vProtectionStartBody,
 } from '#/api/generated/valibot/valibot.gen'
-import { refusal, type Ask } from '../request-context'
+import { refusal, type RequestContext } from '../request-context'
 import { iso } from '../clock'
 import {
   acceptedBy,
@@ -38,27 +38,32 @@ import type { On } from './on'
 /** The recommended one first. */
 const METHODS: Method[] = ['app', 'email']
 
-function startSetup(ask: Ask, { player }: Member, method: Method): Setup {
+function startSetup(context: RequestContext, { player }: Member, method: Method): Setup {
   return method === 'app'
-    ? { method, app: newAppSecret(ask.random), ticket: openTicket(ask, player, null) }
-    : { method, ticket: openTicket(ask, player, player.email) }
+    ? { method, app: newAppSecret(context.random), ticket: openTicket(context, player, null) }
+    : { method, ticket: openTicket(context, player, player.email) }
 }
 
 /** What waits for its code; throws `410` when there is none. */
-function pending<Thing>(ask: Ask, thing: Thing | null, ticket: Ticket | undefined): Thing {
-  if (thing === null || !ticket || !isOpen(ask, ticket)) throw refusal(ask.language, 'expired')
+function pending<Thing>(
+  context: RequestContext,
+  thing: Thing | null,
+  ticket: Ticket | undefined,
+): Thing {
+  if (thing === null || !ticket || !isOpen(context, ticket))
+    throw refusal(context.language, 'expired')
   return thing
 }
 
 const setupHandlers = (on: On): HttpHandler[] => [
   getProtectionStartMockHandler(
-    on(async (ask) => {
-      const member = await requireVerified(ask)
+    on(async (context) => {
+      const member = await requireVerified(context)
       const { player } = member
-      const { method, password } = await readBody(ask, vProtectionStartBody)
-      if (player.mfa) throw refusal(ask.language, 'conflict', { message: 'protection_on' })
+      const { method, password } = await readBody(context, vProtectionStartBody)
+      if (player.mfa) throw refusal(context.language, 'conflict', { message: 'protection_on' })
       await requireOwnPassword(member, password)
-      const setup = startSetup(ask, member, method)
+      const setup = startSetup(context, member, method)
       player.setup = setup
       const wanted = { codeLength: 6, expiresAt: iso(setup.ticket.expiresAt) } as const
       return setup.method === 'app'
@@ -78,27 +83,27 @@ const setupHandlers = (on: On): HttpHandler[] => [
   ),
 
   getProtectionResendMockHandler(
-    on(async (ask) => {
-      const { player } = await requireVerified(ask)
-      const { ticket } = pending(ask, player.setup, player.setup?.ticket)
-      resendCode(ask, player, ticket, player.email)
+    on(async (context) => {
+      const { player } = await requireVerified(context)
+      const { ticket } = pending(context, player.setup, player.setup?.ticket)
+      resendCode(context, player, ticket, player.email)
       return codeRequest(ticket, player.email)
     }),
   ),
 
   getProtectionConfirmMockHandler(
-    on(async (ask) => {
-      const { player } = await requireVerified(ask)
-      const { code } = await readBody(ask, vProtectionConfirmBody)
-      const setup = pending(ask, player.setup, player.setup?.ticket)
+    on(async (context) => {
+      const { player } = await requireVerified(context)
+      const { code } = await readBody(context, vProtectionConfirmBody)
+      const setup = pending(context, player.setup, player.setup?.ticket)
       const end = () => {
         player.setup = null
       }
       const app = setup.method === 'app' ? setup.app : null
       const accepted = { letter: setup.ticket.code, app, recoveryCodes: null }
-      await proveCode(ask, setup.ticket, code, accepted, end)
+      await proveCode(context, setup.ticket, code, accepted, end)
       end()
-      const { codes, hashes } = await newRecoveryCodes(ask)
+      const { codes, hashes } = await newRecoveryCodes(context)
       player.mfa =
         setup.method === 'app'
           ? { method: 'app', app: setup.app, recoveryCodes: hashes }
@@ -110,38 +115,42 @@ const setupHandlers = (on: On): HttpHandler[] => [
 
 const removalHandlers = (on: On): HttpHandler[] => [
   getProtectionRemoveMockHandler(
-    on(async (ask) => {
-      const member = await requireVerified(ask)
+    on(async (context) => {
+      const member = await requireVerified(context)
       const { player } = member
-      const { password } = await readBody(ask, vProtectionRemoveBody)
-      if (!player.mfa) throw refusal(ask.language, 'conflict', { message: 'protection_off' })
+      const { password } = await readBody(context, vProtectionRemoveBody)
+      if (!player.mfa) throw refusal(context.language, 'conflict', { message: 'protection_off' })
       await requireOwnPassword(member, password)
-      player.removal = openTicket(ask, player, player.mfa.method === 'email' ? player.email : null)
+      player.removal = openTicket(
+        context,
+        player,
+        player.mfa.method === 'email' ? player.email : null,
+      )
       return codeRequest(player.removal, player.email)
     }),
   ),
 
   getProtectionRemoveResendMockHandler(
-    on(async (ask) => {
-      const { player } = await requireVerified(ask)
-      const ticket = pending(ask, player.removal, player.removal ?? undefined)
-      resendCode(ask, player, ticket, player.email)
+    on(async (context) => {
+      const { player } = await requireVerified(context)
+      const ticket = pending(context, player.removal, player.removal ?? undefined)
+      resendCode(context, player, ticket, player.email)
       return codeRequest(ticket, player.email)
     }),
   ),
 
   getProtectionRemoveConfirmMockHandler(
-    on(async (ask) => {
-      const { player } = await requireVerified(ask)
-      const { code } = await readBody(ask, vProtectionRemoveConfirmBody)
-      const ticket = pending(ask, player.removal, player.removal ?? undefined)
+    on(async (context) => {
+      const { player } = await requireVerified(context)
+      const { code } = await readBody(context, vProtectionRemoveConfirmBody)
+      const ticket = pending(context, player.removal, player.removal ?? undefined)
       const end = () => {
         player.removal = null
       }
-      await proveCode(ask, ticket, code, acceptedBy(player.mfa, ticket.code), end)
+      await proveCode(context, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       end()
       player.mfa = null
-      endChallenges(ask.state, player.id)
+      endChallenges(context.state, player.id)
       return { mfa: null }
     }),
   ),
@@ -150,8 +159,8 @@ const removalHandlers = (on: On): HttpHandler[] => [
 /** The second factor. */
 export const protectionHandlers = (on: On): HttpHandler[] => [
   getProtectionViewMockHandler(
-    on(async (ask) => {
-      const { mfa } = (await requireVerified(ask)).player
+    on(async (context) => {
+      const { mfa } = (await requireVerified(context)).player
       return {
         mfa: mfa?.method ?? null,
         methods: METHODS,

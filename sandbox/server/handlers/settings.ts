@@ -36,70 +36,70 @@ function requireFreeEmail({ state, player, language }: Member, email: string): v
 /** E-mail and password of a signed-in player. */
 export const settingsHandlers = (on: On): HttpHandler[] => [
   getEmailChangeMockHandler(
-    on(async (ask) => {
-      const member = await requireMember(ask)
-      const { email, password } = await readBody(ask, vEmailChangeBody)
+    on(async (context) => {
+      const member = await requireMember(context)
+      const { email, password } = await readBody(context, vEmailChangeBody)
       await requireOwnPassword(member, password)
       requireFreeEmail(member, email)
-      const ticket = openTicket(ask, member.player, email)
+      const ticket = openTicket(context, member.player, email)
       member.player.emailChange = { email, ticket }
       return codeRequest(ticket, email)
     }),
   ),
 
   getEmailChangeResendMockHandler(
-    on(async (ask) => {
-      const { player } = await requireMember(ask)
+    on(async (context) => {
+      const { player } = await requireMember(context)
       const change = player.emailChange
-      if (!change || !isOpen(ask, change.ticket)) throw refusal(ask.language, 'not_found')
-      resendCode(ask, player, change.ticket, change.email)
+      if (!change || !isOpen(context, change.ticket)) throw refusal(context.language, 'not_found')
+      resendCode(context, player, change.ticket, change.email)
       return codeRequest(change.ticket, change.email)
     }),
   ),
 
   getEmailChangeConfirmMockHandler(
-    on(async (ask) => {
-      const member = await requireMember(ask)
+    on(async (context) => {
+      const member = await requireMember(context)
       const { player } = member
-      const { code } = await readBody(ask, vEmailChangeConfirmBody)
+      const { code } = await readBody(context, vEmailChangeConfirmBody)
       const change = player.emailChange
-      if (!change) throw refusal(ask.language, 'not_found')
+      if (!change) throw refusal(context.language, 'not_found')
       const end = () => {
         player.emailChange = null
       }
       const accepted = { letter: change.ticket.code, app: null, recoveryCodes: null }
-      await proveCode(ask, change.ticket, code, accepted, end)
+      await proveCode(context, change.ticket, code, accepted, end)
       end()
       requireFreeEmail(member, change.email)
       const { email: former, login } = player
       player.email = change.email
       player.active = true
-      endLooseEnds(ask.state, player.id)
+      endLooseEnds(context.state, player.id)
       endMailedCodes(player)
       const notice = { kind: 'notice', to: former, login, email: change.email } as const
-      ask.mailbox.send(ask.language, notice)
+      context.mailbox.send(context.language, notice)
       return { user: userView(member) }
     }),
   ),
 
   getEmailChangeCancelMockHandler(
-    on(async (ask) => {
-      const { player } = await requireMember(ask)
+    on(async (context) => {
+      const { player } = await requireMember(context)
       player.emailChange = null
     }),
   ),
 
   getPasswordChangeMockHandler(
-    on(async (ask) => {
-      const member = await requireVerified(ask)
+    on(async (context) => {
+      const member = await requireVerified(context)
       const { player, session } = member
-      const body = await readBody(ask, vPasswordChangeBody)
-      requireNewPassword(ask, 'newPassword', body.newPassword)
+      const body = await readBody(context, vPasswordChangeBody)
+      requireNewPassword(context, 'newPassword', body.newPassword)
       await requireOwnPassword(member, body.currentPassword, 'currentPassword')
-      player.password = await hashPassword(body.newPassword, ask.random)
+      player.password = await hashPassword(body.newPassword, context.random)
       player.knownPassword = null
-      endLooseEnds(ask.state, player.id)
-      if (body.revokeOthers) endSessions(ask.state, player.id, session)
+      endLooseEnds(context.state, player.id)
+      if (body.revokeOthers) endSessions(context.state, player.id, session)
       const renewed = await renewToken(member)
       return { jwt: renewed.token, sessions: sessionsView(renewed) }
     }),

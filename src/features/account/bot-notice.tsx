@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import styles from './small-print.module.css'
 
 /**
@@ -13,8 +13,9 @@ export function BotNotice() {
     <p className={styles['legal']}>
       <Trans id="botCheck.notice">
         This site is protected by reCAPTCHA and the Google{' '}
-        <OutsideLink href="https://policies.google.com/privacy">Privacy Policy</OutsideLink> and{' '}
-        <OutsideLink href="https://policies.google.com/terms">Terms of Service</OutsideLink> apply.
+        <ExternalLink href="https://policies.google.com/privacy">Privacy Policy</ExternalLink> and{' '}
+        <ExternalLink href="https://policies.google.com/terms">Terms of Service</ExternalLink>{' '}
+        apply.
       </Trans>
     </p>
   )

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ScenicView } from '#/brand/scene/scenic-view'
 import { Container } from '#/ui/layout/container'
-import { Horizon } from '#/ui/layout/divider'
+import { Divider } from '#/ui/layout/divider'
 import styles from './about.module.css'
 import section from './section.module.css'
 
@@ -12,7 +12,7 @@ export function About() {
   return (
     <section id="about" className={section['section']} aria-labelledby={titleId}>
       <Container>
-        <Horizon />
+        <Divider />
         <div className={styles['top']}>
           <h2 id={titleId} className="display h1">
             <Trans id="home.about.title">No one outlasts the polar night alone</Trans>

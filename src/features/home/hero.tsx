@@ -7,7 +7,7 @@ import { classNames } from '#/lib/class-names'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Container } from '#/ui/layout/container'
 import { LinkButton } from '#/ui/buttons/link-button'
-import { Plate } from '#/ui/layout/scrim'
+import { Scrim } from '#/ui/layout/scrim'
 import styles from './hero.module.css'
 import type { Audience } from './audience'
 import { PlayButton } from './play-button'
@@ -20,7 +20,7 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
     <section className={styles['hero']} aria-labelledby={titleId}>
       <Scene state="lit" reach="top" className={styles['scene']} />
       <Container className={styles['inner']}>
-        <Plate className={styles['plate']}>
+        <Scrim className={styles['plate']}>
           <h1 id={titleId} className={classNames('display', styles['title'])}>
             <Trans id="home.title">A fire at the edge of night</Trans>
           </h1>
@@ -42,13 +42,13 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
                 variant="ghost"
                 size="lg"
                 className={styles['other']}
-                data-visitor=""
+                data-guest-only=""
               >
                 <Trans id="home.logIn">Log in</Trans>
               </LinkButton>
             )}
           </div>
-        </Plate>
+        </Scrim>
       </Container>
     </section>
   )

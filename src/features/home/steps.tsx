@@ -5,8 +5,8 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ReactNode, useId } from 'react'
 import { siteConfig } from '#/config'
 import { Container } from '#/ui/layout/container'
-import { Horizon } from '#/ui/layout/divider'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { Divider } from '#/ui/layout/divider'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import type { Audience } from './audience'
 import section from './section.module.css'
 import styles from './steps.module.css'
@@ -17,7 +17,7 @@ export function Steps({ audience }: Readonly<{ audience: Audience }>) {
   return (
     <section className={styles['band']} aria-labelledby={titleId}>
       <Container className={section['section']}>
-        <Horizon />
+        <Divider />
         <h2 id={titleId} className="display h1">
           <Trans id="home.steps.title">Three steps to the beacon</Trans>
         </h2>
@@ -32,7 +32,7 @@ export function Steps({ audience }: Readonly<{ audience: Audience }>) {
                 </Trans>
               </p>
               {audience === 'visitor' ? (
-                <Link to="/signup" className="lnk" data-visitor="">
+                <Link to="/signup" className="lnk" data-guest-only="">
                   <Trans id="home.steps.signUp">Sign up</Trans>
                   <ArrowRight />
                 </Link>
@@ -49,10 +49,10 @@ export function Steps({ audience }: Readonly<{ audience: Audience }>) {
                   It installs the game and keeps it up to date.
                 </Trans>
               </p>
-              <OutsideLink href={siteConfig.launcherUrl} className="lnk">
+              <ExternalLink href={siteConfig.launcherUrl} className="lnk">
                 <Trans id="menu.launcher">Download launcher</Trans>
                 <ArrowUpRight />
-              </OutsideLink>
+              </ExternalLink>
             </Step>
             <Step title={<Trans id="home.steps.game.title">3. Enter the game</Trans>}>
               <p>

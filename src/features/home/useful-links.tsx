@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import styles from './useful-links.module.css'
 
 /** Where else to go: the rules, the launcher, support, and the documents that the operator has. */
@@ -59,11 +59,11 @@ function OutsideItem({
   if (href === undefined) return null
   return (
     <li>
-      <OutsideLink href={href} className={styles['link']}>
+      <ExternalLink href={href} className={styles['link']}>
         {icon}
         {children}
         <ArrowUpRight className={classNames(styles['icon'], styles['arrow'])} />
-      </OutsideLink>
+      </ExternalLink>
     </li>
   )
 }

@@ -7,8 +7,8 @@ import { siteConfig } from '#/config'
 import type { SiteConfig } from '#/config-schema'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
-import { Horizon } from '#/ui/layout/divider'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { Divider } from '#/ui/layout/divider'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import section from './section.module.css'
 import styles from './votes.module.css'
 
@@ -20,7 +20,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
     <section className={section['section']} aria-labelledby={titleId}>
       <Container className={styles['grid']}>
         <div>
-          <Horizon />
+          <Divider />
           <h2 id={titleId} className="display h1">
             <Trans id="home.votes.title">Vote for us, earn votes</Trans>
           </h2>
@@ -59,13 +59,13 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
           <ul className={styles['rankings']}>
             {rankings.map((ranking) => (
               <li key={ranking.url}>
-                <OutsideLink href={ranking.url}>
+                <ExternalLink href={ranking.url}>
                   <b>{ranking.name}</b>
                   <span>
                     <Trans id="home.vote">Vote</Trans>
                     <ArrowUpRight />
                   </span>
-                </OutsideLink>
+                </ExternalLink>
               </li>
             ))}
           </ul>

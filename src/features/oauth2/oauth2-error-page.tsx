@@ -6,7 +6,7 @@ import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import { isKnownOauth2Error, oauth2ErrorText } from './error-text'
 import styles from './oauth2-error-page.module.css'
-import { serviceWords } from './sanitize-provider-text'
+import { sanitizeProviderText } from './sanitize-provider-text'
 
 type Props = {
   error?: string | undefined
@@ -20,7 +20,9 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
   const { t, i18n } = useLingui()
   const code = isKnownOauth2Error(error) ? error : null
   // Services repeat themselves: what stands in both is said once.
-  const said = new Set([description, hint].map(serviceWords).filter((words) => words !== null))
+  const said = new Set(
+    [description, hint].map(sanitizeProviderText).filter((words) => words !== null),
+  )
 
   return (
     <>

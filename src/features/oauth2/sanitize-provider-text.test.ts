@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { serviceWords } from './sanitize-provider-text'
+import { sanitizeProviderText } from './sanitize-provider-text'
 
 test('plain words stay', () => {
-  expect(serviceWords('The resource owner denied the request')).toBe(
+  expect(sanitizeProviderText('The resource owner denied the request')).toBe(
     'The resource owner denied the request',
   )
 })
 
 test('markup is text like any other', () => {
-  expect(serviceWords('<a href="https://evil.example">Log in</a>')).toBe(
+  expect(sanitizeProviderText('<a href="https://evil.example">Log in</a>')).toBe(
     '<a href="https://evil.example">Log in</a>',
   )
 })
 
 test('line breaks, control characters and turns of direction go', () => {
-  expect(serviceWords('one\r\n\ttwo\u0000\u202Ethree\u2066\u200B four\u2028five')).toBe(
+  expect(sanitizeProviderText('one\r\n\ttwo\u0000\u202Ethree\u2066\u200B four\u2028five')).toBe(
     'one two three four five',
   )
 })
 
 test.each([undefined, '', ' \n ', '\u202E\u0007'])('%j is nothing', (value) => {
-  expect(serviceWords(value)).toBeNull()
+  expect(sanitizeProviderText(value)).toBeNull()
 })
 
 test('ends at 300 characters, counted as people count, none cut in half', () => {
-  expect(serviceWords('я'.repeat(300))).toBe('я'.repeat(300))
-  const long = serviceWords('🐎'.repeat(301)) ?? ''
+  expect(sanitizeProviderText('я'.repeat(300))).toBe('я'.repeat(300))
+  const long = sanitizeProviderText('🐎'.repeat(301)) ?? ''
   expect([...long]).toHaveLength(300)
   expect(long).toBe(`${'🐎'.repeat(299)}…`)
 })

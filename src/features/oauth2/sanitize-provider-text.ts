@@ -8,7 +8,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * The words that a service sent in an address, to be shown as its own: plain text in one line, at most 300
  * characters, nothing that could dress it up as ours. `null` where nothing is left.
  */
-export function serviceWords(value: string | undefined): string | null {
+export function sanitizeProviderText(value: string | undefined): string | null {
   const plain = (value ?? '').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
   if (plain === '') return null
   const points = [...plain]

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { CodeWait } from '#/api/pending-code'
+import type { PendingCode } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
 import { CodeForm } from '#/forms/code/code-form'
@@ -8,7 +8,7 @@ import { SubmitButton } from '#/forms/submit-button'
 import { useCodeResend } from '#/forms/code/use-code-resend'
 import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
-import { useWhenOver } from '#/ui/hooks/use-deadline'
+import { useDeadline } from '#/ui/hooks/use-deadline'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import styles from './steps.module.css'
 
@@ -19,7 +19,7 @@ export type CodeEvent =
   | { kind: 'ran-out' }
 
 type Props = {
-  wait: CodeWait
+  wait: PendingCode
   hint: ReactNode
   /** Whether a recovery code is taken in the place of the code. */
   takesRecovery: boolean
@@ -45,7 +45,7 @@ export function CodeStep({
 }: Readonly<Props>) {
   const { t } = useLingui()
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
-  useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
+  useDeadline(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
   const again = useCodeResend(onResend, onEvent)
 

@@ -1,7 +1,7 @@
 /** What the profile can be read without: `late.tsx` fetches it once the page is there. */
-export { AuthorPart } from './author-code/author-panel'
+export { AuthorPanel } from './author-code/author-panel'
 export { Greeting } from './overview/greeting'
 export { PasswordForm } from './password/password-form'
-export { PersonalPart } from './email/personal-panel'
+export { PersonalPanel } from './email/personal-panel'
 export { ProblemNotice } from '#/forms/errors/problem-notice'
-export { ProtectionPart } from './protection/protection-panel'
+export { ProtectionPanel } from './protection/protection-panel'

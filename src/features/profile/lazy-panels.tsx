@@ -32,10 +32,10 @@ const lines = (count: number) => (
   </BusyArea>
 )
 
-export const AuthorPart = late((forms) => forms.AuthorPart, lines(2))
-export const PersonalPart = late((forms) => forms.PersonalPart, lines(4))
+export const AuthorPanel = late((forms) => forms.AuthorPanel, lines(2))
+export const PersonalPanel = late((forms) => forms.PersonalPanel, lines(4))
 export const PasswordForm = late((forms) => forms.PasswordForm, lines(8))
-export const ProtectionPart = late((forms) => forms.ProtectionPart, lines(2))
+export const ProtectionPanel = late((forms) => forms.ProtectionPanel, lines(2))
 export const ProblemNotice = late((forms) => forms.ProblemNotice, null)
 /** Optional: without it the profile is complete. */
 export const Greeting = lazyWithRetry(() => import('./lazy-forms').then((forms) => forms.Greeting))

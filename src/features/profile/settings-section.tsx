@@ -3,7 +3,7 @@ import { type SectionId, titleOf } from './sections'
 import styles from './settings-section.module.css'
 
 /** A section in two columns: title and help at the start, the control at the end. */
-export function Setting({
+export function SettingsSection({
   id,
   lead,
   children,

@@ -1,13 +1,13 @@
 import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
-import { readIdentity, useSession } from '#/auth/auth-store'
+import { readIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 
 type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
 
 /** Merges what an answer says into the session's data, the stored user included. */
 export function useSessionChange(): (change: Change) => void {
-  const session = useSession()
+  const session = useAuthStore()
   return ({ user, ...rest }) => {
     const known = readIdentity(session).user
     // Signed out meanwhile: there is nothing to change.

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { siteConfig } from '#/config'
 import { localeOf } from '#/locales/locale'
 import { Container } from '#/ui/layout/container'
-import { Horizon } from '#/ui/layout/divider'
+import { Divider } from '#/ui/layout/divider'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { RulesBody } from './rules-body'
@@ -27,7 +27,7 @@ export function RulesPage({ marked }: Readonly<{ marked: string }>) {
         })}
       />
       <div className={styles['horizon']}>
-        <Horizon />
+        <Divider />
       </div>
       <h1 className="display h1">
         <Trans id="menu.rules">Project rules</Trans>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode } from 'react'
-import { focusOnce } from '#/lib/focus-temporarily'
+import { focusTemporarily } from '#/lib/focus-temporarily'
 import { ConfirmDialog } from '#/ui/confirm/confirm-dialog'
 import { Toaster } from '#/ui/toast/toaster'
 import styles from './app-shell.module.css'
@@ -52,5 +52,5 @@ function skipToMain(event: MouseEvent) {
   const main = document.querySelector('main')
   if (!main) return
   main.scrollIntoView()
-  focusOnce(main)
+  focusTemporarily(main)
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { tellError } from '#/lib/error-buffer'
-import { isStyleGone } from '#/lib/is-css-preload-error'
+import { captureError } from '#/lib/error-buffer'
+import { isCssPreloadError } from '#/lib/is-css-preload-error'
 import { reloadOnce } from '#/lib/reload-once'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -13,9 +13,9 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   useEffect(() => {
     // For a script that is gone the router has done it already.
-    if (isStyleGone(error)) reloadOnce()
+    if (isCssPreloadError(error)) reloadOnce()
     // React has logged it.
-    if (__HAS_TELEMETRY__) tellError({ error, isHandled: true })
+    if (__HAS_TELEMETRY__) captureError({ error, isHandled: true })
   }, [error])
 
   return (

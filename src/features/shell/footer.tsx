@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { COPYRIGHT_YEAR, siteConfig } from '#/config'
 import { Container } from '#/ui/layout/container'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import { Brand } from './brand'
 import styles from './footer.module.css'
 
@@ -53,7 +53,7 @@ function FooterLink({
   if (!href) return null
   return (
     <li>
-      <OutsideLink href={href}>{children}</OutsideLink>
+      <ExternalLink href={href}>{children}</ExternalLink>
     </li>
   )
 }

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '#/auth/auth-store'
+import { useAuthStore } from '#/auth/auth-store'
 import { endSession } from '#/auth/sign-out'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
-import { useOnce } from '#/ui/hooks/use-single-flight'
+import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 
 /** Asks, and on yes signs the player out (specification, section 4). */
 export function useLogOut(): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
-  const session = useSession()
+  const session = useAuthStore()
   const navigate = useNavigate()
 
-  return useOnce(async () => {
+  return useSingleFlight(async () => {
     const isSure = await confirm({
       ...labels,
       header: t({ id: 'confirm.logout.header', message: 'Log out?' }),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './app-setup.module.css'
-import type { Setup } from './protection-flow'
+import type { Setup } from './setup-flow'
 import { QrCode } from './qr-code'
 import { SecretKey } from './secret-key'
 

@@ -7,14 +7,14 @@ import { Alert } from '#/ui/feedback/alert'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ChooseMethodForm } from './choose-method-form'
 import { ProtectedCard } from './protected-card'
-import type { ProtectionEvent } from './protection-flow'
+import type { SetupEvent } from './setup-flow'
 import styles from './protection-page.module.css'
 import { StepsBar } from './steps-bar'
 
 type Props = {
   email: string
   ended: Ended | null
-  onEvent: (event: ProtectionEvent) => void
+  onEvent: (event: SetupEvent) => void
 }
 
 /** The choice of a method, once the server has said that none is on yet. */

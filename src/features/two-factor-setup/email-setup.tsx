@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { CodeWait } from '#/api/pending-code'
+import type { PendingCode } from '#/api/pending-code'
 import { useProtectionResend } from '#/api/generated/endpoints/protection/protection'
 import { useCodeResend } from '#/forms/code/use-code-resend'
 import { Alert } from '#/ui/feedback/alert'
 import { ResendButton } from '#/ui/buttons/resend-button'
-import type { ProtectionEvent } from './protection-flow'
+import type { SetupEvent } from './setup-flow'
 import styles from './protection-page.module.css'
 
 type Props = {
-  wait: CodeWait
-  onEvent: (event: ProtectionEvent) => void
+  wait: PendingCode
+  onEvent: (event: SetupEvent) => void
   /** The form that takes the code. */
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { Container } from '#/ui/layout/container'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { ChooseStep } from './choose-step'
-import { FIRST_STATE, protectionStep } from './protection-flow'
+import { FIRST_STATE, setupStep } from './setup-flow'
 import { ProtectedCard } from './protected-card'
 import styles from './protection-page.module.css'
 import { RecoveryCodes } from './recovery-codes'
@@ -24,7 +24,7 @@ type Props = {
 /** Turning the second factor on: method, first code, recovery codes, success (checklist, T1 to T6). */
 export function ProtectionPage({ user, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
-  const [state, dispatch] = useReducer(protectionStep, FIRST_STATE)
+  const [state, dispatch] = useReducer(setupStep, FIRST_STATE)
   useStepFocus(state.kind)
 
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CodeWait } from '#/api/pending-code'
+import type { PendingCode } from '#/api/pending-code'
 import { useProtectionConfirm } from '#/api/generated/endpoints/protection/protection'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { Problem } from '#/api/problem'
@@ -10,7 +10,7 @@ import styles from './protection-page.module.css'
 import { useLeaveQuestion } from './use-leave-question'
 
 type Props = {
-  wait: CodeWait
+  wait: PendingCode
   onConfirmed: (result: ProtectionOn) => void
   /** The form is busy until what it promises is done. */
   onRefused: (problem: Problem) => void | Promise<void>

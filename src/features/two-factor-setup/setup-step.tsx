@@ -4,26 +4,26 @@ import type { Method } from '#/api/generated/model/method'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { Problem } from '#/api/problem'
 import { changeProtectionView } from '#/api/protection-view'
-import { readIdentity, useSession } from '#/auth/auth-store'
+import { readIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
-import { useWhenOver } from '#/ui/hooks/use-deadline'
+import { useDeadline } from '#/ui/hooks/use-deadline'
 import { AppSetup } from './app-setup'
 import { EmailSetup } from './email-setup'
-import type { ProtectionEvent, ProtectionState } from './protection-flow'
+import type { SetupEvent, SetupState } from './setup-flow'
 import styles from './protection-page.module.css'
 import { SetupCodeForm } from './setup-code-form'
 
 type Props = {
-  state: ProtectionState & { kind: 'setup' }
-  onEvent: (event: ProtectionEvent) => void
+  state: SetupState & { kind: 'setup' }
+  onEvent: (event: SetupEvent) => void
 }
 
 /** The set-up waits for its first code. Whatever ends it before that leaves the account as it was. */
 export function SetupStep({ state, onEvent }: Readonly<Props>) {
-  const session = useSession()
+  const session = useAuthStore()
   const queryClient = useQueryClient()
   const { setup, wait } = state
-  useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
+  useDeadline(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
   function keep(mfa: Method, recoveryCodesLeft: number) {
     const { user } = readIdentity(session)

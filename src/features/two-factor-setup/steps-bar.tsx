@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import type { ProtectionState } from './protection-flow'
+import type { SetupState } from './setup-flow'
 import styles from './steps-bar.module.css'
 
-const STEP_OF: Record<ProtectionState['kind'], number> = {
+const STEP_OF: Record<SetupState['kind'], number> = {
   choose: 0,
   setup: 1,
   codes: 2,
@@ -13,7 +13,7 @@ const STEP_OF: Record<ProtectionState['kind'], number> = {
 }
 
 /** How far the player has come: method, set-up, done. */
-export function StepsBar({ kind }: Readonly<{ kind: ProtectionState['kind'] }>) {
+export function StepsBar({ kind }: Readonly<{ kind: SetupState['kind'] }>) {
   const { t } = useLingui()
   const step = STEP_OF[kind]
   return (

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
-import { useWhenOver } from '#/ui/hooks/use-deadline'
+import { useDeadline } from '#/ui/hooks/use-deadline'
 import styles from './success-card.module.css'
 
 /** Specification, section 9; milliseconds. */
@@ -47,7 +47,7 @@ export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>
               <LinkButton variant="primary" to="/profile">
                 <Trans id="protection.goNow">Go now</Trans>
               </LinkButton>
-              <Button ref={handFocusOn} variant="ghost" onClick={onStay}>
+              <Button ref={restoreFocusRef} variant="ghost" onClick={onStay}>
                 <Trans id="protection.stay">Stay here</Trans>
               </Button>
             </div>
@@ -64,7 +64,7 @@ export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>
 
 function Countdown({ onOver }: Readonly<{ onOver: () => void }>) {
   const [deadline] = useState(() => Date.now() + REDIRECT_AFTER)
-  const left = useWhenOver(deadline, onOver)
+  const left = useDeadline(deadline, onOver)
   return (
     <div className={styles['countdown']}>
       <span className={styles['ring']} aria-hidden>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Ended } from '#/api/pending-code'
 
 /** Why a code is taken no more. */
-export function EndedText({ ended }: Readonly<{ ended: Ended }>) {
+export function CodeEndedMessage({ ended }: Readonly<{ ended: Ended }>) {
   return ended === 'attempts' ? (
     <Trans id="profile.code.attempts">Too many wrong codes. Start again to get a new one.</Trans>
   ) : (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
-import { useOnce } from '#/ui/hooks/use-single-flight'
+import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { useProblem } from '#/forms/errors/use-problem'
 
@@ -20,7 +20,7 @@ export function useResend({ send, onRefused, sent }: Options) {
   const problem = useProblem()
   const [isSending, setIsSending] = useState(false)
 
-  const resend = useOnce(async () => {
+  const resend = useSingleFlight(async () => {
     problem.forget()
     setIsSending(true)
     try {

@@ -22,8 +22,8 @@ export function useFieldProblem(): string | undefined {
 }
 
 /** A problem of a field in the server's own words, told apart from the issues of a schema. */
-export type ServerWord = { fromServer: string }
+export type ServerMessage = { fromServer: string }
 
-function isServerWord(value: unknown): value is ServerWord {
+function isServerWord(value: unknown): value is ServerMessage {
   return typeof value === 'object' && value !== null && 'fromServer' in value
 }

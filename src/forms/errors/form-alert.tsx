@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { Alert } from '#/ui/feedback/alert'
-import { WaitNotice } from '#/ui/feedback/retry-notice'
+import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { useFormContext } from '#/forms/context'
 import { formProblemOf } from './form-problem'
 
@@ -26,7 +26,7 @@ export function FormAlert() {
           {problem.words}
         </Alert>
       )}
-      <WaitNotice until={standing} />
+      <RetryNotice until={standing} />
     </>
   )
 }

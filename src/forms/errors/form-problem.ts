@@ -1,4 +1,4 @@
-import type { ServerWord } from './field-problem'
+import type { ServerMessage } from './field-problem'
 
 /** What is wrong with a form as a whole. */
 export type FormProblem = {
@@ -14,7 +14,7 @@ type FormLike = { setErrorMap: (map: never) => unknown }
 export function setFormProblem(
   form: FormLike,
   problem: FormProblem,
-  fields: Readonly<Record<string, ServerWord>> = {},
+  fields: Readonly<Record<string, ServerMessage>> = {},
 ): void {
   const isSilent = problem.words === null && problem.until === null
   // The type of the error map is that of the form's own schema; these words are none of its issues.

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { waitEnd } from '#/api/retry-after'
-import { handFocusOn } from '#/lib/restore-focus'
+import { retryAfterEnd } from '#/api/retry-after'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { Button } from '#/ui/buttons/button'
 import { ProblemNotice } from './problem-notice'
 
@@ -20,7 +20,7 @@ type Props = Readonly<{
 export function LoadFailure({ failure, asked, busy, block = false }: Props) {
   const { i18n } = useLingui()
   const problem = problemOf(failure)
-  const until = waitEnd(problem, asked.errorUpdatedAt)
+  const until = retryAfterEnd(problem, asked.errorUpdatedAt)
   return (
     <>
       <ProblemNotice
@@ -29,7 +29,7 @@ export function LoadFailure({ failure, asked, busy, block = false }: Props) {
       />
       <div>
         <Button
-          ref={handFocusOn}
+          ref={restoreFocusRef}
           block={block}
           busy={asked.isPending ? busy : undefined}
           onClick={() => void asked.refetch()}

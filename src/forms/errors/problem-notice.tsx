@@ -1,15 +1,15 @@
 import { Alert } from '#/ui/feedback/alert'
-import { WaitNotice } from '#/ui/feedback/retry-notice'
+import { RetryNotice } from '#/ui/feedback/retry-notice'
 import styles from './problem-notice.module.css'
-import type { Told } from './use-problem'
+import type { ProblemHandler } from './use-problem'
 
 /** What went wrong with an action, and how long to wait where the server said it. */
-export function ProblemNotice({ told }: Readonly<{ told: Told | null }>) {
+export function ProblemNotice({ told }: Readonly<{ told: ProblemHandler | null }>) {
   if (told === null) return null
   return (
     <div className={styles['root']}>
       <Alert severity="danger">{told.words}</Alert>
-      <WaitNotice until={told.until} />
+      <RetryNotice until={told.until} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { problemOf, type Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { waitEnd } from '#/api/retry-after'
-import type { ServerWord } from './field-problem'
+import { retryAfterEnd } from '#/api/retry-after'
+import type { ServerMessage } from './field-problem'
 import { focusFirstInvalid } from '#/forms/focus-first-invalid'
 import { setFormProblem } from './form-problem'
 
@@ -22,11 +22,11 @@ export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Pro
   const problem = problemOf(error)
   const known = fieldsOf(problem).filter(([name]) => Object.hasOwn(form.state.values, name))
   const fields = Object.fromEntries(
-    known.map(([name, words]): [string, ServerWord] => [name, { fromServer: words }]),
+    known.map(([name, words]): [string, ServerMessage] => [name, { fromServer: words }]),
   )
   const isTold = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
   const words = isTold ? null : problemText(problem, i18n)
-  setFormProblem(form, { words, until: waitEnd(problem) }, fields)
+  setFormProblem(form, { words, until: retryAfterEnd(problem) }, fields)
   if (known.length > 0) focusFirstInvalid(form.formId)
   return problem
 }

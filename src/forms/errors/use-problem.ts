@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isSessionLost, type Problem, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { waitEnd } from '#/api/retry-after'
+import { retryAfterEnd } from '#/api/retry-after'
 
 /** A problem of an action that is no form: the words, and when the next try may come. */
-export type Told = { words: string; until: number | null }
+export type ProblemHandler = { words: string; until: number | null }
 
 /** What went wrong with the last try, to be told beside its button. A lost session is told elsewhere. */
 export function useProblem() {
   const { i18n } = useLingui()
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<ProblemHandler | null>(null)
   return {
     told,
     forget: () => setTold(null),
@@ -19,7 +19,7 @@ export function useProblem() {
       setTold(
         isSessionLost(error)
           ? null
-          : { words: problemText(problem, i18n), until: waitEnd(problem) },
+          : { words: problemText(problem, i18n), until: retryAfterEnd(problem) },
       )
       return problem
     },

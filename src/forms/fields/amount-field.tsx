@@ -7,7 +7,7 @@ import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useLeaveField } from '#/forms/use-field-blur'
+import { useFieldBlur } from '#/forms/use-field-blur'
 
 type Props = {
   label: ReactNode
@@ -24,7 +24,7 @@ export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const leave = useLeaveField()
+  const leave = useFieldBlur()
   const input = useRef<HTMLInputElement>(null)
   // An object, so that every change puts the caret right, also one that was not taken.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)

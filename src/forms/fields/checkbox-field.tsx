@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import styles from './checkbox-field.module.css'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useLeaveField } from '#/forms/use-field-blur'
+import { useFieldBlur } from '#/forms/use-field-blur'
 
 /** A box that has to be ticked, its label beside it. */
 export function CheckboxField({ label }: { label: ReactNode }) {
   const field = useFieldContext<boolean>()
   const problem = useFieldProblem()
-  const leave = useLeaveField()
+  const leave = useFieldBlur()
   const id = useId()
   return (
     <div className={styles['root']}>

@@ -5,7 +5,7 @@ import { TextInput } from '#/ui/inputs/text-input'
 import { CodeDigits } from './code-digits'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useLeaveField } from '#/forms/use-field-blur'
+import { useFieldBlur } from '#/forms/use-field-blur'
 
 type Props = {
   label?: ReactNode
@@ -33,7 +33,7 @@ export function CodeField({
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const leave = useLeaveField()
+  const leave = useFieldBlur()
   const id = useId()
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onSubmit !== undefined

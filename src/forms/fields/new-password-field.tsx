@@ -7,7 +7,7 @@ import { PasswordMeter } from '#/ui/inputs/password-meter'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { PasswordChecklist } from './password-checklist'
-import { useLeaveField } from '#/forms/use-field-blur'
+import { useFieldBlur } from '#/forms/use-field-blur'
 
 type Props = {
   label: ReactNode
@@ -24,7 +24,7 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const leave = useLeaveField()
+  const leave = useFieldBlur()
   const rules = useId()
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
   const words = useStore(form.store, (state) => pick(state.values, personal).join('\n')).split('\n')

@@ -3,7 +3,7 @@ import { FieldFrame } from '#/ui/inputs/field'
 import { PasswordInput } from '#/ui/inputs/password-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useLeaveField } from '#/forms/use-field-blur'
+import { useFieldBlur } from '#/forms/use-field-blur'
 
 type Props = {
   label: ReactNode
@@ -16,7 +16,7 @@ type Props = {
 export function PasswordField({ label, end, hint, autoComplete }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const leave = useLeaveField()
+  const leave = useFieldBlur()
   return (
     <FieldFrame label={label} end={end} hint={hint} error={problem}>
       {(control) => (

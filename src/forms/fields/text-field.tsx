@@ -3,7 +3,7 @@ import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useLeaveField } from '#/forms/use-field-blur'
+import { useFieldBlur } from '#/forms/use-field-blur'
 
 type Props = { label: ReactNode; hint?: ReactNode } & Pick<
   ComponentProps<typeof TextInput>,
@@ -14,7 +14,7 @@ type Props = { label: ReactNode; hint?: ReactNode } & Pick<
 export function TextField({ label, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const leave = useLeaveField()
+  const leave = useFieldBlur()
   return (
     <FieldFrame label={label} hint={hint} error={problem}>
       {(control) => (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
-import { clearSession, readIdentity, useSession } from '#/auth/auth-store'
+import { clearSession, readIdentity, useAuthStore } from '#/auth/auth-store'
 import {
   readRecoveryRequest,
   type RecoveryRequestEvent,
@@ -11,7 +11,7 @@ import {
 import { RecoveryLinkPage } from '#/features/account/recovery/recovery-link-page'
 import { RecoveryRequestPage } from '#/features/account/recovery/recovery-request-page'
 import { textParams } from '#/lib/search-params'
-import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { useToaster } from '#/ui/toast/toaster-provider'
 
@@ -21,20 +21,20 @@ export const Route = createFileRoute('/_guest/recovery')({
   validateSearch,
   beforeLoad: ({ search }) => {
     if (search.key === undefined) return
-    throw redirect({ to: '/recovery', search: {}, state: { letterKey: search.key }, replace: true })
+    throw redirect({ to: '/recovery', search: {}, state: { linkToken: search.key }, replace: true })
   },
   component: Page,
 })
 
 function Page() {
   const { t } = useLingui()
-  const session = useSession()
+  const session = useAuthStore()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const toaster = useToaster()
-  const isHere = useIsHere()
-  const { letterKey, recovery } = useLocation({ select: ({ state }) => state })
-  useStepFocus(letterKey ?? '')
+  const isHere = useIsCurrentPage()
+  const { linkToken, recovery } = useLocation({ select: ({ state }) => state })
+  useStepFocus(linkToken ?? '')
 
   async function finish(login: string) {
     // Every session of that account has ended with the former password, one of this browser too.
@@ -70,10 +70,10 @@ function Page() {
 
   return (
     <ServerProvider>
-      {letterKey === undefined ? (
+      {linkToken === undefined ? (
         <RecoveryRequestPage state={readRecoveryRequest(recovery)} onEvent={take} />
       ) : (
-        <RecoveryLinkPage key={letterKey} letterKey={letterKey} onFinished={finish} />
+        <RecoveryLinkPage key={linkToken} linkToken={linkToken} onFinished={finish} />
       )}
     </ServerProvider>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserData } from '#/api/generated/model/userData'
-import { loadServer, readIdentity, useSession } from '#/auth/auth-store'
+import { loadServerClient, readIdentity, useAuthStore } from '#/auth/auth-store'
 import {
   readSignIn,
   type SignInEvent,
@@ -11,16 +11,16 @@ import {
 import { SignInCodePage } from '#/features/account/sign-in/lazy-sign-in-code'
 import { SignInPage } from '#/features/account/sign-in/sign-in-page'
 import { safePath } from '#/lib/safe-path'
-import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
 
 /** The step stands in the history: a reload keeps it, and the browser's way back leads to the form. */
 function Page() {
-  const session = useSession()
+  const session = useAuthStore()
   const router = useRouter()
   const navigate = Route.useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsCurrentPage()
   const location = useLocation()
   // The address is another one before its page is there: until then the step here stays.
   const [shown, setShown] = useState(location)
@@ -28,7 +28,7 @@ function Page() {
   const { login, returnTo, signIn } = shown.state
 
   async function enter(data: UserData) {
-    const server = await loadServer(session)
+    const server = await loadServerClient(session)
     // Who has left the page is signed in where they are, unless somebody is already.
     if (!isHere() && readIdentity(session).user !== null) return
     server.adopt(data)

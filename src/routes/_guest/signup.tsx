@@ -1,12 +1,12 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { standingOf } from '#/auth/identity'
+import { accessLevelOf } from '#/auth/identity'
 import { ServerProvider } from '#/auth/server-provider'
-import { readIdentity, useIdentity, useSession } from '#/auth/auth-store'
-import { adoptSession } from '#/auth/server-client'
+import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
+import { applySignIn } from '#/auth/server-client'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
 import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useLogOut } from '#/features/shell/use-log-out'
-import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 
 export const Route = createFileRoute('/_guest/signup')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_guest/signup')({
   }),
   beforeLoad: ({ context, search }) => {
     // The waiting state has an address of its own, so that a reload and a guard mean the same page.
-    const isWaiting = standingOf(readIdentity(context.session)) === 'unverified'
+    const isWaiting = accessLevelOf(readIdentity(context.session)) === 'unverified'
     if (isWaiting && search.to !== 'verify') {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
@@ -24,12 +24,12 @@ export const Route = createFileRoute('/_guest/signup')({
 })
 
 function Page() {
-  const session = useSession()
+  const session = useAuthStore()
   const navigate = Route.useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsCurrentPage()
   const logOut = useLogOut()
   const identity = useIdentity()
-  const standing = standingOf(identity)
+  const standing = accessLevelOf(identity)
   useStepFocus(standing)
   const resendAt = useLocation({ select: ({ state }) => state.resendAt ?? null })
 
@@ -59,7 +59,7 @@ function Page() {
         onSignedUp={(data) => {
           // Who has left the page is signed in where they are, unless somebody is already.
           if (!isHere() && readIdentity(session).user !== null) return
-          adoptSession(session, data)
+          applySignIn(session, data)
           if (!isHere()) return
           void navigate({
             search: { to: 'verify' },

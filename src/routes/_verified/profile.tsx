@@ -4,7 +4,7 @@ import { readIdentity, useIdentity } from '#/auth/auth-store'
 import { TopUpCard } from '#/features/payment/top-up/top-up-card'
 import { ProfilePage } from '#/features/profile/profile-page'
 import { textParams } from '#/lib/search-params'
-import { wordsOf } from '#/locales/catalogs'
+import { catalogLoader } from '#/locales/catalogs'
 
 const validateSearch = textParams(['author'])
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_verified/profile')({
       throw redirect({ to: '/profile', search, hash: 'author', replace: true })
     }
   },
-  loader: wordsOf('profile'),
+  loader: catalogLoader('profile'),
   component: Page,
 })
 

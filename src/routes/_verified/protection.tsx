@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
 import { useIdentity } from '#/auth/auth-store'
 import { ProtectionPage } from '#/features/two-factor-setup/protection-page'
-import { wordsOf } from '#/locales/catalogs'
-import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { catalogLoader } from '#/locales/catalogs'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
 export const Route = createFileRoute('/_verified/protection')({
-  loader: wordsOf('protection'),
+  loader: catalogLoader('protection'),
   component: Page,
 })
 
 function Page() {
   const navigate = Route.useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsCurrentPage()
   const { user } = useIdentity()
   // Between a sign-out and the guard that follows it there is nobody to show.
   return (

@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WaitNotice } from './retry-notice'
+import { RetryNotice } from './retry-notice'
 
 const NOW = 1_000_000
 
@@ -18,7 +18,7 @@ function notice(until: number | null) {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   return (
     <I18nProvider i18n={i18n}>
-      <WaitNotice until={until} />
+      <RetryNotice until={until} />
     </I18nProvider>
   )
 }

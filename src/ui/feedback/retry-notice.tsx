@@ -11,7 +11,7 @@ import styles from './retry-notice.module.css'
  *
  * @param until milliseconds since 1970 (`waitEnd` of the problem); `null` draws nothing.
  */
-export function WaitNotice({ until }: Readonly<{ until: number | null }>) {
+export function RetryNotice({ until }: Readonly<{ until: number | null }>) {
   return until === null ? null : <Countdown key={until} until={until} />
 }
 

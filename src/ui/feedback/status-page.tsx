@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
-import { Plate } from '#/ui/layout/scrim'
+import { Scrim } from '#/ui/layout/scrim'
 import styles from './status-page.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warn: Clock, danger: CircleAlert }
@@ -49,7 +49,7 @@ export function StatusPage({
     <section className={styles['page']} aria-busy={isBusy}>
       <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
       <Container className={styles['inner']}>
-        <Plate className={styles['body']}>
+        <Scrim className={styles['body']}>
           {figure && (
             <p className={styles['figure']} aria-hidden>
               {figure}
@@ -66,7 +66,7 @@ export function StatusPage({
             {lead && <p className={classNames('lead', styles['lead'])}>{lead}</p>}
           </div>
           {children && <div className={styles['actions']}>{children}</div>}
-        </Plate>
+        </Scrim>
       </Container>
     </section>
   )

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * Says later whether the page of the component is still the one that the player is on: an answer may come when
  * it has been left. It stands there until the code of the next one is.
  */
-export function useIsHere(): () => boolean {
+export function useIsCurrentPage(): () => boolean {
   const router = useRouter()
   const page = useRef<string>(undefined)
 

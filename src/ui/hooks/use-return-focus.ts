@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  *
  * @param isShown whether the button is there
  */
-export function useFocusBack(
+export function useReturnFocus(
   isShown: boolean,
 ): readonly [button: RefObject<HTMLButtonElement | null>, giveBack: () => void] {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** `run`, which does nothing while it is under way: a second press while a dialog loads asks no second time. */
-export function useOnce<Args extends unknown[]>(
+export function useSingleFlight<Args extends unknown[]>(
   run: (...args: Args) => Promise<void>,
 ): (...args: Args) => void {
   const isRunning = useRef(false)

@@ -7,6 +7,6 @@ import styles from './scrim.module.css'
  * neither on the art nor on the viewport nor on the length of the text. `--plate-dawn` sets its strength at
  * dawn, where the art allows less.
  */
-export function Plate({ className, ...rest }: ComponentProps<'div'>) {
+export function Scrim({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles['root'], className)} />
 }

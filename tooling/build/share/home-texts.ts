@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  *
  * @throws Error where it has no title or no heading
  */
-export function homeWords(markup: string): { title: string; promise: string } {
+export function homeTexts(markup: string): { title: string; promise: string } {
   const title = /<title>([^<]+)<\/title>/.exec(markup)?.[1]
   const heading = /<h1\b[^>]*>(.+?)<\/h1>/s.exec(markup)?.[1]
   if (title === undefined || heading === undefined) throw new Error('The home page has no heading')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fill } from './layout'
 import { setLine } from './typesetting'
-import { homeWords } from './home-texts'
+import { homeTexts } from './home-texts'
 import { drawSharePicture } from './share-picture'
 
 const LIMIT_BYTES = 200 * 1024
@@ -91,10 +91,10 @@ describe('homeWords', () => {
   it('reads the heading as players do, and the title as it stands', () => {
     const markup =
       '<title>A &amp; B — X</title><main><h1 class="a">A &amp; <em>B</em>&#x27;s</h1></main>'
-    expect(homeWords(markup)).toEqual({ title: 'A &amp; B — X', promise: "A & B's" })
+    expect(homeTexts(markup)).toEqual({ title: 'A &amp; B — X', promise: "A & B's" })
   })
 
   it('is not content with less', () => {
-    expect(() => homeWords('<title>A</title>')).toThrow('heading')
+    expect(() => homeTexts('<title>A</title>')).toThrow('heading')
   })
 })

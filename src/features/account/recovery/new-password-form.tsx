@@ -6,7 +6,7 @@ import { useRecoveryFinish } from '#/api/generated/endpoints/account/account'
 import { problemOf, type Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/fields/code-field'
-import { isRepeated, newPasswordSchema } from '#/forms/new-password'
+import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
@@ -15,14 +15,14 @@ import { Button } from '#/ui/buttons/button'
 import type { RecoveryLinkState } from './recovery-flow'
 
 type Props = {
-  letterKey: string
+  linkToken: string
   state: RecoveryLinkState & { kind: 'password' }
   onRefused: (problem: Problem) => void
   onFinished: (login: string) => void | Promise<void>
 }
 
 /** A new password twice, and a code where the second factor is the app. */
-export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Readonly<Props>) {
+export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const { codeRequired, attemptsLeft } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
@@ -37,7 +37,7 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     v.forward(
       v.partialCheck(
         [['password'], ['repeat']],
-        ({ password, repeat }) => isRepeated(password, repeat),
+        ({ password, repeat }) => passwordsMatch(password, repeat),
         mismatch,
       ),
       ['repeat'],
@@ -48,7 +48,7 @@ export function NewPasswordForm({ letterKey, state, onRefused, onFinished }: Rea
     defaultValues: { password: '', repeat: '', code: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { password, code }, formApi }) => {
-      const data = { key: letterKey, password, ...(codeRequired && { code: code.trim() }) }
+      const data = { key: linkToken, password, ...(codeRequired && { code: code.trim() }) }
       try {
         const { login } = await finish.mutateAsync({ data })
         await onFinished(login)

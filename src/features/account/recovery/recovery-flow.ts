@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
-import { waitEnd } from '#/api/retry-after'
-import { canBeLetterKey } from '#/lib/is-link-token'
+import { retryAfterEnd } from '#/api/retry-after'
+import { isLinkToken } from '#/lib/is-link-token'
 
 /** Asking for the letter. It may live in the history. */
 export type RecoveryRequestState =
@@ -28,7 +28,7 @@ export function recoveryRequestStep(
         ? recoveryRequestStep(state, { ...event, kind: 'sent' })
         : state
     case 'not-resent': {
-      const end = waitEnd(event.problem, event.now)
+      const end = retryAfterEnd(event.problem, event.now)
       if (state.kind !== 'sent' || end === null) return state
       return { ...state, resendAt: Math.max(state.resendAt, end) }
     }
@@ -63,7 +63,7 @@ export type RecoveryLinkEvent =
 
 /** Where a link starts: a key that no letter can hold is not even asked about. */
 export function firstLinkState(key: string): RecoveryLinkState {
-  return { kind: canBeLetterKey(key) ? 'checking' : 'dead' }
+  return { kind: isLinkToken(key) ? 'checking' : 'dead' }
 }
 
 /** What comes of `event`. One that does not belong to the state leaves it as it is. */

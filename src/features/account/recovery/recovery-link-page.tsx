@@ -9,7 +9,7 @@ import { firstLinkState, recoveryLinkStep } from './recovery-flow'
 import { RecoveryLinkView } from './recovery-link-view'
 
 type Props = {
-  letterKey: string
+  linkToken: string
   onFinished: (login: string) => void | Promise<void>
 }
 
@@ -17,11 +17,11 @@ type Props = {
  * The link of a recovery letter: whether it still works is asked before anything is typed. The key stands in
  * no name of the cache.
  */
-export function RecoveryLinkPage({ letterKey, onFinished }: Readonly<Props>) {
+export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const id = useId()
-  const [state, dispatch] = useReducer(recoveryLinkStep, letterKey, firstLinkState)
+  const [state, dispatch] = useReducer(recoveryLinkStep, linkToken, firstLinkState)
   useStepFocus(state.kind)
 
   const isChecking = state.kind === 'checking'
@@ -33,7 +33,7 @@ export function RecoveryLinkPage({ letterKey, onFinished }: Readonly<Props>) {
       .fetchQuery({
         queryKey: ['recoveryInspect', id],
         queryFn: ({ signal }) =>
-          recoveryInspect({ signal, headers: { 'X-Recovery-Key': letterKey } }),
+          recoveryInspect({ signal, headers: { 'X-Recovery-Key': linkToken } }),
         staleTime: 0,
         gcTime: 0,
       })
@@ -48,14 +48,14 @@ export function RecoveryLinkPage({ letterKey, onFinished }: Readonly<Props>) {
     return () => {
       isOver = true
     }
-  }, [isChecking, queryClient, id, letterKey])
+  }, [isChecking, queryClient, id, linkToken])
 
   return (
     <>
       <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />
       <RecoveryLinkView
         state={state}
-        letterKey={letterKey}
+        linkToken={linkToken}
         onEvent={dispatch}
         onFinished={onFinished}
       />

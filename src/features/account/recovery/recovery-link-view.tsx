@@ -11,13 +11,13 @@ import styles from '../small-print.module.css'
 
 type Props = {
   state: RecoveryLinkState
-  letterKey: string
+  linkToken: string
   onEvent: (event: RecoveryLinkEvent) => void
   onFinished: (login: string) => void | Promise<void>
 }
 
 /** What each state of a recovery link says, and the way on from it. */
-export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Readonly<Props>) {
+export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   switch (state.kind) {
     case 'checking':
@@ -67,7 +67,7 @@ export function RecoveryLinkView({ state, letterKey, onEvent, onFinished }: Read
           }
         >
           <NewPasswordForm
-            letterKey={letterKey}
+            linkToken={linkToken}
             state={state}
             onRefused={(problem) => onEvent({ kind: 'refused', problem })}
             onFinished={onFinished}

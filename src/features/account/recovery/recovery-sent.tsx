@@ -4,7 +4,7 @@ import { siteConfig } from '#/config'
 import { useResend } from '#/forms/code/use-resend'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import styles from '../small-print.module.css'
@@ -44,7 +44,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
       <p className={styles['alt']}>
         <Trans id="waiting.noLetter">
           No email? Check your spam folder, or write to{' '}
-          <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
+          <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
         </Trans>
       </p>
     </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CodeWait } from '#/api/pending-code'
+import type { PendingCode } from '#/api/pending-code'
 import { useSignInConfirm } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import type { Problem } from '#/api/problem'
@@ -8,7 +8,7 @@ import { SubmitButton } from '#/forms/submit-button'
 
 type Props = {
   challenge: string
-  wait: CodeWait
+  wait: PendingCode
   kind: 'digits' | 'recovery'
   onRefused: (problem: Problem) => void
   /** The form is busy until what it promises is done. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { CodeWait } from '#/api/pending-code'
+import type { PendingCode } from '#/api/pending-code'
 import { siteConfig } from '#/config'
 import styles from '../small-print.module.css'
 
@@ -9,7 +9,7 @@ type Kind = 'digits' | 'recovery'
 export function SignInCodeTitle({
   method,
   kind,
-}: Readonly<{ method: CodeWait['method']; kind: Kind }>) {
+}: Readonly<{ method: PendingCode['method']; kind: Kind }>) {
   if (kind === 'recovery') return <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
   return method === 'app' ? (
     <Trans id="field.appCodeLabel">Code from the app</Trans>
@@ -19,7 +19,7 @@ export function SignInCodeTitle({
 }
 
 /** Where the player finds it. */
-export function SignInCodeLead({ wait, kind }: Readonly<{ wait: CodeWait; kind: Kind }>) {
+export function SignInCodeLead({ wait, kind }: Readonly<{ wait: PendingCode; kind: Kind }>) {
   const site = siteConfig.name
   const address = <b>{wait.maskedEmail}</b>
   return (

@@ -8,10 +8,10 @@ import { siteConfig } from '#/config'
 import { useCodeResend } from '#/forms/code/use-code-resend'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { ResendButton } from '#/ui/buttons/resend-button'
-import { useWhenOver } from '#/ui/hooks/use-deadline'
+import { useDeadline } from '#/ui/hooks/use-deadline'
 import { AccountPage } from '../account-page'
 import { SignInCodeForm } from './sign-in-code-form'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
@@ -37,7 +37,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
   const { challenge, wait } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
   const resend = useSignInResend({ mutation: { meta: { errors: 'inline' } } })
-  useWhenOver(wait.expiresAt, () => void onEvent({ kind: 'ran-out' }))
+  useDeadline(wait.expiresAt, () => void onEvent({ kind: 'ran-out' }))
 
   const again = useCodeResend(
     () => resend.mutateAsync({ data: { challenge } }),
@@ -80,7 +80,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
       <p className={styles['alt']}>
         <Trans id="signCode.noAccess">
           No access to your codes? Write to{' '}
-          <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
+          <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
         </Trans>
       </p>
       <div>

@@ -1,9 +1,9 @@
 import {
-  afterNoLetter,
+  afterResendFailed,
   afterRefusal,
   afterResend,
-  codeWaitOf,
-  type CodeWait,
+  pendingCodeOf,
+  type PendingCode,
   type Ended,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
@@ -14,7 +14,7 @@ import type { Problem } from '#/api/problem'
 /** Where a sign-in stands. All of it but `done` may live in the history; the password is in none of it. */
 export type SignInState =
   | { kind: 'form'; login: string; ended: Ended | null }
-  | { kind: 'challenge'; login: string; challenge: string; wait: CodeWait }
+  | { kind: 'challenge'; login: string; challenge: string; wait: PendingCode }
   | { kind: 'done'; data: UserData }
 
 export type SignInEvent =
@@ -32,7 +32,12 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     const { login, answer, now } = event
     if (state.kind !== 'form') return state
     if (answer.result === 'ok') return { kind: 'done', data: answer }
-    return { kind: 'challenge', login, challenge: answer.challenge, wait: codeWaitOf(answer, now) }
+    return {
+      kind: 'challenge',
+      login,
+      challenge: answer.challenge,
+      wait: pendingCodeOf(answer, now),
+    }
   }
   // The code was good, and its answer came when the time here was over.
   if (event.kind === 'confirmed' && state.kind === 'form' && state.ended === 'expired') {
@@ -45,7 +50,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     case 'resent':
       return waitOn(state, afterResend(state.wait, event.request, event.now))
     case 'not-resent':
-      return waitOn(state, afterNoLetter(state.wait, event.problem, event.now))
+      return waitOn(state, afterResendFailed(state.wait, event.problem, event.now))
     case 'ran-out':
       return startAgain(state.login, 'expired')
     case 'restarted':
@@ -55,7 +60,10 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
   }
 }
 
-function waitOn(state: SignInState & { kind: 'challenge' }, wait: CodeWait | Ended): SignInState {
+function waitOn(
+  state: SignInState & { kind: 'challenge' },
+  wait: PendingCode | Ended,
+): SignInState {
   return typeof wait === 'string' ? startAgain(state.login, wait) : { ...state, wait }
 }
 
@@ -80,7 +88,7 @@ export function readSignIn(saved: unknown, login = ''): SignInState {
   return startAgain(login, null)
 }
 
-function isCodeWait(value: unknown): value is CodeWait {
+function isCodeWait(value: unknown): value is PendingCode {
   if (!isRecord(value)) return false
   const { method, maskedEmail, expiresAt, resendAt, attemptsLeft } = value
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SignInResult } from '#/api/generated/model/signInResult'
-import { loadServer, useSession } from '#/auth/auth-store'
+import { loadServerClient, useAuthStore } from '#/auth/auth-store'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
@@ -37,7 +37,7 @@ const passwordRule = {
 export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const root = useRef<HTMLDivElement>(null)
-  const session = useSession()
+  const session = useAuthStore()
   const wasMissing = useRef(false)
   const form = useAppForm({
     ...defaultFormOptions,
@@ -46,7 +46,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readon
       const data = { ...value, login: value.login.trim() }
       try {
         onSend()
-        const server = await loadServer(session).catch((error: unknown) => {
+        const server = await loadServerClient(session).catch((error: unknown) => {
           // After a deployment it never comes: at the second press the page is loaded anew.
           if (wasMissing.current) reloadOnce()
           wasMissing.current = true

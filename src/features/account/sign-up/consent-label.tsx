@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 
 /** What the player agrees to, with the texts that the operator configured. */
 export function ConsentLabel() {
   const { licenseUrl, privacyUrl } = siteConfig
   const license = licenseUrl && (
-    <OutsideLink href={licenseUrl}>
+    <ExternalLink href={licenseUrl}>
       <Trans id="signup.license">license agreement</Trans>
-    </OutsideLink>
+    </ExternalLink>
   )
   const privacy = privacyUrl && (
-    <OutsideLink href={privacyUrl}>
+    <ExternalLink href={privacyUrl}>
       <Trans id="signup.privacy">privacy policy</Trans>
-    </OutsideLink>
+    </ExternalLink>
   )
   if (license && privacy) {
     return (

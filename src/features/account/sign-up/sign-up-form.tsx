@@ -6,7 +6,7 @@ import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
-import { isRepeated, newPasswordSchema } from '#/forms/new-password'
+import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
@@ -35,7 +35,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     v.forward(
       v.partialCheck(
         [['password'], ['repeat']],
-        ({ password, repeat }) => isRepeated(password, repeat),
+        ({ password, repeat }) => passwordsMatch(password, repeat),
         mismatch,
       ),
       ['repeat'],

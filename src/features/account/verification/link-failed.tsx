@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { waitEnd } from '#/api/retry-after'
+import { retryAfterEnd } from '#/api/retry-after'
 import { Button } from '#/ui/buttons/button'
 import { StatusPage } from '#/ui/feedback/status-page'
-import { WaitNotice } from '#/ui/feedback/retry-notice'
+import { RetryNotice } from '#/ui/feedback/retry-notice'
 
 type Props = {
   kicker: string
@@ -18,7 +18,7 @@ type Props = {
 /** The server did not say what the key of a letter is worth: why, how long to wait, and the next try. */
 export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<Props>) {
   const { i18n } = useLingui()
-  const [until] = useState(() => waitEnd(problem))
+  const [until] = useState(() => retryAfterEnd(problem))
   return (
     <StatusPage
       tone="danger"
@@ -26,7 +26,7 @@ export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<Prop
       title={<Trans id="verify.failed.title">It didn’t work this time</Trans>}
       lead={problemText(problem, i18n)}
     >
-      <WaitNotice until={until} />
+      <RetryNotice until={until} />
       <Button variant="primary" onClick={onRetry}>
         <Trans id="flow.tryAgain">Try again</Trans>
       </Button>

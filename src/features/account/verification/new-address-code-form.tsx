@@ -5,7 +5,7 @@ import {
   useEmailChangeConfirm,
   useEmailChangeResend,
 } from '#/api/generated/endpoints/settings/settings'
-import { useSession } from '#/auth/auth-store'
+import { useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 import { CodeForm } from '#/forms/code/code-form'
 import { SubmitButton } from '#/forms/submit-button'
@@ -13,7 +13,7 @@ import { useCodeResend } from '#/forms/code/use-code-resend'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
-import { useWhenOver } from '#/ui/hooks/use-deadline'
+import { useDeadline } from '#/ui/hooks/use-deadline'
 
 const inline = { mutation: { meta: { errors: 'inline' as const } } }
 
@@ -25,11 +25,11 @@ type Props = {
 /** The code from the new mailbox; with it the address changes, and the account is verified. */
 export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const session = useSession()
+  const session = useAuthStore()
   const confirm = useEmailChangeConfirm(inline)
   const resend = useEmailChangeResend(inline)
   const cancel = useEmailChangeCancel()
-  useWhenOver(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
+  useDeadline(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
   const again = useCodeResend(() => resend.mutateAsync(), onEvent)
 

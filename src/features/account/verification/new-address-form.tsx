@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { EmailEvent, Over } from '#/api/email-change'
+import type { EmailEvent, EmailChangeEnd } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
-import { EndedText } from '#/forms/code/code-ended-message'
+import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { newEmailSchema } from '#/forms/new-email'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { Alert } from '#/ui/feedback/alert'
@@ -13,7 +13,7 @@ import { TextField } from '#/forms/fields/text-field'
 type Props = {
   /** Of a change that came to nothing, to start from. */
   email: string
-  over: Over | null
+  over: EmailChangeEnd | null
   onEvent: (event: EmailEvent) => void
 }
 
@@ -41,7 +41,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
       <form.FormRoot>
         {over && (
           <Alert severity="warn">
-            {over.why === 'refused' ? over.words : <EndedText ended={over.why} />}
+            {over.why === 'refused' ? over.words : <CodeEndedMessage ended={over.why} />}
           </Alert>
         )}
         <form.FormAlert />

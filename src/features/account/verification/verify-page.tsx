@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAccountVerify } from '#/api/generated/endpoints/account/account'
-import { standingOf } from '#/auth/identity'
+import { accessLevelOf } from '#/auth/identity'
 import { problemOf } from '#/api/problem'
 import { refreshSession } from '#/auth/refresh-session'
-import { useIdentity, useSession } from '#/auth/auth-store'
+import { useIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
-import { canBeLetterKey } from '#/lib/is-link-token'
+import { isLinkToken } from '#/lib/is-link-token'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { type VerifyState, VerifyView } from './verify-view'
 
 type Props = {
-  letterKey: string
+  linkToken: string
   /** A reload after the press; what the server says of a key does not change by asking again. */
   wasPosted: boolean
   onPost: () => void
@@ -23,12 +23,12 @@ type Props = {
  * Posts the key of the verification letter. At once where the account waits in this very browser; anywhere
  * else on a press, because mail scanners open links and run their scripts.
  */
-export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
+export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
-  const session = useSession()
+  const session = useAuthStore()
   const queryClient = useQueryClient()
-  const standing = standingOf(useIdentity())
-  const isAlive = canBeLetterKey(letterKey)
+  const standing = accessLevelOf(useIdentity())
+  const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
   const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
   const [state, setState] = useState<VerifyState>(() =>
@@ -40,7 +40,7 @@ export function VerifyPage({ letterKey, wasPosted, onPost }: Readonly<Props>) {
     setState({ kind: 'checking' })
     onPost()
     try {
-      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: letterKey } })
+      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: linkToken } })
       setState({ kind: 'verified', isAgain: alreadyVerified })
       if (userData) updateSession(session, userData)
       else if (standing !== 'visitor') await refreshSession(queryClient)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Standing } from '#/auth/identity'
+import type { AccessLevel } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
@@ -19,7 +19,7 @@ export type VerifyState =
 
 type Props = {
   state: VerifyState
-  standing: Standing
+  standing: AccessLevel
   onConfirm: () => void
 }
 

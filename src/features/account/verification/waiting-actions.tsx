@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import { sessionQuery } from '#/auth/session-query'
-import { waitEnd } from '#/api/retry-after'
+import { retryAfterEnd } from '#/api/retry-after'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { useProblem } from '#/forms/errors/use-problem'
 import { useResend } from '#/forms/code/use-resend'
@@ -34,7 +34,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       onResendAt(Date.now() + resendAfter * 1000)
     },
     onRefused: (problem) => {
-      const end = waitEnd(problem)
+      const end = retryAfterEnd(problem)
       if (end !== null) onResendAt(end)
       // 'Verified already' is good news that the next check brings.
       if (problem.kind === 'message' && problem.code === 'conflict') void check.refetch()

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { readIdentity, useIdentity, useSession } from '#/auth/auth-store'
+import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 import { siteConfig } from '#/config'
 import { useEmailFlow } from '#/forms/use-email-flow'
 import { Button } from '#/ui/buttons/button'
-import { OutsideLink } from '#/ui/buttons/external-link'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '../account-page'
@@ -26,7 +26,7 @@ type Props = {
 export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()
-  const session = useSession()
+  const session = useAuthStore()
   const [view, take] = useEmailFlow(user?.pendingEmail, (pendingEmail) => {
     const known = readIdentity(session).user
     if (known) updateSession(session, { user: { ...known, pendingEmail } })
@@ -46,7 +46,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
           <p className={styles['alt']}>
             <Trans id="waiting.noLetter">
               No email? Check your spam folder, or write to{' '}
-              <OutsideLink href={siteConfig.supportUrl}>tech support</OutsideLink>.
+              <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
             </Trans>
           </p>
           <div className={styles['row']}>

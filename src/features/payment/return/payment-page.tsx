@@ -3,7 +3,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { ClaimPage } from './claim-page'
-import { PaymentTruth } from './payment-status-view'
+import { PaymentStatusView } from './payment-status-view'
 import type { Claim } from './return-address'
 
 type Props = Readonly<{
@@ -29,7 +29,7 @@ export function PaymentPage({ claim, paymentId, login, address }: Props) {
       ) : login === null ? (
         <SignedOut address={address} />
       ) : (
-        <PaymentTruth key={`${login} ${paymentId}`} paymentId={paymentId} />
+        <PaymentStatusView key={`${login} ${paymentId}`} paymentId={paymentId} />
       )}
     </>
   )

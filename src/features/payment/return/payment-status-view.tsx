@@ -5,17 +5,17 @@ import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } fr
 import { type Answer, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
-import { useFocusKept } from '../top-up/use-focus-kept'
+import { useKeepFocus } from '../top-up/use-focus-kept'
 import { usePaymentWatch } from './use-payment-watch'
 
 /** What the server says of a payment, from the first question to its end. */
-export function PaymentTruth({ paymentId }: Readonly<{ paymentId: string }>) {
+export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>) {
   const { watch, ask } = usePaymentWatch(paymentId)
   const { answer, turn } = watch
   const isAsking = turn.kind === 'asking'
   const held = heldUntil(watch)
   // A wait takes the place of the button that was pressed.
-  useFocusKept(held === null ? sayingOf(answer) : 'held')
+  useKeepFocus(held === null ? sayingOf(answer) : 'held')
 
   if (answer === null) {
     return (

@@ -1,7 +1,7 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
-import { waitEnd } from '#/api/retry-after'
-import { isUndecided } from '../top-up/is-outcome-unknown'
+import { retryAfterEnd } from '#/api/retry-after'
+import { isOutcomeUnknown } from '../top-up/is-outcome-unknown'
 
 /** What came of one question about a payment. */
 export type Answer =
@@ -58,10 +58,10 @@ export function watchStep(watch: Watch, event: WatchEvent): Watch {
 function turnAfter(answer: Answer, round: number, now: number): Turn {
   if (answer.kind === 'payment' && answer.payment.status !== 'pending') return { kind: 'over' }
   const pause = PAUSES[round]
-  if (pause === undefined || (answer.kind === 'problem' && !isUndecided(answer.problem))) {
+  if (pause === undefined || (answer.kind === 'problem' && !isOutcomeUnknown(answer.problem))) {
     return { kind: 'resting' }
   }
-  const wait = answer.kind === 'problem' ? waitEnd(answer.problem, now) : null
+  const wait = answer.kind === 'problem' ? retryAfterEnd(answer.problem, now) : null
   return { kind: 'waiting', round, until: Math.max(now + pause, wait ?? 0) }
 }
 
@@ -70,6 +70,6 @@ function turnAfter(answer: Answer, round: number, now: number): Turn {
  * `null`: whoever wants may ask now.
  */
 export function heldUntil({ answer, turn }: Watch): number | null {
-  const isHeld = answer?.kind === 'problem' && waitEnd(answer.problem) !== null
+  const isHeld = answer?.kind === 'problem' && retryAfterEnd(answer.problem) !== null
   return isHeld && turn.kind === 'waiting' ? turn.until : null
 }

@@ -4,7 +4,7 @@ import { problemText } from '#/api/problem-text'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
-import { WaitNotice } from '#/ui/feedback/retry-notice'
+import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { CheckButton } from './check-button'
 
 type Props = Readonly<{
@@ -89,7 +89,7 @@ function Again({ until, isAsking, onAsk }: Asking & Readonly<{ until: number | n
   return until === null ? (
     <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
   ) : (
-    <WaitNotice until={until} />
+    <RetryNotice until={until} />
   )
 }
 

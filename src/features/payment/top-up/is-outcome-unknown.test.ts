@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'
-import { isUndecided } from './is-outcome-unknown'
+import { isOutcomeUnknown } from './is-outcome-unknown'
 
 const refusal = (status: number) => serverProblem({ status })
 const wordless = (status: number): Problem => ({
@@ -21,7 +21,7 @@ test.each<Problem>([
   refusal(429),
   wordless(429),
 ])('undecided: %j', (problem) => {
-  expect(isUndecided(problem)).toBe(true)
+  expect(isOutcomeUnknown(problem)).toBe(true)
 })
 
 test.each<Problem>([
@@ -33,5 +33,5 @@ test.each<Problem>([
   wordless(404),
   { kind: 'bot-check' },
 ])('decided: %j', (problem) => {
-  expect(isUndecided(problem)).toBe(false)
+  expect(isOutcomeUnknown(problem)).toBe(false)
 })

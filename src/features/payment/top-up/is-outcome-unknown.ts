@@ -4,7 +4,7 @@ import type { Problem } from '#/api/problem'
  * Whether `problem` says neither yes nor no, so that the same request may be answered otherwise a moment later:
  * no answer, one that says nothing, a 5xx, or a request to wait (429).
  */
-export function isUndecided(problem: Problem): boolean {
+export function isOutcomeUnknown(problem: Problem): boolean {
   if (problem.kind === 'unknown') return true
   return 'status' in problem && (problem.status >= 500 || problem.status === 429)
 }

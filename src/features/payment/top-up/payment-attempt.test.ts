@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentionFor } from './payment-attempt'
+import { paymentAttemptFor } from './payment-attempt'
 
 function keys() {
   let count = 0
@@ -8,27 +8,29 @@ function keys() {
 
 describe('an intention to pay', () => {
   test('gets a key when the player presses', () => {
-    expect(intentionFor(500, null, keys())).toEqual({ amount: 500, key: 'key 1' })
+    expect(paymentAttemptFor(500, null, keys())).toEqual({ amount: 500, key: 'key 1' })
   })
 
   test('keeps its key while the amount is the same', () => {
     const makeKey = keys()
-    const first = intentionFor(500, null, makeKey)
-    expect(intentionFor(500, first, makeKey)).toBe(first)
-    expect(intentionFor(500, intentionFor(500, first, makeKey), makeKey).key).toBe('key 1')
+    const first = paymentAttemptFor(500, null, makeKey)
+    expect(paymentAttemptFor(500, first, makeKey)).toBe(first)
+    expect(paymentAttemptFor(500, paymentAttemptFor(500, first, makeKey), makeKey).key).toBe(
+      'key 1',
+    )
   })
 
   test('is another one with another amount, and again with the first', () => {
     const makeKey = keys()
-    const first = intentionFor(500, null, makeKey)
-    const second = intentionFor(501, first, makeKey)
+    const first = paymentAttemptFor(500, null, makeKey)
+    const second = paymentAttemptFor(501, first, makeKey)
     expect(second.key).toBe('key 2')
-    expect(intentionFor(500, second, makeKey).key).toBe('key 3')
+    expect(paymentAttemptFor(500, second, makeKey).key).toBe('key 3')
   })
 
   test('is another one after the former was forgotten', () => {
     const makeKey = keys()
-    intentionFor(500, null, makeKey)
-    expect(intentionFor(500, null, makeKey).key).toBe('key 2')
+    paymentAttemptFor(500, null, makeKey)
+    expect(paymentAttemptFor(500, null, makeKey).key).toBe('key 2')
   })
 })

@@ -13,13 +13,13 @@ import { setFormProblem } from '#/forms/errors/form-problem'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
-import { useIsHere } from '#/ui/hooks/use-is-current-page'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
-import { type Intention, intentionFor } from './payment-attempt'
-import { isUndecided } from './is-outcome-unknown'
+import { type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
+import { isOutcomeUnknown } from './is-outcome-unknown'
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
@@ -29,11 +29,11 @@ type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
  */
 export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
-  const intention = useRef<Intention | null>(null)
-  const isHere = useIsHere()
+  const intention = useRef<PaymentAttempt | null>(null)
+  const isHere = useIsCurrentPage()
   const pay = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
-    mutationFn: ({ amount, key }: Intention) =>
+    mutationFn: ({ amount, key }: PaymentAttempt) =>
       paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
     meta: { errors: 'inline' },
   })
@@ -73,7 +73,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       }),
     },
     onSubmit: async ({ value, formApi }) => {
-      intention.current = intentionFor(Number(value.amount), intention.current, () =>
+      intention.current = paymentAttemptFor(Number(value.amount), intention.current, () =>
         crypto.randomUUID(),
       )
       try {
@@ -86,7 +86,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       } catch (error) {
         const problem = setServerErrors(formApi, error, i18n)
         // Whether the payment was made is not known: another press must not make a second one.
-        if (!isUndecided(problem)) intention.current = null
+        if (!isOutcomeUnknown(problem)) intention.current = null
       }
     },
   })

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { AuthorForm } from './author-form'
@@ -11,10 +11,10 @@ type Props = {
 }
 
 /** The code that is bound, or the form that binds one. */
-export function AuthorPart({ bound, prefill }: Readonly<Props>) {
+export function AuthorPanel({ bound, prefill }: Readonly<Props>) {
   if (bound === null) {
     return (
-      <div ref={handFocusOn}>
+      <div ref={restoreFocusRef}>
         <AuthorForm key={prefill} prefill={prefill} />
       </div>
     )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
-import { AuthorPart } from '../lazy-panels'
-import { Setting } from '../settings-section'
+import { AuthorPanel } from '../lazy-panels'
+import { SettingsSection } from '../settings-section'
 
 type Props = {
   /** The code that is bound, `null` for none, `undefined` while the server has not said it. */
@@ -12,7 +12,7 @@ type Props = {
 /** The author whom the player's top-ups support: a code to bind, once. */
 export function AuthorSection({ bound, prefill }: Readonly<Props>) {
   return (
-    <Setting
+    <SettingsSection
       id="author"
       lead={
         <Trans id="profile.author.lead">
@@ -25,8 +25,8 @@ export function AuthorSection({ bound, prefill }: Readonly<Props>) {
           <SkeletonLines count={2} />
         </BusyArea>
       ) : (
-        <AuthorPart bound={bound} prefill={prefill} />
+        <AuthorPanel bound={bound} prefill={prefill} />
       )}
-    </Setting>
+    </SettingsSection>
   )
 }

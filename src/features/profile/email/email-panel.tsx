@@ -5,19 +5,19 @@ import { useEmailFlow } from '#/forms/use-email-flow'
 import { Button } from '#/ui/buttons/button'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useFocusBack } from '#/ui/hooks/use-return-focus'
+import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { EmailPending } from './email-pending'
 import styles from '../form-row.module.css'
 import { NewEmailForm } from './new-email-form'
 import { useSessionChange } from '../use-session-change'
 
 /** The address in force, and the change of it: to start, to confirm with a code, to call off. */
-export function EmailPart({ user }: Readonly<{ user: User }>) {
+export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const changeSession = useSessionChange()
   const [view, step] = useEmailFlow(user.pendingEmail, (pendingEmail) =>
     changeSession({ user: { pendingEmail } }),
   )
-  const [opener, giveFocusBack] = useFocusBack(view.kind === 'resting')
+  const [opener, giveFocusBack] = useReturnFocus(view.kind === 'resting')
 
   function take(event: EmailEvent) {
     step(event)

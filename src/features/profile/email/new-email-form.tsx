@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { EmailEvent, Over } from '#/api/email-change'
+import type { EmailEvent, EmailChangeEnd } from '#/api/email-change'
 import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { newEmailSchema } from '#/forms/new-email'
-import { EndedText } from '#/forms/code/code-ended-message'
+import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
@@ -16,7 +16,7 @@ import { useFocusFirst } from '../use-focus-first'
 type Props = {
   /** Of a change that came to nothing, to start from. */
   email: string
-  over: Over | null
+  over: EmailChangeEnd | null
   onEvent: (event: EmailEvent) => void
 }
 
@@ -55,7 +55,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
     <div ref={root} className={styles['root']}>
       {over && (
         <Alert severity="warn">
-          {over.why === 'refused' ? over.words : <EndedText ended={over.why} />}
+          {over.why === 'refused' ? over.words : <CodeEndedMessage ended={over.why} />}
         </Alert>
       )}
       <form.AppForm>

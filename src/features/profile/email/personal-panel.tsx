@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
-import { EmailPart } from './email-panel'
+import { EmailPanel } from './email-panel'
 
 /** Login, which stays, and e-mail, which can be changed. */
-export function PersonalPart({ user }: Readonly<{ user: User }>) {
+export function PersonalPanel({ user }: Readonly<{ user: User }>) {
   return (
     <>
       <FieldFrame label={<Trans id="field.loginLabel">Login</Trans>}>
         {(control) => <TextInput {...control} value={user.login} readOnly />}
       </FieldFrame>
-      <EmailPart user={user} />
+      <EmailPanel user={user} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
-import { PersonalPart } from '../lazy-panels'
-import { Setting } from '../settings-section'
+import { PersonalPanel } from '../lazy-panels'
+import { SettingsSection } from '../settings-section'
 
 /** Login and e-mail. */
 export function PersonalSection({ user }: Readonly<{ user: User }>) {
   return (
-    <Setting
+    <SettingsSection
       id="personal"
       lead={
         <Trans id="profile.personal.lead">
@@ -14,7 +14,7 @@ export function PersonalSection({ user }: Readonly<{ user: User }>) {
         </Trans>
       }
     >
-      <PersonalPart user={user} />
-    </Setting>
+      <PersonalPanel user={user} />
+    </SettingsSection>
   )
 }

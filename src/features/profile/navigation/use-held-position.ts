@@ -1,6 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusOnce } from '#/lib/focus-temporarily'
+import { focusTemporarily } from '#/lib/focus-temporarily'
 import { BY_HAND } from './by-hand'
 
 /**
@@ -23,7 +23,7 @@ export function useHeldPosition(): boolean {
       else window.scrollTo({ top, behavior: 'instant' })
       // Keyboards and screen readers go on from there, unless the player has moved the focus already.
       const heading = section?.querySelector('h2')
-      if (heading && document.activeElement?.matches('body, h1')) focusOnce(heading)
+      if (heading && document.activeElement?.matches('body, h1')) focusTemporarily(heading)
     })
     const letGo = () => observer.disconnect()
     observer.observe(document.body)

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { formatNumber, formatPercent } from '#/lib/format'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardBody } from '#/ui/layout/card'
@@ -18,7 +18,7 @@ export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
   const locale = localeOf(i18n)
   useEffect(() => rememberWelcome(login), [login])
   return (
-    <Card ref={handFocusOn} className={styles['root']}>
+    <Card ref={restoreFocusRef} className={styles['root']}>
       <CardBody className={styles['body']}>
         <div className={styles['head']}>
           <h2 className="h3">

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
-import { Setting } from '../settings-section'
+import { SettingsSection } from '../settings-section'
 import styles from './votes-section.module.css'
 
 /** Where votes are earned: the operator's rankings, each in a new tab. */
 export function VotesSection() {
   return (
-    <Setting
+    <SettingsSection
       id="votes"
       lead={
         <Trans id="profile.votes.lead">
@@ -26,6 +26,6 @@ export function VotesSection() {
           </li>
         ))}
       </ul>
-    </Setting>
+    </SettingsSection>
   )
 }

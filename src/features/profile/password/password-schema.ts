@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vPasswordPair } from '#/api/generated/valibot/valibot.gen'
-import { isRepeated, newPasswordSchema } from '#/forms/new-password'
+import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
 
 /** What the form holds; `mismatch` is said under the repetition. */
 export function passwordSchema(mismatch: string) {
@@ -15,7 +15,7 @@ export function passwordSchema(mismatch: string) {
     v.forward(
       v.partialCheck(
         [['newPassword'], ['repeat']],
-        ({ newPassword, repeat }) => isRepeated(newPassword, repeat),
+        ({ newPassword, repeat }) => passwordsMatch(newPassword, repeat),
         mismatch,
       ),
       ['repeat'],

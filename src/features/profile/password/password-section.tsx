@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
 import { PasswordForm } from '../lazy-panels'
-import { Setting } from '../settings-section'
+import { SettingsSection } from '../settings-section'
 
 /** A new password for the current one. */
 export function PasswordSection({ user }: Readonly<{ user: User }>) {
   return (
-    <Setting
+    <SettingsSection
       id="password"
       lead={
         <Trans id="profile.password.lead">
@@ -15,6 +15,6 @@ export function PasswordSection({ user }: Readonly<{ user: User }>) {
       }
     >
       <PasswordForm login={user.login} email={user.email} />
-    </Setting>
+    </SettingsSection>
   )
 }

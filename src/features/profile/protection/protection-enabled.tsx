@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Method } from '#/api/generated/model/method'
 import { changeProtectionView } from '#/api/protection-view'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
-import { useFocusBack } from '#/ui/hooks/use-return-focus'
+import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { MethodName } from './method-name'
 import { type Removal, type RemovalEvent, removalStep } from './protection-removal'
 import { ProtectionRow } from './protection-row'
@@ -16,7 +16,7 @@ import styles from '../steps.module.css'
 import { useSessionChange } from '../use-session-change'
 
 /** A second factor that is on, and the two steps that turn it off. */
-export function ProtectionOn({
+export function ProtectionEnabled({
   method,
   codesLeft,
 }: Readonly<{ method: Method; codesLeft: number }>) {
@@ -25,7 +25,7 @@ export function ProtectionOn({
   const toaster = useToaster()
   const changeSession = useSessionChange()
   const [state, setState] = useState<Removal>({ kind: 'resting' })
-  const [opener, giveFocusBack] = useFocusBack(state.kind === 'resting')
+  const [opener, giveFocusBack] = useReturnFocus(state.kind === 'resting')
 
   function take(event: RemovalEvent) {
     setState((now) => removalStep(now, event))
@@ -48,7 +48,7 @@ export function ProtectionOn({
   }
 
   return (
-    <div ref={handFocusOn} className={styles['root']}>
+    <div ref={restoreFocusRef} className={styles['root']}>
       <ProtectionRow
         isOn
         title={<MethodName method={method} />}

@@ -6,12 +6,12 @@ import { LoadFailure } from '#/forms/errors/load-failure'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
-import { ProtectionOn } from './protection-enabled'
+import { ProtectionEnabled } from './protection-enabled'
 import { ProtectionRow } from './protection-row'
 import styles from '../steps.module.css'
 
 /** What is on, as the server says, and the way to turn it on, and off. */
-export function ProtectionPart() {
+export function ProtectionPanel() {
   const { t } = useLingui()
   // A set-up on its own page changes this: never old when the player comes back from there.
   const view = useProtectionView({ query: { staleTime: 0 } })
@@ -38,7 +38,7 @@ export function ProtectionPart() {
 }
 
 function Known({ state: { mfa, recoveryCodesLeft } }: Readonly<{ state: ProtectionState }>) {
-  if (mfa !== null) return <ProtectionOn method={mfa} codesLeft={recoveryCodesLeft} />
+  if (mfa !== null) return <ProtectionEnabled method={mfa} codesLeft={recoveryCodesLeft} />
   return (
     <ProtectionRow
       isOn={false}

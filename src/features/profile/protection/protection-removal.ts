@@ -1,9 +1,9 @@
 import {
-  afterNoLetter,
+  afterResendFailed,
   afterRefusal,
   afterResend,
-  codeWaitOf,
-  type CodeWait,
+  pendingCodeOf,
+  type PendingCode,
   type Ended,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
@@ -13,7 +13,7 @@ import type { Problem } from '#/api/problem'
 export type Removal =
   | { kind: 'resting' }
   | { kind: 'password'; ended: Ended | null }
-  | { kind: 'code'; wait: CodeWait }
+  | { kind: 'code'; wait: PendingCode }
 
 export type RemovalEvent =
   | { kind: 'opened' }
@@ -32,7 +32,7 @@ export function removalStep(state: Removal, event: RemovalEvent): Removal {
       return event.kind === 'opened' ? { kind: 'password', ended: null } : state
     case 'password':
       return event.kind === 'proved'
-        ? { kind: 'code', wait: codeWaitOf(event.request, event.now) }
+        ? { kind: 'code', wait: pendingCodeOf(event.request, event.now) }
         : state
     case 'code':
       return codeStep(state, event)
@@ -44,7 +44,7 @@ function codeStep(state: Removal & { kind: 'code' }, event: RemovalEvent): Remov
     case 'resent':
       return { kind: 'code', wait: afterResend(state.wait, event.request, event.now) }
     case 'not-resent':
-      return waitOn(afterNoLetter(state.wait, event.problem, event.now))
+      return waitOn(afterResendFailed(state.wait, event.problem, event.now))
     case 'refused':
       return waitOn(afterRefusal(state.wait, event.problem))
     case 'ran-out':
@@ -54,6 +54,6 @@ function codeStep(state: Removal & { kind: 'code' }, event: RemovalEvent): Remov
   }
 }
 
-function waitOn(wait: CodeWait | Ended): Removal {
+function waitOn(wait: PendingCode | Ended): Removal {
   return typeof wait === 'string' ? { kind: 'password', ended: wait } : { kind: 'code', wait }
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { ProtectionPart } from '../lazy-panels'
-import { Setting } from '../settings-section'
+import { ProtectionPanel } from '../lazy-panels'
+import { SettingsSection } from '../settings-section'
 
 /** The second factor: what is on, the way to turn it on, and off. */
 export function ProtectionSection() {
   return (
-    <Setting
+    <SettingsSection
       id="protection"
       lead={
         <Trans id="profile.protection.lead">
@@ -13,7 +13,7 @@ export function ProtectionSection() {
         </Trans>
       }
     >
-      <ProtectionPart />
-    </Setting>
+      <ProtectionPanel />
+    </SettingsSection>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { CodeWait } from '#/api/pending-code'
+import type { PendingCode } from '#/api/pending-code'
 import {
   useProtectionRemoveConfirm,
   useProtectionRemoveResend,
@@ -11,7 +11,7 @@ import type { RemovalEvent } from './protection-removal'
 const inline = { mutation: { meta: { errors: 'inline' as const } } }
 
 type Props = {
-  wait: CodeWait
+  wait: PendingCode
   onEvent: (event: RemovalEvent) => void
   onOff: () => void
 }

@@ -3,7 +3,7 @@ import type { Ended } from '#/api/pending-code'
 import { useProtectionRemove } from '#/api/generated/endpoints/protection/protection'
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
-import { EndedText } from '#/forms/code/code-ended-message'
+import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { Alert } from '#/ui/feedback/alert'
@@ -52,7 +52,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
     <div ref={root} className={styles['root']}>
       {ended && (
         <Alert severity="warn">
-          <EndedText ended={ended} />
+          <CodeEndedMessage ended={ended} />
         </Alert>
       )}
       <form.AppForm>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { Button } from '#/ui/buttons/button'
 import type { Ending } from './use-end-sessions'
 
@@ -24,7 +24,7 @@ export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>
       : undefined
   return (
     <Button
-      ref={handFocusOn}
+      ref={restoreFocusRef}
       size="sm"
       busy={busy}
       aria-disabled={ending !== null}

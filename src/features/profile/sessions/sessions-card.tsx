@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
 import { formatNumber } from '#/lib/format'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardBody, CardFoot } from '#/ui/layout/card'
@@ -59,7 +59,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
       />
       {!showsAll && rows.length > FIRST && (
         <CardFoot>
-          <Button ref={handFocusOn} size="sm" onClick={() => setShowsAll(true)}>
+          <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>
             <Trans id="profile.sessions.all">Show all {total}</Trans>
           </Button>
         </CardFoot>

@@ -5,7 +5,7 @@ import type { Session } from '#/api/generated/model/session'
 import { sessionQuery } from '#/auth/session-query'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
-import { useOnce } from '#/ui/hooks/use-single-flight'
+import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
 import { useSessionChange } from '../use-session-change'
 
@@ -42,7 +42,7 @@ export function useEndSessions() {
     }
   }
 
-  const endAll = useOnce(async () => {
+  const endAll = useSingleFlight(async () => {
     const isSure = await confirm({
       ...labels,
       header: t({ id: 'confirm.sessions.header', message: 'End all sessions?' }),
@@ -61,7 +61,7 @@ export function useEndSessions() {
     }
   })
 
-  const endOne = useOnce(async (session: Session, name: string) => {
+  const endOne = useSingleFlight(async (session: Session, name: string) => {
     const isSure = await confirm({
       ...labels,
       header: t({ id: 'confirm.session.header', message: 'End this session?' }),

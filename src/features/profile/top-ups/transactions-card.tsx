@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { formatDate, formatNumber } from '#/lib/format'
-import { handFocusOn } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/restore-focus'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardBody, CardFoot } from '#/ui/layout/card'
@@ -61,7 +61,7 @@ export function TransactionsCard({
               {count} of {total}
             </Trans>
           </span>
-          <Button ref={handFocusOn} size="sm" onClick={() => setLimit(limit + PAGE)}>
+          <Button ref={restoreFocusRef} size="sm" onClick={() => setLimit(limit + PAGE)}>
             <Trans id="profile.transactions.more">Show 50 more</Trans>
           </Button>
         </CardFoot>

@@ -1,9 +1,9 @@
 import {
-  afterNoLetter,
+  afterResendFailed,
   afterRefusal,
   afterResend,
-  codeWaitOf,
-  type CodeWait,
+  pendingCodeOf,
+  type PendingCode,
   type Ended,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
@@ -18,15 +18,15 @@ export type Setup = { method: 'app'; secret: string; otpauthUri: string } | { me
  * Where turning the second factor on stands. It lives on the page alone: a secret belongs into no storage,
  * and a set-up that is left turns nothing on.
  */
-export type ProtectionState =
+export type SetupState =
   | { kind: 'choose'; ended: Ended | null }
-  | { kind: 'setup'; setup: Setup; wait: CodeWait }
+  | { kind: 'setup'; setup: Setup; wait: PendingCode }
   | { kind: 'codes'; codes: readonly string[] }
   /** A backend without recovery codes gives none to keep. */
   | { kind: 'done'; codes: 'saved' | 'none'; redirect: 'running' | 'stopped' }
   | { kind: 'codes-lost' }
 
-export type ProtectionEvent =
+export type SetupEvent =
   | { kind: 'started'; setup: ProtectionSetup; now: number }
   | { kind: 'refused'; problem: Problem }
   | { kind: 'resent'; request: CodeRequest; now: number }
@@ -39,15 +39,15 @@ export type ProtectionEvent =
   | { kind: 'saved' }
   | { kind: 'stayed' }
 
-export const FIRST_STATE: ProtectionState = { kind: 'choose', ended: null }
+export const FIRST_STATE: SetupState = { kind: 'choose', ended: null }
 
 /** What comes of `event`. One that does not belong to the state leaves it as it is. */
-export function protectionStep(state: ProtectionState, event: ProtectionEvent): ProtectionState {
+export function setupStep(state: SetupState, event: SetupEvent): SetupState {
   switch (state.kind) {
     case 'choose':
       return chooseStep(state, event)
     case 'setup':
-      return setupStep(state, event)
+      return codeStep(state, event)
     case 'codes':
       return event.kind === 'saved' ? doneWith('saved') : state
     case 'done':
@@ -58,10 +58,7 @@ export function protectionStep(state: ProtectionState, event: ProtectionEvent): 
 }
 
 /** A code that was on its way when its set-up was left, or ran out, may still have been taken. */
-function chooseStep(
-  state: ProtectionState & { kind: 'choose' },
-  event: ProtectionEvent,
-): ProtectionState {
+function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): SetupState {
   switch (event.kind) {
     case 'started':
       return setupOf(event.setup, event.now)
@@ -75,29 +72,29 @@ function chooseStep(
 }
 
 /** The protection is on, and its codes are here to save. */
-function stateOfOn({ recoveryCodes: codes }: ProtectionOn): ProtectionState {
+function stateOfOn({ recoveryCodes: codes }: ProtectionOn): SetupState {
   return codes.length > 0 ? { kind: 'codes', codes } : doneWith('none')
 }
 
 /** The protection is on, and its codes were in the answer that was lost. */
-function stateOfFound(recoveryCodesLeft: number): ProtectionState {
+function stateOfFound(recoveryCodesLeft: number): SetupState {
   return recoveryCodesLeft > 0 ? { kind: 'codes-lost' } : doneWith('none')
 }
 
-function doneWith(codes: 'saved' | 'none'): ProtectionState {
+function doneWith(codes: 'saved' | 'none'): SetupState {
   return { kind: 'done', codes, redirect: 'running' }
 }
 
-type Waiting = ProtectionState & { kind: 'setup' }
+type AwaitingCode = SetupState & { kind: 'setup' }
 
-function setupStep(state: Waiting, event: ProtectionEvent): ProtectionState {
+function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
   switch (event.kind) {
     case 'refused':
       return waitOn(state, afterRefusal(state.wait, event.problem))
     case 'resent':
       return waitOn(state, afterResend(state.wait, event.request, event.now))
     case 'not-resent':
-      return waitOn(state, afterNoLetter(state.wait, event.problem, event.now))
+      return waitOn(state, afterResendFailed(state.wait, event.problem, event.now))
     case 'ran-out':
       return { kind: 'choose', ended: 'expired' }
     case 'went-back':
@@ -113,12 +110,12 @@ function setupStep(state: Waiting, event: ProtectionEvent): ProtectionState {
   }
 }
 
-function waitOn(state: Waiting, wait: CodeWait | Ended): ProtectionState {
+function waitOn(state: AwaitingCode, wait: PendingCode | Ended): SetupState {
   return typeof wait === 'string' ? { kind: 'choose', ended: wait } : { ...state, wait }
 }
 
-function setupOf(answer: ProtectionSetup, now: number): ProtectionState {
-  const wait = codeWaitOf(answer, now)
+function setupOf(answer: ProtectionSetup, now: number): SetupState {
+  const wait = pendingCodeOf(answer, now)
   if (answer.method === 'email') return { kind: 'setup', setup: { method: 'email' }, wait }
   const { method, secret, otpauthUri } = answer
   return { kind: 'setup', setup: { method, secret, otpauthUri }, wait }

@@ -4,14 +4,14 @@ import { answer, scriptedFetch } from '#/testing/scripted-fetch'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'
-import { serverOf } from './server-client'
+import { getServerClient } from './server-client'
 import {
   checkSession,
-  createSession,
-  loadServer,
+  createAuthStore,
+  loadServerClient,
   readIdentity,
-  type SessionHooks,
-  startSession,
+  type AuthHooks,
+  restoreSession,
 } from './auth-store'
 import { storeToken, storeUser } from './storage'
 
@@ -22,10 +22,10 @@ const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renew
 const network = scriptedFetch()
 
 /** A session at its start, whose code that speaks with the server comes as `load` says. */
-function startedSession(load: SessionHooks['loadServer']) {
-  const session = createSession({ notify: vi.fn(), onSessionLost: vi.fn(), loadServer: load })
-  startSession(session)
-  return session
+function startedSession(load: AuthHooks['loadServerClient']) {
+  const store = createAuthStore({ notify: vi.fn(), onSessionLost: vi.fn(), loadServerClient: load })
+  restoreSession(store)
+  return store
 }
 
 function hold({ user, jwt }: UserData) {
@@ -33,15 +33,15 @@ function hold({ user, jwt }: UserData) {
   storeUser(user)
 }
 
-const here = async () => ({ serverOf })
+const here = async () => ({ getServerClient })
 
 test('for a player it is fetched, and asks at once', async () => {
   hold(rider)
   network.reply(answer(200, fresh))
-  const session = startedSession(here)
-  await checkSession(session)
+  const store = startedSession(here)
+  await checkSession(store)
   expect(network.calls).toHaveLength(1)
-  expect(readIdentity(session).user).toEqual(fresh.user)
+  expect(readIdentity(store).user).toEqual(fresh.user)
 })
 
 test('for a visitor it is not fetched', async () => {
@@ -52,17 +52,17 @@ test('for a visitor it is not fetched', async () => {
 
 test('where it does not come the player stays as they are, and it is asked for again', async () => {
   hold(rider)
-  const session = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
-  await checkSession(session)
-  expect(readIdentity(session)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
+  await checkSession(store)
+  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(network.calls).toEqual([])
   network.reply(answer(200, fresh))
-  await checkSession(session)
-  expect(readIdentity(session).user).toEqual(fresh.user)
+  await checkSession(store)
+  expect(readIdentity(store).user).toEqual(fresh.user)
 })
 
 test('where it does not come, who needs it is told of the network', async () => {
-  const session = startedSession(() => Promise.reject(new TypeError('x')))
-  const error = await loadServer(session).catch((thrown: unknown) => thrown)
+  const store = startedSession(() => Promise.reject(new TypeError('x')))
+  const error = await loadServerClient(store).catch((thrown: unknown) => thrown)
   expect(problemOf(error)).toEqual({ kind: 'unknown', reason: 'network' })
 })

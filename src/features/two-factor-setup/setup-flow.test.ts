@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
-import {
-  FIRST_STATE,
-  type ProtectionEvent,
-  type ProtectionState,
-  protectionStep,
-} from './protection-flow'
+import { FIRST_STATE, type SetupEvent, type SetupState, setupStep } from './setup-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -26,16 +21,16 @@ const email: ProtectionSetup = {
   resendAfter: 60,
 }
 
-const started = (setup: ProtectionSetup): ProtectionEvent => ({ kind: 'started', setup, now: NOW })
-const on = (recoveryCodes: string[]): ProtectionEvent => ({
+const started = (setup: ProtectionSetup): SetupEvent => ({ kind: 'started', setup, now: NOW })
+const on = (recoveryCodes: string[]): SetupEvent => ({
   kind: 'confirmed',
   result: { mfa: 'app', recoveryCodes },
 })
-const foundOn = (recoveryCodesLeft: number): ProtectionEvent => ({
+const foundOn = (recoveryCodesLeft: number): SetupEvent => ({
   kind: 'found-on',
   recoveryCodesLeft,
 })
-const after = (...events: ProtectionEvent[]) => events.reduce(protectionStep, FIRST_STATE)
+const after = (...events: SetupEvent[]) => events.reduce(setupStep, FIRST_STATE)
 
 test('by the app: key, codes, success, and the clock that may be stopped', () => {
   expect(after(started(app))).toMatchObject({
@@ -45,9 +40,9 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
   })
   const codes = after(started(app), on(['AAAAA-BBBBB']))
   expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'] })
-  const done = protectionStep(codes, { kind: 'saved' })
+  const done = setupStep(codes, { kind: 'saved' })
   expect(done).toEqual({ kind: 'done', codes: 'saved', redirect: 'running' })
-  expect(protectionStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
+  expect(setupStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
 })
 
 test('by e-mail: the masked address, another letter, and what refuses one', () => {
@@ -85,7 +80,7 @@ test('where the answer was lost and the protection is on, that is said', () => {
   expect(after(started(app), foundOn(10))).toEqual({ kind: 'codes-lost' })
 })
 
-test.each<ProtectionEvent>([{ kind: 'ran-out' }, { kind: 'went-back' }])(
+test.each<SetupEvent>([{ kind: 'ran-out' }, { kind: 'went-back' }])(
   'an answer that comes after the set-up was left still gives its codes: %j',
   (left) => {
     expect(after(started(app), left, on(['AAAAA-BBBBB']))).toEqual({
@@ -110,7 +105,7 @@ describe('back to the choice', () => {
   })
 
   test('by the fifth wrong code', () => {
-    const wrong = [4, 3, 2, 1].map((attemptsLeft): ProtectionEvent => ({
+    const wrong = [4, 3, 2, 1].map((attemptsLeft): SetupEvent => ({
       kind: 'refused',
       problem: serverProblem({ attemptsLeft }),
     }))
@@ -122,14 +117,14 @@ describe('back to the choice', () => {
 })
 
 test('what belongs to another step changes nothing', () => {
-  const states: ProtectionState[] = [
+  const states: SetupState[] = [
     FIRST_STATE,
     after(started(app)),
     after(started(app), on(['AAAAA-BBBBB'])),
     { kind: 'done', codes: 'saved', redirect: 'running' },
     { kind: 'codes-lost' },
   ]
-  const strays: Record<ProtectionState['kind'], ProtectionEvent[]> = {
+  const strays: Record<SetupState['kind'], SetupEvent[]> = {
     choose: [{ kind: 'saved' }, { kind: 'ran-out' }, { kind: 'stayed' }],
     setup: [started(email), { kind: 'saved' }, { kind: 'stayed' }],
     codes: [started(app), on([]), { kind: 'ran-out' }, { kind: 'went-back' }, { kind: 'stayed' }],
@@ -137,6 +132,6 @@ test('what belongs to another step changes nothing', () => {
     'codes-lost': [started(app), { kind: 'saved' }, { kind: 'ran-out' }],
   }
   for (const state of states) {
-    for (const stray of strays[state.kind]) expect(protectionStep(state, stray)).toBe(state)
+    for (const stray of strays[state.kind]) expect(setupStep(state, stray)).toBe(state)
   }
 })
