@@ -1,53 +1,59 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
-import { run } from './run'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { stripTypeScriptTypes } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nodeListener } from '../../sandbox/server/middleware'
+import { createSandbox } from '../../sandbox/server/sandbox'
+import { runProgram } from '../kit/run-program'
+import { projectOutside, type Outside } from './outside'
 import { snippets, unclaimed } from './snippets'
 
-const FOLDER = 'test-results/clients'
+let outside: Outside
+
+beforeAll(async () => {
+  outside = await projectOutside()
+}, 60_000)
+
+afterAll(() => outside.remove())
 
 test('every snippet says where it runs', () => {
   expect(unclaimed()).toEqual([])
 })
 
-test('the snippets for Vitest', { timeout: 60_000 }, async () => {
-  mkdirSync(FOLDER, { recursive: true })
-  const codes = snippets('vitest')
-  for (const [index, code] of codes.entries()) writeFileSync(`${FOLDER}/${index}.test.ts`, code)
-  const config = ['--config', 'contract/clients/vitest.config.ts', '--root', '.']
-  await run(['vitest', 'run', ...config], { VITEST: undefined })
-  const report: unknown = JSON.parse(readFileSync(`${FOLDER}/report.json`, 'utf8'))
-  const suites = codes.length
-  expect(report).toMatchObject({ numTotalTestSuites: suites, numPassedTests: 3, numFailedTests: 0 })
+test('the page of the package leads nowhere that only the repository has', () => {
+  const page = readFileSync(join(outside.folder, 'node_modules/aurora-client/README.md'), 'utf8')
+  expect(page).toMatch(/^# The client package\n/)
+  expect(page).not.toMatch(/npm run|\]\(\.\.|not in the/)
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+/** Answers as a server of its own; the snippets ask `https://game.example`. */
+async function served() {
+  const sandbox = createSandbox()
+  const server = createServer(
+    nodeListener(async (request) => (await sandbox.fetch(request)) ?? Response.error()),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { server, origin: `http://127.0.0.1:${port}` }
 }
 
-test('the snippets for a shell', { timeout: 60_000 }, async () => {
-  const port = await freePort()
-  const words = ['--import', 'tsx', 'sandbox/server/serve.ts', '--port', String(port)]
-  const sandbox = spawn(process.execPath, words)
-  try {
-    await new Promise<void>((resolve) => {
-      sandbox.stdout.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('long_names')) resolve()
-      })
-    })
-    const [code = ''] = snippets('curl')
-    const script = code.replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
-    const said = await run(['bash', '-e', '-c', script])
-    expect(said).toContain('"result":"ok"')
-    expect(said).toContain('"resendAfter":60')
-    expect(said).toContain('/recovery?key=')
-    expect(said).toContain('"status":503')
-  } finally {
-    sandbox.kill()
+test('the snippet of the client, in plain Node, without anything beside the package', async () => {
+  const { server, origin } = await served()
+  const [code = ''] = snippets('client')
+  outside.write('client.mjs', stripTypeScriptTypes(code.replace('https://game.example', origin)))
+  const said = await outside.node(['client.mjs'])
+  server.close()
+  expect(said).toBe('a new token\nrider has 1250 credits\n4 sessions\n')
+})
+
+test('the snippets for Vitest', { timeout: 60_000 }, async () => {
+  for (const [index, code] of snippets('vitest').entries()) {
+    outside.write(`vitest/${index}.test.ts`, code)
   }
+  const said = await outside.node(['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest'])
+  expect(said).toMatch(/Tests {2}3 passed \(3\)/)
 })

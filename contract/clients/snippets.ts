@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Where a snippet runs, as its fence says: ` ```ts vitest `. */
-export type Place = 'vitest' | 'browser' | 'playwright' | 'curl'
+export type Place = 'client' | 'react' | 'vitest' | 'browser' | 'playwright' | 'curl'
 
 /** What `contract/README.md` tells client developers. */
 function section(): string {
@@ -22,5 +22,5 @@ export function snippets(place: Place): readonly string[] {
 export function unclaimed(): readonly string[] {
   return [...section().matchAll(/^```(\S.*)$/gm)]
     .map(([, info]) => info ?? '')
-    .filter((info) => !/^(?:ts (?:vitest|browser|playwright)|sh curl)$/.test(info))
+    .filter((info) => !/^(?:ts (?:client|vitest|browser|playwright)|tsx react|sh curl)$/.test(info))
 }

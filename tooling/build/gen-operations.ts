@@ -1,17 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 
 /**
  * Writes `src/api/generated/operations.ts`: for each operation of `openapi.yaml` what the client has to
  * know before it sends the request and after the answer came. Orval's hooks carry neither. And
- * `answer-schemas.ts`, the schemas that are named there: the client loads no others.
+ * `answer-schemas.ts`, the schemas that are named there: the client loads no others. For the package of client
+ * developers, `functions.ts` and `types.ts`: the functions without their hooks, and every type.
  */
 const OPERATIONS = 'src/api/generated/operations.ts'
 const SCHEMAS = 'src/api/generated/answer-schemas.ts'
+const FUNCTIONS = 'src/api/generated/functions.ts'
+const TYPES = 'src/api/generated/types.ts'
 
 const operationSchema = v.object({
   operationId: v.string(),
+  tags: v.tuple([v.string()]),
   security: v.array(v.record(v.string(), v.unknown())),
   parameters: v.optional(v.array(v.object({ $ref: v.string() })), []),
   responses: v.record(
@@ -67,5 +71,29 @@ import * as schemas from './valibot/valibot.gen'
 export const answerSchemas = {
 ${names.map((name) => `  ${name}: schemas.${name},`).join('\n')}
 }
+`,
+)
+
+const operationsOf = Object.values(paths).flatMap((item) => Object.values(item))
+const tags = [...new Set(operationsOf.flatMap((operation) => operation.tags))]
+
+writeFileSync(
+  FUNCTIONS,
+  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+${tags
+  .map((tag) => {
+    const ids = operationsOf.flatMap((one) => (one.tags[0] === tag ? [one.operationId] : []))
+    return `export { ${ids.join(', ')} } from './endpoints/${tag}/${tag}'`
+  })
+  .join('\n')}
+`,
+)
+
+const models = readdirSync('src/api/generated/model').toSorted()
+
+writeFileSync(
+  TYPES,
+  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+${models.map((file) => `export type * from './model/${file.replace(/\.ts$/, '')}'`).join('\n')}
 `,
 )

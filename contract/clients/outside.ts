@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { runProgram } from '../kit/run-program'
+import { writeClientPackage } from './pack'
+
+/** What a user of the package has installed beside it; the same files as in the repository. */
+const BESIDE = [
+  '@playwright/test',
+  '@tanstack/react-query',
+  '@types/react',
+  'msw',
+  'react',
+  'react-dom',
+  'valibot',
+  'vitest',
+]
+
+export interface Outside {
+  readonly folder: string
+  /** Writes a file of the project outside. */
+  readonly write: (name: string, text: string) => void
+  /** Runs a script of Node there, by this Node unless another is given; throws with what it said where it fails. */
+  readonly node: (words: readonly string[], binary?: string) => Promise<string>
+  readonly remove: () => void
+}
+
+/** A project outside of the repository that has installed the packed file, and nothing else of ours. */
+export async function projectOutside({ types = false } = {}): Promise<Outside> {
+  const folder = mkdtempSync(join(tmpdir(), 'client-project-'))
+  const source = join(folder, 'source')
+  await writeClientPackage(source, { types })
+  const pack = ['pack', '--silent', '--pack-destination', folder, source]
+  const file = execFileSync('npm', pack, { encoding: 'utf8' }).trim()
+  rmSync(source, { recursive: true })
+
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, 'aurora-client'), { recursive: true })
+  const unpack = ['xzf', join(folder, file), '--strip-components=1', '-C', join(modules, 'aurora-client')]
+  execFileSync('tar', unpack)
+  for (const name of BESIDE) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(resolve('node_modules', name), join(modules, name))
+  }
+  writeFileSync(join(folder, 'package.json'), '{"name": "outside", "private": true, "type": "module"}\n')
+
+  return {
+    folder,
+    write: (name, text) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    },
+    node: async (words, binary = process.execPath) => {
+      const { code, output } = await runProgram(binary, words, {
+        cwd: folder,
+        // A test within this one.
+        env: { VITEST: undefined, NO_COLOR: '1' },
+      })
+      if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)
+      return output
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { readDocument } from '../diff/document'
+import { writeDeclarations } from './declarations'
+import { clientPage } from './client-page'
+import { ENTRY_POINTS, packageHttp, SOURCES } from './entry-points'
+
+const OUT = 'dist-client'
+
+interface Versions {
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+const PEERS = { '@tanstack/react-query': '^5.80.0', msw: '^3.0.0', react: '>=18' }
+
+function manifestOf(version: string) {
+  const { dependencies }: Versions = JSON.parse(readFileSync('package.json', 'utf8'))
+  return {
+    name: 'aurora-client',
+    version,
+    description: 'Types, schemas, client, hooks, mocks and sandbox of the game-server account API',
+    license: 'UNLICENSED',
+    private: true,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.19' },
+    exports: Object.fromEntries(
+      ENTRY_POINTS.map((name) => [
+        `./${name}`,
+        { types: `./types/${SOURCES}/${name}.d.ts`, default: `./${name}.js` },
+      ]),
+    ),
+    dependencies: { valibot: dependencies['valibot'] },
+    peerDependencies: PEERS,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(PEERS).map((name) => [name, { optional: true }]),
+    ),
+  }
+}
+
+/** Compiles entry points into a folder: plain JavaScript without what the package leaves to its user. */
+const compile = (out: string, entries: readonly string[], plugin: Plugin) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { tsconfigPaths: true },
+    plugins: [plugin],
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: false,
+      lib: {
+        entry: Object.fromEntries(entries.map((name) => [name, `${SOURCES}/${name}.ts`])),
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        external: new RegExp(`^(?:${[...Object.keys(PEERS), 'valibot'].join('|')})(?:$|/)`),
+        // What a package imports and does not use is nobody's to load.
+        treeshake: { moduleSideEffects: 'no-external' },
+        output: { chunkFileNames: 'shared/[name].js' },
+        checks: { bundlerTimings: false },
+      },
+    },
+  })
+
+/** The generated modules hold functions and hooks: apart, so that the client is free of React. */
+async function writeScripts(out: string): Promise<void> {
+  await compile(out, ['client', 'http'], packageHttp())
+  await compile(out, ['hooks'], packageHttp('./http.js'))
+  await compile(out, ['schemas', 'mocks', 'sandbox'], packageHttp())
+}
+
+/** Writes the package for client developers into a folder. Without `types`, it has no declarations. */
+export async function writeClientPackage(out: string, { types = true } = {}): Promise<void> {
+  const { version } = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml')
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  await writeScripts(out)
+  if (types) writeDeclarations(join(out, 'types'))
+  cpSync('openapi.yaml', join(out, 'openapi.yaml'))
+  writeFileSync(join(out, 'README.md'), clientPage(readFileSync('contract/README.md', 'utf8')))
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`)
+}
+
+/** `npm run client:pack`: the package as one file that npm installs anywhere. */
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'aurora-client-'))
+  try {
+    const source = join(folder, 'package')
+    await writeClientPackage(source)
+    rmSync(OUT, { recursive: true, force: true })
+    mkdirSync(OUT)
+    const words = ['pack', '--silent', '--pack-destination', OUT, source]
+    const file = execFileSync('npm', words, { encoding: 'utf8' }).trim()
+    process.stdout.write(
+      `The package is ${OUT}/${file}. Where it is wanted: npm install /path/to/${file}\n`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('npm run client:pack', {})
+  await main().catch((error: unknown) => {
+    const [line = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    refuseWords(line)
+  })
+}

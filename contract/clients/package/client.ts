@@ -1,0 +1,29 @@
+import * as operations from '#/api/generated/functions'
+import { createTransport, type ClientOptions, type Transport } from './http'
+
+export { ApiError, type ClientOptions, type RequestOptions } from './http'
+export type * from '#/api/generated/types'
+
+/** One function for each operation of the contract, named as there. */
+export type Client = typeof operations & Transport
+
+/**
+ * A client of one server and one player. Each function takes the input of its operation and, last, what
+ * `fetch` takes; it gives the body of the answer and throws an `ApiError` for a refusal.
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const transport = createTransport(options)
+  const bound = Object.entries(operations).map(([name, operation]) => [
+    name,
+    (...input: readonly unknown[]) => {
+      // Every generated function takes its options last.
+      const last = operation.length - 1
+      const given = input[last]
+      const request = { ...(typeof given === 'object' ? given : {}), client: transport }
+      const rest = Array.from({ length: last }, (_, index) => input[index])
+      return Reflect.apply(operation, undefined, [...rest, request])
+    },
+  ])
+  // The functions keep their signatures.
+  return Object.defineProperties(Object.fromEntries(bound), Object.getOwnPropertyDescriptors(transport)) as Client
+}

@@ -1,0 +1,6 @@
+export { setDefaultClient } from './http'
+export * from '#/api/generated/endpoints/account/account'
+export * from '#/api/generated/endpoints/credits/credits'
+export * from '#/api/generated/endpoints/protection/protection'
+export * from '#/api/generated/endpoints/session/session'
+export * from '#/api/generated/endpoints/settings/settings'
