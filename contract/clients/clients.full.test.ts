@@ -1,92 +1,187 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import { extname, resolve } from 'node:path'
+import { createRequire, stripTypeScriptTypes } from 'node:module'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from 'vite'
 import { ensureChromium } from '../../tooling/checks/chromium'
-import { run } from './run'
-import { snippets } from './snippets'
+import { projectOutside, type Outside } from './outside'
+import { snippets, type Place } from './snippets'
 
-const FOLDER = resolve('test-results/clients-browser')
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-}
+const BESIDE = [
+  '@playwright/test',
+  '@tanstack/react-query',
+  '@types/node',
+  '@types/react',
+  'msw',
+  'react',
+  'react-dom',
+  'valibot',
+  'vitest',
+]
+const SNIPPETS: readonly Place[] = ['client', 'react', 'vitest', 'browser', 'playwright']
 
-let server: Server
-let origin = ''
+let outside: Outside
 
-/** A page of somebody's application, with nothing behind it. */
 beforeAll(async () => {
-  rmSync(FOLDER, { recursive: true, force: true })
-  mkdirSync(`${FOLDER}/public`, { recursive: true })
-  const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
-  copyFileSync(worker, `${FOLDER}/public/mockServiceWorker.js`)
-  const started = `\ndocument.body.dataset['mocks'] = 'ready'\n`
-  writeFileSync(`${FOLDER}/main.ts`, `${snippets('browser').join('\n')}${started}`)
-  writeFileSync(
-    `${FOLDER}/index.html`,
-    '<!doctype html><html lang="en"><title>An application</title><body><script type="module" src="./main.ts"></script></body></html>',
-  )
-  await build({
-    root: FOLDER,
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { alias: [{ find: /^#\//, replacement: `${resolve('src')}/` }] },
-    build: { target: 'es2022', outDir: 'built' },
+  outside = await projectOutside({ types: true })
+  outside.add(...BESIDE)
+}, 180_000)
+
+afterAll(() => outside.remove())
+
+describe('the declarations', () => {
+  test.each([
+    ['a bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+    ['Node', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+  ])('every snippet is of the right types for %s', (_, module, moduleResolution) => {
+    const files = SNIPPETS.flatMap((place) =>
+      snippets(place).map((code, index) => {
+        const name = `types/${place}-${index}.${place === 'react' ? 'tsx' : 'ts'}`
+        // A mistake has to be seen.
+        const wrong = place === 'client' ? '\nawait api.signIn({ login: 1 })\n' : ''
+        outside.write(name, `${code}${wrong}`)
+        return join(outside.folder, name)
+      }),
+    )
+    const program = ts.createProgram(files, {
+      strict: true,
+      noEmit: true,
+      target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      jsx: ts.JsxEmit.ReactJSX,
+      types: ['node'],
+      module,
+      moduleResolution,
+      // The stricter of the two looks into the declarations themselves.
+      skipLibCheck: moduleResolution === ts.ModuleResolutionKind.Bundler,
+      typeRoots: [join(outside.folder, 'node_modules/@types')],
+    })
+    const found = ts
+      .getPreEmitDiagnostics(program)
+      // Those of our own files: what other packages declare is theirs.
+      .filter(({ file }) => file?.fileName.startsWith(outside.folder))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')[0])
+    expect(found).toEqual(["Type 'number' is not assignable to type 'string'."])
   })
-  server = createServer(({ url = '/' }, response) => {
-    try {
-      const name = url === '/' ? '/index.html' : url
-      const body = readFileSync(`${FOLDER}/built${name}`)
-      response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream')
-      response.end(body)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const address = server.address()
-  origin = typeof address === 'object' && address ? `http://localhost:${address.port}` : ''
 }, 120_000)
 
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+describe('on the oldest Node that the page names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'client-nodes-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the snippet for a browser', { timeout: 120_000 }, async () => {
-  const { executablePath, args } = ensureChromium()
-  const browser = await chromium.launch({ executablePath, args: [...args] })
-  try {
-    const page = await browser.newPage()
-    await page.goto(origin)
-    await page.locator('body[data-mocks="ready"]').waitFor({ state: 'attached' })
-    const answer = await page.evaluate(async () => {
-      const response = await fetch('/api/v2/user/check')
-      const body: unknown = await response.json()
-      return { status: response.status, body }
-    })
-    expect(answer).toMatchObject({ status: 200, body: { user: { login: 'rider_77' } } })
-  } finally {
-    await browser.close()
+  /** A Node of this version, from npm. */
+  function nodeOf(version: string): string {
+    const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+    const to = join(folder, version)
+    const words = ['install', '--silent', '--no-save', '--prefix', to, `${name}@${version}`]
+    execFileSync('npm', words)
+    return join(to, 'node_modules', name, 'bin/node')
   }
+
+  test('client, schemas and hooks on 20.19', { timeout: 180_000 }, async () => {
+    const binary = nodeOf('20.19.0')
+    const [code = ''] = snippets('client')
+    const world = `const answers = { signIn: { result: 'ok', jwt: 'a', user: { login: 'rider', money: 1 } }, check: { sessions: [1] } }
+const fetch = async (url) => Response.json(answers[url.split('/').at(-1)])\n`
+    const script = stripTypeScriptTypes(code).replace(
+      "baseUrl: 'https://game.example',",
+      "baseUrl: 'https://game.example', fetch,",
+    )
+    outside.write(
+      'oldest.mjs',
+      `${world}${script}
+await import('aurora-client/schemas')
+await import('aurora-client/hooks')
+console.log(process.version)`,
+    )
+    expect(await outside.node(['oldest.mjs'], binary)).toBe(
+      'a new token\nrider has 1 credits\n1 sessions\nv20.19.0\n',
+    )
+  })
+
+  test('mocks and sandbox on 22.12', { timeout: 180_000 }, async () => {
+    const binary = nodeOf('22.12.0')
+    for (const [index, code] of snippets('vitest').entries()) {
+      outside.write(`vitest/${index}.test.ts`, code)
+    }
+    const words = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest']
+    expect(await outside.node(words, binary)).toMatch(/Tests {2}3 passed \(3\)/)
+  })
 })
 
-test('the snippet for Playwright', { timeout: 120_000 }, async () => {
-  const { executablePath, args } = ensureChromium()
-  const folder = `${FOLDER}/playwright`
-  mkdirSync(folder, { recursive: true })
-  // Playwright reads the paths of the tsconfig beside its configuration.
-  const paths = { '#/*': [`${resolve('src')}/*`] }
-  writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions: { paths } }))
-  writeFileSync(`${folder}/snippet.spec.ts`, snippets('playwright').join('\n'))
-  const launchOptions = { executablePath, args }
-  const use = { baseURL: origin, serviceWorkers: 'block', launchOptions }
-  const config = { testDir: '.', outputDir: 'out', reporter: 'line', workers: 1, use }
-  writeFileSync(`${folder}/playwright.config.ts`, `export default ${JSON.stringify(config)}\n`)
-  const said = await run(['playwright', 'test', '--config', `${folder}/playwright.config.ts`])
-  expect(said).toContain('1 passed')
+describe('in a browser', () => {
+  const TYPES: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+  }
+  let server: Server
+  let origin = ''
+
+  /** A page of somebody's application, with nothing behind it. */
+  beforeAll(async () => {
+    const app = join(outside.folder, 'app')
+    const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+    outside.write('app/public/.keep', '')
+    copyFileSync(worker, join(app, 'public/mockServiceWorker.js'))
+    const started = `\ndocument.body.dataset['mocks'] = 'ready'\n`
+    outside.write('app/main.ts', `${snippets('browser').join('\n')}${started}`)
+    outside.write(
+      'app/index.html',
+      '<!doctype html><html lang="en"><title>An application</title><body><script type="module" src="./main.ts"></script></body></html>',
+    )
+    await build({ root: app, configFile: false, logLevel: 'warn', build: { target: 'es2022' } })
+    server = createServer(({ url = '/' }, response) => {
+      try {
+        const name = url === '/' ? '/index.html' : url
+        const body = readFileSync(join(app, 'dist', name))
+        response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream')
+        response.end(body)
+      } catch {
+        response.writeHead(404).end()
+      }
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const address = server.address()
+    origin = typeof address === 'object' && address ? `http://localhost:${address.port}` : ''
+  }, 120_000)
+
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('the snippet for a browser', { timeout: 120_000 }, async () => {
+    const { executablePath, args } = ensureChromium()
+    const browser = await chromium.launch({ executablePath, args: [...args] })
+    try {
+      const page = await browser.newPage()
+      await page.goto(origin)
+      await page.locator('body[data-mocks="ready"]').waitFor({ state: 'attached' })
+      const answer = await page.evaluate(async () => {
+        const response = await fetch('/api/v2/user/check')
+        const body: unknown = await response.json()
+        return { status: response.status, body }
+      })
+      expect(answer).toMatchObject({ status: 200, body: { user: { login: 'rider_77' } } })
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('the snippet for Playwright', { timeout: 120_000 }, async () => {
+    const { executablePath, args } = ensureChromium()
+    outside.write('playwright/snippet.spec.ts', snippets('playwright').join('\n'))
+    const launchOptions = { executablePath, args }
+    const use = { baseURL: origin, serviceWorkers: 'block', launchOptions }
+    const config = { testDir: '.', outputDir: 'out', reporter: 'line', workers: 1, use }
+    outside.write('playwright/playwright.config.ts', `export default ${JSON.stringify(config)}\n`)
+    const program = 'node_modules/@playwright/test/cli.js'
+    const words = [program, 'test', '--config', 'playwright/playwright.config.ts']
+    expect(await outside.node(words)).toContain('1 passed')
+  })
 })

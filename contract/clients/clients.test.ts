@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeListener } from '../../sandbox/server/middleware'
 import { createSandbox } from '../../sandbox/server/sandbox'
@@ -12,12 +11,25 @@ import { projectOutside, type Outside } from './outside'
 import { snippets, unclaimed } from './snippets'
 
 let outside: Outside
+let server: Server
+let origin = ''
 
+/** A project that has only the package, and a server for the snippets, which ask `https://game.example`. */
 beforeAll(async () => {
   outside = await projectOutside()
+  const sandbox = createSandbox()
+  server = createServer(
+    nodeListener(async (request) => (await sandbox.fetch(request)) ?? Response.error()),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }, 60_000)
 
-afterAll(() => outside.remove())
+afterAll(() => {
+  server.close()
+  outside.remove()
+})
 
 test('every snippet says where it runs', () => {
   expect(unclaimed()).toEqual([])
@@ -29,31 +41,60 @@ test('the page of the package leads nowhere that only the repository has', () =>
   expect(page).not.toMatch(/npm run|\]\(\.\.|not in the/)
 })
 
-/** Answers as a server of its own; the snippets ask `https://game.example`. */
-async function served() {
-  const sandbox = createSandbox()
-  const server = createServer(
-    nodeListener(async (request) => (await sandbox.fetch(request)) ?? Response.error()),
-  )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { server, origin: `http://127.0.0.1:${port}` }
-}
-
-test('the snippet of the client, in plain Node, without anything beside the package', async () => {
-  const { server, origin } = await served()
+test('the snippet of the client, in plain Node, with nothing installed beside the package', async () => {
   const [code = ''] = snippets('client')
   outside.write('client.mjs', stripTypeScriptTypes(code.replace('https://game.example', origin)))
   const said = await outside.node(['client.mjs'])
-  server.close()
   expect(said).toBe('a new token\nrider has 1250 credits\n4 sessions\n')
 })
 
-test('the snippets for Vitest', { timeout: 60_000 }, async () => {
+test('the snippets for Vitest and React', { timeout: 60_000 }, async () => {
+  outside.add('@tanstack/react-query', 'msw', 'react', 'react-dom', 'valibot', 'vitest')
   for (const [index, code] of snippets('vitest').entries()) {
     outside.write(`vitest/${index}.test.ts`, code)
   }
+  const [app = ''] = snippets('react')
+  outside.write('vitest/app.tsx', app)
+  outside.write('vitest/react.test.tsx', REACT_TEST)
   const said = await outside.node(['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest'])
-  expect(said).toMatch(/Tests {2}3 passed \(3\)/)
+  expect(said).toMatch(/Tests {2}5 passed \(5\)/)
 })
+
+test('the snippets for a shell', async () => {
+  const [code = ''] = snippets('curl')
+  const script = code.replaceAll('http://127.0.0.1:8787', origin)
+  const { output, code: exit } = await runProgram('bash', ['-e', '-c', script])
+  expect(exit, output).toBe(0)
+  expect(output).toContain('"result":"ok"')
+  expect(output).toContain('"resendAfter":60')
+  expect(output).toContain('/recovery?key=')
+  expect(output).toContain('"status":503')
+})
+
+/** What the snippet leaves to its page: that it is drawn, and asks the client that it was given. */
+const REACT_TEST = `
+import { QueryClient } from '@tanstack/react-query'
+import { createClient } from 'aurora-client/client'
+import { getSessionCheckQueryOptions } from 'aurora-client/hooks'
+import { createWorld } from 'aurora-client/sandbox'
+import { vSessionCheckResponse } from 'aurora-client/schemas'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { App } from './app'
+
+test('is drawn', () => {
+  expect(renderToString(createElement(App))).toBe('<p>…</p>')
+})
+
+test('asks by the client of its request', async () => {
+  const world = createWorld()
+  const fetch = (url, init) => world.fetch(new Request(url, init))
+  const client = createClient({ baseUrl: 'https://game.example', fetch })
+  await client.signIn({ login: 'rider', password: 'Aurora-2026!' })
+  const options = getSessionCheckQueryOptions({ request: { client } })
+  const data = await new QueryClient().fetchQuery(options)
+  expect(v.parse(vSessionCheckResponse, data).user.login).toBe('rider')
+})
+`

@@ -5,22 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { runProgram } from '../kit/run-program'
 import { writeClientPackage } from './pack'
 
-/** What a user of the package has installed beside it; the same files as in the repository. */
-const BESIDE = [
-  '@playwright/test',
-  '@tanstack/react-query',
-  '@types/react',
-  'msw',
-  'react',
-  'react-dom',
-  'valibot',
-  'vitest',
-]
-
 export interface Outside {
   readonly folder: string
   /** Writes a file of the project outside. */
   readonly write: (name: string, text: string) => void
+  /** Installs what a user of the package has beside it: the same files as in the repository. */
+  readonly add: (...names: readonly string[]) => void
   /** Runs a script of Node there, by this Node unless another is given; throws with what it said where it fails. */
   readonly node: (words: readonly string[], binary?: string) => Promise<string>
   readonly remove: () => void
@@ -37,19 +27,30 @@ export async function projectOutside({ types = false } = {}): Promise<Outside> {
 
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, 'aurora-client'), { recursive: true })
-  const unpack = ['xzf', join(folder, file), '--strip-components=1', '-C', join(modules, 'aurora-client')]
+  const unpack = [
+    'xzf',
+    join(folder, file),
+    '--strip-components=1',
+    '-C',
+    join(modules, 'aurora-client'),
+  ]
   execFileSync('tar', unpack)
-  for (const name of BESIDE) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(resolve('node_modules', name), join(modules, name))
-  }
-  writeFileSync(join(folder, 'package.json'), '{"name": "outside", "private": true, "type": "module"}\n')
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{"name": "outside", "private": true, "type": "module"}\n',
+  )
 
   return {
     folder,
     write: (name, text) => {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
+    },
+    add: (...names) => {
+      for (const name of names) {
+        mkdirSync(dirname(join(modules, name)), { recursive: true })
+        symlinkSync(resolve('node_modules', name), join(modules, name))
+      }
     },
     node: async (words, binary = process.execPath) => {
       const { code, output } = await runProgram(binary, words, {

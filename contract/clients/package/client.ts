@@ -25,5 +25,8 @@ export function createClient(options: ClientOptions = {}): Client {
     },
   ])
   // The functions keep their signatures.
-  return Object.defineProperties(Object.fromEntries(bound), Object.getOwnPropertyDescriptors(transport)) as Client
+  return Object.defineProperties(
+    Object.fromEntries(bound),
+    Object.getOwnPropertyDescriptors(transport),
+  ) as Client
 }

@@ -38,7 +38,9 @@ export class ApiError extends Error {
   readonly body: ErrorBody | undefined
 
   constructor(operation: Operation['id'], status: number, body: ErrorBody | undefined) {
-    super(body?.message ?? `${operation} was answered with ${status}, without a body of the contract`)
+    super(
+      body?.message ?? `${operation} was answered with ${status}, without a body of the contract`,
+    )
     this.operation = operation
     this.status = status
     this.body = body

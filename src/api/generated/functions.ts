@@ -1,4 +1,4 @@
-// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
+// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 export { signIn, signInResend, signInConfirm, signOut, sessionCheck, sessionRevoke } from './endpoints/session/session'
 export { signUp, recoveryRequest, recoveryInspect, recoveryFinish, accountVerify, verifyResend } from './endpoints/account/account'
 export { bonusList, authorBind, paymentCreate, paymentView } from './endpoints/credits/credits'

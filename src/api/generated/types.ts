@@ -1,4 +1,4 @@
-// Generated from openapi.yaml by scripts/gen-operations.ts. Do not edit.
+// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 export type * from './model/acceptLanguageParameter'
 export type * from './model/accountName'
 export type * from './model/appSetup'
