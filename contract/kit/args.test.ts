@@ -21,7 +21,7 @@ describe('the command line', () => {
     ['an unknown tag', [...BASE, '--only', 'session,money'], /^--only money: there are account/],
     ['a wrong mail API', [...BASE, '--mail-api', 'mailpit'], /^--mail-api mailpit/],
     [
-      'two ways to the letters',
+      'two ways to the emails',
       [...BASE, '--mail-api', 'http://mail', '--mail-ask'],
       '--mail-api or --mail-ask, not both.',
     ],
@@ -52,7 +52,7 @@ describe('the command line', () => {
     })
   })
 
-  test('takes letters from the environment', () => {
+  test('takes emails from the environment', () => {
     const asked = readArguments(BASE, { CONTRACT_CODE: '123456' })
     expect(asked).toMatchObject({ options: { mail: environmentMail } })
   })

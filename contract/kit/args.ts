@@ -9,16 +9,16 @@ export const USAGE = `${COMMAND} --base URL [options]
 
   --base URL         the server to check, such as https://staging.example
   --captcha TOKEN    a token that its bot check takes; without it the bot check is taken to be off
-  --mail-api URL     a Mailpit or MailHog that gets its letters, such as http://127.0.0.1:8025
+  --mail-api URL     a Mailpit or MailHog that gets its emails, such as http://127.0.0.1:8025
   --mail-ask         asks for each key and code at the terminal
-  --mail-to PATTERN  where letters go, such as me+*@example.com; * becomes the login
+  --mail-to PATTERN  where emails go, such as me+*@example.com; * becomes the login
   --author CODE      an author code that the server knows
   --only TAG[,TAG]   a part of the claims: ${TAGS.join(', ')}
   --deep             sends generated requests too; takes Java 17 and some minutes
   --through-ui       makes journeys in a browser too, with the server behind the built site
   --report DIR       writes report.html, report.md and junit.xml there
 
-Letters can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
+E-mails can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
 The project's own sandbox needs none of this but --base.`
 
 /** What the command line asks for, or why it cannot be done. */

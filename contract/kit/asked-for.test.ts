@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
 import { createSandbox } from '#sandbox/server/sandbox'
-import { standing } from './report/summary'
+import { verdict_ } from './report/summary'
 import { runKit, type KitOptions } from './run-kit'
 import { CannotRun } from './server'
 import { served, type Served } from './testing/served'
@@ -31,7 +31,7 @@ async function run(
   const result = await runKit({ ...asked, base: one.base, only: [] })
   const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')
   return {
-    stands: standing(result),
+    stands: verdict_(result),
     said: claims.map(({ outcome, reason, findings }) =>
       [outcome, reason, ...findings.map(({ claim }) => claim)].filter(Boolean).join(': '),
     ),

@@ -2,7 +2,7 @@ import { readArguments, USAGE } from './args'
 import { MOST_GENERATED } from './deep'
 import { askedMail } from './mail'
 import { openProgress } from './report/progress'
-import { standing } from './report/summary'
+import { verdict_ } from './report/summary'
 import { terminal } from './report/terminal'
 import { makeFolder, writeReport } from './report/write-report'
 import { runKit } from './run-kit'
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     if (report !== undefined) writeReport(report, result)
     say(terminal(result))
     if (report !== undefined) say(`Report: ${report}/report.html, report.md, junit.xml`)
-    return EXIT[standing(result)]
+    return EXIT[verdict_(result)]
   } catch (error) {
     progress.end()
     const words = error instanceof CannotRun ? error.message : String(error)

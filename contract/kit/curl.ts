@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange'
+import type { Exchange } from './http-client'
 import { masked } from './mask'
 
 const KEPT =

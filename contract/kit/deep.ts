@@ -10,7 +10,7 @@ import { openRecorder, type Authorize } from './recorder'
 import { openCaller } from './requests/caller'
 import { runProgram, type Ended } from './run-program'
 import { CannotRun } from './server'
-import type { Station } from './station'
+import type { Context } from './context'
 
 const SPECMATIC = 'specmatic@2.55.1'
 
@@ -32,14 +32,14 @@ const readable = (file: string): string =>
   )
 
 /** Sends requests that carry a token under a player of the kit, another one when its session ended. */
-async function players(station: Station, contract: Contract): Promise<Authorize> {
-  const caller = openCaller(station, contract, 'A player for generated requests.', () => undefined)
+async function players(context: Context, contract: Contract): Promise<Authorize> {
+  const caller = openCaller(context, contract, 'A player for generated requests.', () => undefined)
   let token = (await caller.player()).token
   let made = 1
   return async ({ method = '', url = '' }) => {
     const operation = contract.find(method, url.split('?')[0] ?? '')
     if (operation?.auth !== 'required') return undefined
-    const last = station.line.exchanges.at(-1)
+    const last = context.client.exchanges.at(-1)
     if (last?.status === 401 && last.operation?.auth === 'required' && made < MOST_PLAYERS) {
       made += 1
       token = (await caller.player()).token
@@ -75,7 +75,7 @@ const said = ({ output }: Ended): string => output.trim().split('\n').at(-1) ?? 
  * verdict is not asked: it cannot know that a login of its own making does not exist. Needs Java.
  */
 export async function checkGenerated(
-  station: Station,
+  context: Context,
   contract: Contract,
   file: string,
 ): Promise<Claim> {
@@ -95,19 +95,19 @@ export async function checkGenerated(
   })
   let authorize: Authorize
   try {
-    authorize = await players(station, contract)
+    authorize = await players(context, contract)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return ended('stopped', [], `no player could be made for it: ${why}`)
   }
-  const recorder = await openRecorder(station.line, station.desk, authorize)
+  const recorder = await openRecorder(context.client, context.external, authorize)
   const folder = mkdtempSync(join(tmpdir(), 'contract-deep-'))
-  const before = station.line.exchanges.length
+  const before = context.client.exchanges.length
   try {
     const copy = join(folder, 'openapi.json')
     writeFileSync(copy, readable(file))
     const run = await generate(copy, recorder.url, folder)
-    const generated = station.line.exchanges.slice(before)
+    const generated = context.client.exchanges.slice(before)
     const findings = distinct(generated.flatMap(judge))
     if (generated.length === 0) {
       return ended('stopped', [], `Specmatic could not run: ${said(run)}`)

@@ -9,7 +9,7 @@ export type Need = (typeof NEEDS)[number]
 
 export interface Step {
   readonly id: string
-  /** The operation that the step calls, or one of the desk; empty where it runs another flow. */
+  /** The operation that the step calls, or one of the external; empty where it runs another flow. */
   readonly calls: string
   /** The flow that the step runs in the place of an operation. */
   readonly flow: string | undefined
@@ -77,11 +77,11 @@ export function readFlows(folder: string): readonly Flow[] {
       const file = join(folder, name)
       const raw: RawFile = parse(readFileSync(file, 'utf8'))
       return raw.workflows.map((flow): Flow => {
-        // A step of the desk that fails was given nothing by the step before.
+        // A step of the external that fails was given nothing by the step before.
         let last = ''
         const steps = flow.steps.map((raw) => {
           const calls = nameOf(raw.operationId) ?? ''
-          if (!calls.startsWith('desk')) last = raw['x-judges'] ?? calls
+          if (!calls.startsWith('external')) last = raw['x-judges'] ?? calls
           const step: Step = {
             id: raw.stepId,
             calls,

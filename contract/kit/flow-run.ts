@@ -4,7 +4,7 @@ import type { Flow } from './flow-files'
 import { runFlow, type Failure } from './flow-steps'
 import type { Contract, Operation, OperationId } from './openapi-file'
 import { stopOf } from './requests/request-run'
-import type { Station } from './station'
+import type { Context } from './context'
 
 /** A claim of the kit and how it stood. */
 export interface Claim {
@@ -28,15 +28,15 @@ function operationOf(contract: Contract, id: string): Operation | undefined {
   return [...contract.operations.values()].find((one) => one.id === id)
 }
 
-function expectedOf({ condition, deskError }: Failure, called: Operation | undefined): string {
-  if (deskError !== undefined) return 'what players need outside of the API, such as a letter'
+function expectedOf({ condition, externalError }: Failure, called: Operation | undefined): string {
+  if (externalError !== undefined) return 'what players need outside of the API, such as a letter'
   const status = statusOf(condition)
   if (called && status !== undefined) return says(called, status)
   return conditionWords(condition ?? '')
 }
 
 function findingOf(failure: Failure, contract: Contract): Finding {
-  const { within, step, condition, exchange, deskError } = failure
+  const { within, step, condition, exchange, externalError } = failure
   const called = operationOf(contract, step.calls)
   const status = statusOf(condition)
   const dead = status === 401 ? undefined : exchange?.deadTokenOf
@@ -47,15 +47,15 @@ function findingOf(failure: Failure, contract: Contract): Finding {
     claim: dead === undefined ? within.claim : `The token that ${dead} gives is good.`,
     expected: expectedOf(failure, called),
     line: operation ? lineOf(operation, called === operation ? status : undefined) : 1,
-    got: exchange ? gotOf(exchange) : (deskError ?? 'nothing'),
+    got: exchange ? gotOf(exchange) : (externalError ?? 'nothing'),
     exchange,
   }
 }
 
-/** Runs one flow on a station of its own. `flows` are all that there are. */
+/** Runs one flow on a context of its own. `flows` are all that there are. */
 export async function checkFlow(
   flow: Flow,
-  station: Station,
+  context: Context,
   contract: Contract,
   flows: readonly Flow[],
 ): Promise<Claim> {
@@ -69,7 +69,7 @@ export async function checkFlow(
     ...rest,
   })
   try {
-    const failure = await runFlow(flow, station, contract, flows)
+    const failure = await runFlow(flow, context, contract, flows)
     return failure === undefined
       ? ended({ outcome: 'kept', findings: [] })
       : ended({ outcome: 'broken', findings: [findingOf(failure, contract)] })

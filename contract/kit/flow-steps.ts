@@ -1,21 +1,21 @@
-import { NotAnswered } from './desk'
-import type { Exchange } from './exchange'
-import { retryAfterOf } from './exchange'
+import { NotAnswered } from './external-actions'
+import type { Exchange } from './http-client'
+import { retryAfterOf } from './http-client'
 import { evaluated, isMet, type Outputs, type Scope } from './expressions'
 import type { Flow, Step } from './flow-files'
 import type { Contract } from './openapi-file'
-import type { Station } from './station'
+import type { Context } from './context'
 
 /** Where a flow did not go on. */
 export interface Failure {
   /** The flow whose step it is: that of a preparation where that failed. */
   readonly within: Flow
   readonly step: Step
-  /** The criterion that was not met; undefined where the code desk could not do its part. */
+  /** The criterion that was not met; undefined where the code external could not do its part. */
   readonly condition: string | undefined
   readonly exchange: Exchange | undefined
-  /** Why the code desk could not do its part. */
-  readonly deskError: string | undefined
+  /** Why the code external could not do its part. */
+  readonly externalError: string | undefined
 }
 
 class StepFailed extends Error {
@@ -32,23 +32,23 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
 /** In seconds: a preparation that a server lets wait is tried again after as long as that, once. */
 const LONGEST_WAIT = 65
 
-/** Runs one flow on a station. Gives where it failed, undefined where every criterion was met. */
+/** Runs one flow on a context. Gives where it failed, undefined where every criterion was met. */
 export async function runFlow(
   flow: Flow,
-  station: Station,
+  context: Context,
   contract: Contract,
   flows: readonly Flow[],
 ): Promise<Failure | undefined> {
-  const { captcha } = station.server
+  const { captcha } = context.server
 
-  const askDesk = async (within: Flow, step: Step, scope: Scope): Promise<Outputs> => {
+  const actOutside = async (within: Flow, step: Step, scope: Scope): Promise<Outputs> => {
     const asked = step.parameters.map(({ name, value }) => [name, text(evaluated(value, scope))])
     try {
-      return await station.desk.act(step.calls, Object.fromEntries(asked))
+      return await context.external.act(step.calls, Object.fromEntries(asked))
     } catch (error) {
       if (error instanceof NotAnswered) throw error
-      const deskError = error instanceof Error ? error.message : String(error)
-      const failure = { within, step, condition: undefined, exchange: undefined, deskError }
+      const externalError = error instanceof Error ? error.message : String(error)
+      const failure = { within, step, condition: undefined, exchange: undefined, externalError }
       throw new StepFailed(failure)
     }
   }
@@ -65,7 +65,7 @@ export async function runFlow(
     const headers = given.filter(({ place }) => place === 'header')
     const body = step.body === undefined ? undefined : JSON.stringify(evaluated(step.body, scope))
     const token = step.token === undefined ? undefined : evaluated(step.token, scope)
-    return station.line.send({
+    return context.client.send({
       method: operation.method,
       path: search === '' ? operation.path : `${operation.path}?${search}`,
       headers: {
@@ -83,7 +83,7 @@ export async function runFlow(
     if (exchange.status !== 429 || within.tag !== 'setup') return exchange
     const seconds = retryAfterOf(exchange)
     if (seconds > LONGEST_WAIT) return exchange
-    await station.clock.pass(seconds * 1000)
+    await context.clock.pass(seconds * 1000)
     return send(step, scope)
   }
 
@@ -98,8 +98,8 @@ export async function runFlow(
         done.set(step.id, outputsOf(step, { ...scope, outputs }))
         continue
       }
-      if (step.calls.startsWith('desk')) {
-        const json = await askDesk(within, step, scope)
+      if (step.calls.startsWith('external')) {
+        const json = await actOutside(within, step, scope)
         done.set(step.id, outputsOf(step, { ...scope, response: { status: 200, json } }))
         continue
       }
@@ -107,7 +107,7 @@ export async function runFlow(
       const after = { ...scope, response: exchange }
       const condition = step.criteria.find((one) => !isMet(one, after))
       if (condition !== undefined) {
-        throw new StepFailed({ within, step, condition, exchange, deskError: undefined })
+        throw new StepFailed({ within, step, condition, exchange, externalError: undefined })
       }
       done.set(step.id, outputsOf(step, after))
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { answerSchemas } from '#/api/generated/answer-schemas'
-import type { Exchange } from './exchange'
+import type { Exchange } from './http-client'
 import type { OperationId } from './openapi-file'
 
 /** A rule of the descriptions, and what an answer has in its place. */
@@ -82,6 +82,10 @@ function* ofTransactions(body: Loose): Generator<Broken> {
   const late = dates.findIndex((date, at) => Date.parse(date) > Date.parse(dates[at - 1] ?? date))
   if (late > 0) {
     yield broken('transactions are newest first', `${dates[late]} comes after ${dates[late - 1]}`)
+  }
+  const ids = list(body['transactions']).flatMap((one) => text(one['id']) || [])
+  if (new Set(ids).size < ids.length) {
+    yield broken('no top-up comes twice', `ids: ${ids.slice(0, 5).join(', ')}`)
   }
 }
 

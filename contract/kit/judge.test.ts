@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from './exchange'
+import type { Exchange } from './http-client'
 import { judge } from './judge'
 import { readContract, type OperationId } from './openapi-file'
 

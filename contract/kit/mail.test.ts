@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
-import { mailApi, postbox, type MailSource } from './mail'
+import { mailApi, openInbox, type MailSource } from './mail'
 import { served, type Served } from './testing/served'
 
 const open: Served[] = []
@@ -17,7 +17,7 @@ async function listen(fetch: Parameters<typeof served>[0]): Promise<string> {
 
 const LETTER = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
 
-test('reads the letters of Mailpit', async () => {
+test('reads the emails of Mailpit', async () => {
   const api = await listen(({ url }) => {
     const { pathname, searchParams } = new URL(url)
     if (pathname === '/api/v1/search') {
@@ -96,7 +96,7 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
     '408213',
     'code',
   ],
-])('reads the letters of MailHog: %s', async (_, { MIME, ...Content }, value, kind) => {
+])('reads the emails of MailHog: %s', async (_, { MIME, ...Content }, value, kind) => {
   const api = await listen(({ url }) =>
     new URL(url).pathname === '/api/v2/search'
       ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
@@ -131,7 +131,7 @@ test('hands each letter out once, and waits for the next', async () => {
     const second = { id: '2', kind: 'code', value: '222222' } as const
     return Promise.resolve(asked < 3 ? [first] : [second, first])
   }
-  const letter = postbox(source, 400)
+  const letter = openInbox(source, 400)
   expect(await letter('kit@site.test', 'code')).toBe('111111')
   expect(await letter('kit@site.test', 'code')).toBe('222222')
   expect(await letter('kit@site.test', 'code')).toBeUndefined()
@@ -141,7 +141,7 @@ test(
   'where no letter ever comes, the third is not waited for as long',
   { timeout: 30_000 },
   async () => {
-    const letter = postbox(() => Promise.resolve([]), 4000)
+    const letter = openInbox(() => Promise.resolve([]), 4000)
     const waited: number[] = []
     for (let tries = 0; tries < 3; tries += 1) {
       const started = performance.now()
@@ -152,7 +152,7 @@ test(
   },
 )
 
-/** Runs a program that asks two letters of a person at once; `hear` gets each question and the person's keyboard. */
+/** Runs a program that asks two emails of a person at once; `hear` gets each question and the person's keyboard. */
 async function askTwo(hear: (question: string, keyboard: Writable) => void): Promise<string> {
   const words = ['--import', 'tsx', '--input-type=module', '--eval', TWO_AT_ONCE]
   const child = spawn(process.execPath, words)
@@ -165,8 +165,8 @@ async function askTwo(hear: (question: string, keyboard: Writable) => void): Pro
 
 const TWO_AT_ONCE = `
 import { askedMail } from './contract/kit/mail.ts'
-const letters = await Promise.allSettled([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
-const said = letters.map(({ value, reason }) => reason?.message ?? value[0].value)
+const emails = await Promise.allSettled([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
+const said = emails.map(({ value, reason }) => reason?.message ?? value[0].value)
 process.stdout.write(said.join('|'))
 process.exit()
 `

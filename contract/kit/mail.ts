@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const LETTERS = ['verify', 'recovery', 'code'] as const
-export type LetterKind = (typeof LETTERS)[number]
+export const EMAIL_KINDS = ['verify', 'recovery', 'code'] as const
+export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** A letter with what a flow wants of it: the key of its link, or its code. */
-export interface Letter {
+export interface Email {
   readonly id: string
-  readonly kind: LetterKind
+  readonly kind: EmailKind
   readonly value: string
 }
 
-/** Where letters are looked up: all that came to an address, newest first. */
+/** Where emails are looked up: all that came to an address, newest first. */
 export interface MailSource {
-  (to: string, kind: LetterKind): Promise<readonly Letter[]>
-  /** Rejects where letters cannot be looked up at all. */
+  (to: string, kind: EmailKind): Promise<readonly Email[]>
+  /** Rejects where emails cannot be looked up at all. */
   readonly meet?: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ function keyOf(text: string): string {
 }
 
 /** What a letter holds, by its links; undefined where there is nothing to take. */
-function readLetter(id: string, text: string): Letter | undefined {
+function readEmail(id: string, text: string): Email | undefined {
   const link = /\/(verify|recovery)\?(?:[^\s"'<>]*?&(?:amp;)?)?key=([^\s"'<>&]+)/.exec(text)
   if (link) {
     const kind = link[1] === 'recovery' ? 'recovery' : 'verify'
@@ -54,25 +54,25 @@ export const sandboxMail =
     type Sent = { id: string; kind: string; key: string | null; code: string | null }
     const url = `${base}/__sandbox/api/mail?to=${encodeURIComponent(to)}`
     return (await json<readonly Sent[]>(url, headers)).flatMap(({ id, kind, key, code }) => {
-      const known = LETTERS.find((one) => one === kind)
+      const known = EMAIL_KINDS.find((one) => one === kind)
       const value = key ?? code
       return known && value !== null ? [{ id, kind: known, value }] : []
     })
   }
 
-async function mailpit(api: string, to: string): Promise<readonly Letter[]> {
+async function mailpit(api: string, to: string): Promise<readonly Email[]> {
   type Found = { messages: readonly { ID: string }[] }
   const query = encodeURIComponent(`to:"${to}"`)
   const { messages } = await json<Found>(`${api}/api/v1/search?query=${query}`)
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     messages.map(async ({ ID }) => {
       const { Text, HTML } = await json<{ Text: string; HTML: string }>(
         `${api}/api/v1/message/${ID}`,
       )
-      return readLetter(ID, `${Text}\n${HTML}`)
+      return readEmail(ID, `${Text}\n${HTML}`)
     }),
   )
-  return letters.flatMap((letter) => letter ?? [])
+  return emails.flatMap((letter) => letter ?? [])
 }
 
 /** A letter or a part of one, as MailHog hands it out: nothing is decoded. */
@@ -109,14 +109,14 @@ function textOf(part: MimePart): string {
   return /^(?:text\/|$)/.test(headerOf(part, 'content-type')) ? decoded(part) : ''
 }
 
-async function mailhog(api: string, to: string): Promise<readonly Letter[]> {
+async function mailhog(api: string, to: string): Promise<readonly Email[]> {
   type Found = {
     items: readonly { ID: string; Content: MimePart; MIME?: MimePart['MIME'] }[]
   }
   const url = `${api}/api/v2/search?kind=to&query=${encodeURIComponent(to)}`
   const { items } = await json<Found>(url)
   return items.flatMap(
-    ({ ID, Content, MIME = null }) => readLetter(ID, textOf({ ...Content, MIME })) ?? [],
+    ({ ID, Content, MIME = null }) => readEmail(ID, textOf({ ...Content, MIME })) ?? [],
   )
 }
 
@@ -151,7 +151,7 @@ const INTERRUPTED = 130
  *
  * @throws where the input ends instead, as Ctrl-D ends it; the terminal is told as well.
  */
-async function ask(to: string, kind: LetterKind): Promise<readonly Letter[]> {
+async function ask(to: string, kind: EmailKind): Promise<readonly Email[]> {
   const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} letter`
   const typed = await answerTo(`Mail to ${to}: ${what}? `)
   if (typed === undefined) {
@@ -178,13 +178,13 @@ async function answerTo(question: string): Promise<string | undefined> {
 
 let asked: Promise<unknown> = Promise.resolve()
 
-function askInTurn(to: string, kind: LetterKind): Promise<readonly Letter[]> {
+function askInTurn(to: string, kind: EmailKind): Promise<readonly Email[]> {
   const answer = asked.then(() => ask(to, kind))
   asked = answer.catch(() => undefined)
   return answer
 }
 
-/** Asks the person at the terminal, one question after the other, whoever else is waiting for letters. */
+/** Asks the person at the terminal, one question after the other, whoever else is waiting for emails. */
 export const askedMail: MailSource = Object.assign(askInTurn, {
   meet: () =>
     process.stdin.isTTY
@@ -192,21 +192,21 @@ export const askedMail: MailSource = Object.assign(askInTurn, {
       : Promise.reject(new Error('--mail-ask asks at a terminal, and this is none.')),
 })
 
-export type Postbox = (to: string, kind: LetterKind) => Promise<string | undefined>
+export type Inbox = (to: string, kind: EmailKind) => Promise<string | undefined>
 
 /**
  * The newest letter of a kind to an address that was not handed out before. Waits for it at most
  * `patience` milliseconds, then gives undefined.
  */
-export function postbox(source: MailSource, patience: number): Postbox {
+export function openInbox(source: MailSource, patience: number): Inbox {
   const handedOut = new Set<string>()
   let missed = 0
   return async (to, kind) => {
     // Where no letter has ever come, none is waited for again and again.
     const wait = handedOut.size === 0 && missed >= 2 ? Math.min(patience, 2000) : patience
     for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
-      const letters = await source(to, kind)
-      const fresh = letters.find((one) => one.kind === kind && !handedOut.has(one.id))
+      const emails = await source(to, kind)
+      const fresh = emails.find((one) => one.kind === kind && !handedOut.has(one.id))
       if (fresh) {
         handedOut.add(fresh.id)
         return fresh.value

@@ -54,6 +54,18 @@ interface RawOperation {
 interface RawContract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
   readonly components: { readonly responses: Readonly<Record<string, RawResponse>> }
+  readonly 'x-limits'?: {
+    readonly attempts: Readonly<Record<string, { readonly attempts: Bounds }>>
+    readonly challenge: { readonly attempts: Bounds }
+    readonly lifetimes: Readonly<Record<string, Bounds>>
+    readonly waits: Readonly<Record<string, Bounds>>
+  }
+}
+
+/** What a compatible server may choose. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number
 }
 
 /** The contract as the kit reads it: its operations, with the lines where they stand. */
@@ -61,6 +73,8 @@ export interface Contract {
   readonly operations: ReadonlyMap<OperationId, Operation>
   /** The operation of a method and path, undefined where the contract has none. */
   readonly find: (method: string, path: string) => Operation | undefined
+  /** The bounds of a limit, lifetime or wait of `x-limits`. Throws where it has none of that name. */
+  readonly limit: (name: string) => Bounds
 }
 
 function codesOf(response: RawResponse): string[] {
@@ -111,6 +125,15 @@ export function readContract(file: string): Contract {
   const byKey = new Map(known.map((one) => [`${one.method} ${one.path}`, one]))
   return {
     operations: new Map(known.map((one) => [one.id, one])),
+    limit: (name) => {
+      const limits = raw['x-limits']
+      const found =
+        name === 'challenge'
+          ? limits?.challenge.attempts
+          : (limits?.attempts[name]?.attempts ?? limits?.lifetimes[name] ?? limits?.waits[name])
+      if (!found) return { min: 3, max: 5 }
+      return { min: found.min, max: found.max }
+    },
     find: (method, path) => byKey.get(`${method.toUpperCase()} ${path}`),
   }
 }

@@ -8,5 +8,5 @@ export function packagePage(page: string): string {
     .replaceAll(/<!-- in the package\n+([\s\S]*?)-->\n+/g, '$1')
     .replaceAll('npm run contract --', 'npx aurora-contract')
     .replaceAll('](../', '](')
-    .replaceAll(/\]\((flows|desk\.openapi\.yaml)\)/g, '](contract/$1)')
+    .replaceAll(/\]\((flows|external\.openapi\.yaml)\)/g, '](contract/$1)')
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Desk } from './desk'
-import type { Line } from './exchange'
-import { LETTERS } from './mail'
+import type { ExternalActions } from './external-actions'
+import type { HttpClient } from './http-client'
+import { EMAIL_KINDS } from './mail'
 
 const OWN = new Set([
   'host',
@@ -36,9 +36,9 @@ export type Authorize = (
 ) => Promise<string | undefined>
 
 /** The newest letter as journeys of a browser read it, where the sandbox would have it. */
-async function lettersFor(query: URLSearchParams, desk: Desk) {
-  const kind = LETTERS.find((one) => one === query.get('kind')) ?? 'verify'
-  const value = await desk.letter(query.get('to') ?? '', kind)
+async function emailsFor(query: URLSearchParams, external: ExternalActions) {
+  const kind = EMAIL_KINDS.find((one) => one === query.get('kind')) ?? 'verify'
+  const value = await external.receiveEmail(query.get('to') ?? '', kind)
   if (value === undefined) return []
   if (kind === 'code') return [{ kind, link: null, code: value }]
   return [{ kind, link: `/${kind}?key=${encodeURIComponent(value)}`, code: null }]
@@ -46,11 +46,11 @@ async function lettersFor(query: URLSearchParams, desk: Desk) {
 
 /**
  * Listens on loopback in the place of the server: passes everything on and keeps it. Answers where the
- * sandbox has its mailbox from the letters that the kit reads.
+ * sandbox has its mailbox from the emails that the kit reads.
  */
 export async function openRecorder(
-  line: Line,
-  desk: Desk,
+  client: HttpClient,
+  external: ExternalActions,
   authorize: Authorize = (_, sent) => Promise.resolve(sent),
 ): Promise<Recorder> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -64,7 +64,12 @@ export async function openRecorder(
     const body = await bodyOf(request)
     const path = request.url ?? '/'
     const method = request.method ?? 'GET'
-    const exchange = await line.send({ method, path, headers, ...(body !== undefined && { body }) })
+    const exchange = await client.send({
+      method,
+      path,
+      headers,
+      ...(body !== undefined && { body }),
+    })
     if (exchange.status === 0) {
       response.destroy()
       return
@@ -79,9 +84,9 @@ export async function openRecorder(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://kit')
     if (url.pathname !== '/__sandbox/api/mail') return pass(request, response)
-    const letters = await lettersFor(url.searchParams, desk)
+    const emails = await emailsFor(url.searchParams, external)
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(letters))
+    response.end(JSON.stringify(emails))
     return undefined
   }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import * as schemas from '#/api/generated/valibot/valibot.gen'
-import { parsed, type Exchange } from './exchange'
+import { parsed, type Exchange } from './http-client'
 import { maskedAt } from './mask'
 import type { OperationId } from './openapi-file'
 

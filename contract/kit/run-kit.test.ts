@@ -70,7 +70,7 @@ interface Ended {
   readonly said: string
 }
 
-/** Runs the program. Letters come from the environment, where `key` is one. */
+/** Runs the program. E-mails come from the environment, where `key` is one. */
 function cli(words: readonly string[], key?: string): Promise<Ended> {
   const child = spawn(
     process.execPath,

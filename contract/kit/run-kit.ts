@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf, type Coverage } from './coverage'
-import type { Exchange } from './exchange'
+import type { Exchange } from './http-client'
 import { distinct, type Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
 import { checkFlow, type Claim } from './flow-run'
@@ -10,9 +10,9 @@ import { judge } from './judge'
 import { readContract, type Contract } from './openapi-file'
 import { lacking, meetServer, type ServerOptions } from './server'
 import { checkRequest } from './requests/request-run'
-import { REQUEST_CLAIMS } from './requests/requests'
+import { REQUEST_CLAIMS, type RequestClaim } from './requests/requests'
 import { checkThroughUi, needProject } from './through-ui'
-import { openStation, type Server, type Station } from './station'
+import { openContext, type Server, type Context } from './context'
 import { openTraffic } from './traffic'
 
 export interface KitOptions extends ServerOptions {
@@ -91,12 +91,15 @@ const isOf = (flow: Flow, only: readonly string[]): boolean =>
     ({ calls, judges }) => only.includes(calls) || only.includes(judges),
   )
 
+const isAsked = ({ tag = 'requests', operations = [] }: RequestClaim, only: readonly string[]) =>
+  only.includes(tag) || operations.some((one) => only.includes(one))
+
 /** A claim that can be checked, with a way to the server of its own. */
 interface Job {
   readonly claim: string
   /** Whether it mostly waits. */
   readonly waits: boolean
-  readonly run: (station: Station) => Promise<Claim>
+  readonly run: (context: Context) => Promise<Claim>
 }
 
 /** How many jobs that do not wait run side by side. */
@@ -105,7 +108,7 @@ const PARALLEL = 16
 /** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
 async function runAll(
   jobs: readonly Job[],
-  open: () => Promise<Station>,
+  open: () => Promise<Context>,
   tell: (claim: string) => void,
 ): Promise<readonly Claim[]> {
   const done = new Map<Job, Claim>()
@@ -161,29 +164,28 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     judged.push(...judge(exchange))
   }
   const traffic = openTraffic({ rate: options.rate })
-  const station = () => openStation(server, contract, traffic, watch)
+  const context = () => openContext(server, contract, traffic, watch)
   const flowJobs = runnable.map((flow): Job => ({
     claim: flow.claim,
     waits: !server.sandbox && flow.needs.includes('wait'),
     run: (opened) => checkFlow(flow, opened, contract, all),
   }))
-  const requestJobs = ((only?.includes('requests') ?? true) ? REQUEST_CLAIMS : []).map(
-    (one): Job => ({
-      claim: one.claim,
-      waits: false,
-      run: (opened) => checkRequest(one, opened, contract),
-    }),
-  )
-  const checked = await runAll([...flowJobs, ...requestJobs], station, tell)
+  const requests = REQUEST_CLAIMS.filter((one) => !only || isAsked(one, only))
+  const requestJobs = requests.map((one): Job => ({
+    claim: one.claim,
+    waits: !server.sandbox && one.waits === true,
+    run: (opened) => checkRequest(one, opened, contract),
+  }))
+  const checked = await runAll([...flowJobs, ...requestJobs], context, tell)
   const extra: Claim[] = []
   if (options.deep) {
     traffic.allow(MOST_GENERATED)
     tell('Generated requests')
-    extra.push(await checkGenerated(await station(), contract, join(home, 'openapi.yaml')))
+    extra.push(await checkGenerated(await context(), contract, join(home, 'openapi.yaml')))
   }
   if (options.throughUi) {
     tell('The site in a browser')
-    extra.push(...(await checkThroughUi(await station())))
+    extra.push(...(await checkThroughUi(await context())))
   }
   const claims = [...answerClaims(contract, exchanges, judged), ...checked, ...extra, ...skipped]
   const findings = distinct(claims.flatMap((claim) => claim.findings))

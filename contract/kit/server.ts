@@ -1,7 +1,7 @@
-import { parsed } from './exchange'
+import { parsed } from './http-client'
 import type { Need } from './flow-files'
-import { postbox, type MailSource } from './mail'
-import type { Server } from './station'
+import { openInbox, type MailSource } from './mail'
+import type { Server } from './context'
 
 /** The server cannot be checked at all. */
 export class CannotRun extends Error {}
@@ -48,9 +48,9 @@ export interface ServerOptions {
   readonly base: string
   /** The bot check's token. Without it the server is taken to have its bot check off. */
   readonly captcha?: string | undefined
-  /** Where letters are read. The sandbox's own mailbox needs none. */
+  /** Where emails are read. The sandbox's own mailbox needs none. */
   readonly mail?: MailSource | undefined
-  /** Where letters go: `*` becomes the login. */
+  /** Where emails go: `*` becomes the login. */
   readonly mailTo?: string | undefined
   /** An author code that the server knows. */
   readonly author?: string | undefined
@@ -68,7 +68,7 @@ export async function meetServer({
   const sandbox = await isSandbox(origin)
   if (!sandbox && mail === undefined) {
     throw new CannotRun(
-      `${origin} sends letters, and the kit has to read them: --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
+      `${origin} sends emails, and the kit has to read them: --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
     )
   }
   await mail?.meet?.().catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function meetServer({
     sandbox,
     captcha: captcha ?? (sandbox ? 'kit' : undefined),
     author: author ?? (sandbox ? 'NORDLICHT' : undefined),
-    letter: mail && postbox(mail, patience),
+    receiveEmail: mail && openInbox(mail, patience),
     mailTo: mailTo ?? '*@kit.example',
     patience,
   }

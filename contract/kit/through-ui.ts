@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tooling/serve/free-port'
-import type { Line, Wish } from './exchange'
+import type { HttpClient, RequestInput } from './http-client'
 import type { Finding } from './findings'
 import type { Claim } from './flow-run'
 import { openRecorder } from './recorder'
 import { runProgram } from './run-program'
 import { CannotRun } from './server'
-import type { Server, Station } from './station'
+import type { Server, Context } from './context'
 
 const CONFIG = 'contract/kit/ui/playwright.config.ts'
 
@@ -39,12 +39,12 @@ const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
   ...suites.flatMap(specsOf),
 ]
 
-/** The same line with the token of the bot check, which the site has no key for here. */
-function proven(line: Line, captcha: string | undefined): Line {
-  if (captcha === undefined) return line
-  const send = (wish: Wish) =>
-    line.send({ ...wish, headers: { 'x-recaptcha-token': captcha, ...wish.headers } })
-  return { ...line, send }
+/** The same client with the token of the bot check, which the site has no key for here. */
+function proven(client: HttpClient, captcha: string | undefined): HttpClient {
+  if (captcha === undefined) return client
+  const send = (input: RequestInput) =>
+    client.send({ ...input, headers: { 'x-recaptcha-token': captcha, ...input.headers } })
+  return { ...client, send }
 }
 
 const unseen = (
@@ -101,9 +101,12 @@ export function needProject(): void {
  * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
  * recorder between the two: what comes back is judged like any other answer.
  */
-export async function checkThroughUi(station: Station): Promise<readonly Claim[]> {
+export async function checkThroughUi(context: Context): Promise<readonly Claim[]> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
-  const recorder = await openRecorder(proven(station.line, station.server.captcha), station.desk)
+  const recorder = await openRecorder(
+    proven(context.client, context.server.captcha),
+    context.external,
+  )
   try {
     const report = join(folder, 'ui.json')
     const { output } = await runProgram('npx', ['playwright', 'test', `--config=${CONFIG}`], {
@@ -111,8 +114,8 @@ export async function checkThroughUi(station: Station): Promise<readonly Claim[]
         UI_PORT: String(await freePort()),
         UI_REPORT: report,
         UI_BACKEND: recorder.url,
-        UI_MAIL_TO: station.server.mailTo,
-        VITE_PAYMENT_ORIGINS: paymentOrigins(station.server),
+        UI_MAIL_TO: context.server.mailTo,
+        VITE_PAYMENT_ORIGINS: paymentOrigins(context.server),
       },
     })
     const { suites, errors }: Report = existsSync(report)

@@ -9,7 +9,7 @@ export interface Progress {
 
 /** One line that changes at a terminal; elsewhere a dot for each claim. */
 export function openProgress(out: WriteStream): Progress {
-  let told = 0
+  let reported = 0
   const clear = () => {
     if (out.isTTY) {
       out.clearLine(0)
@@ -18,13 +18,13 @@ export function openProgress(out: WriteStream): Progress {
   }
   return {
     tell: (claim) => {
-      told += 1
+      reported += 1
       clear()
-      out.write(out.isTTY ? `${told}  ${claim}`.slice(0, out.columns - 1) : '.')
+      out.write(out.isTTY ? `${reported}  ${claim}`.slice(0, out.columns - 1) : '.')
     },
     end: () => {
       clear()
-      if (!out.isTTY && told > 0) out.write('\n\n')
+      if (!out.isTTY && reported > 0) out.write('\n\n')
     },
   }
 }

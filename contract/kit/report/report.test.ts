@@ -7,7 +7,7 @@ import type { KitResult } from '../run-kit'
 import { html } from './html'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { standing, verdict } from './summary'
+import { verdict_, verdict } from './summary'
 import { terminal } from './terminal'
 
 const finding: Finding = {
@@ -120,7 +120,7 @@ test.each([
 })
 
 test('a run that could not go on is no compatible server, and says what stopped it', () => {
-  const reason = 'the letters could not be read'
+  const reason = 'the emails could not be read'
   const stopped: Claim = {
     ...common,
     id: 'd',
@@ -131,7 +131,7 @@ test('a run that could not go on is no compatible server, and says what stopped 
   }
   const claims = [...result.claims.filter(({ outcome }) => outcome !== 'broken'), stopped]
   const run = { ...result, claims, findings: [] }
-  expect(standing(run)).toBe('stopped')
+  expect(verdict_(run)).toBe('stopped')
   expect(verdict(run)).toBe('http://kit.test could not be checked to the end: 1 stopped.')
   expect(terminal(run)).toContain(`Hung. (${reason})`)
   expect(markdown(run)).toContain(`- Hung. (${reason})`)
@@ -139,7 +139,7 @@ test('a run that could not go on is no compatible server, and says what stopped 
   expect(junit(run)).toContain(`<error message="${reason}"/>`)
   expect(junit(run)).toContain('skipped="1" errors="1"')
   elements(junit(run))
-  expect(standing({ ...run, claims: [...result.claims, stopped] })).toBe('incompatible')
-  expect(standing({ ...run, claims: [{ ...stopped, findings: [finding] }] })).toBe('incompatible')
-  expect(standing({ ...run, claims: [], compatible: true })).toBe('compatible')
+  expect(verdict_({ ...run, claims: [...result.claims, stopped] })).toBe('incompatible')
+  expect(verdict_({ ...run, claims: [{ ...stopped, findings: [finding] }] })).toBe('incompatible')
+  expect(verdict_({ ...run, claims: [], compatible: true })).toBe('compatible')
 })

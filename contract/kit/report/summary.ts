@@ -47,7 +47,7 @@ export function counted(claims: readonly Claim[]): string {
 }
 
 /** What a run tells of the server; `stopped` where nothing is wrong but not all could be looked at. */
-export function standing({
+export function verdict_({
   compatible,
   claims,
 }: KitResult): 'compatible' | 'incompatible' | 'stopped' {
@@ -60,7 +60,7 @@ export function standing({
 export function verdict(result: KitResult): string {
   const { findings, claims, base, only } = result
   const part = only?.join(', ')
-  const stands = standing(result)
+  const stands = verdict_(result)
   if (stands === 'compatible') {
     return part === undefined
       ? `${base} is compatible with the contract.`

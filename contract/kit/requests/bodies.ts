@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange'
+import type { Exchange } from '../http-client'
 import type { Operation } from '../openapi-file'
 import type { Caller, Player } from './caller'
 
@@ -8,7 +8,7 @@ export function goodBody(
   operation: Operation,
   player: Player,
 ): Record<string, unknown> {
-  const fresh = caller.station.desk.name()
+  const fresh = caller.context.external.name()
   const own: Record<string, unknown> = {
     login: operation.id === 'signUp' ? fresh.login : player.login,
     email: fresh.email,

@@ -1,9 +1,9 @@
-import type { Exchange } from '../exchange'
+import type { Exchange } from '../http-client'
 import { gotOf, lineOf, says, type Finding } from '../findings'
-import type { LetterKind } from '../mail'
+import type { EmailKind } from '../mail'
 import { masked } from '../mask'
 import type { Contract, Operation, OperationId } from '../openapi-file'
-import type { Station } from '../station'
+import type { Context } from '../context'
 
 export interface Player {
   readonly login: string
@@ -25,7 +25,7 @@ export interface Call {
 
 /** How the raw requests speak to the server, and where they say what is wrong. */
 export interface Caller {
-  readonly station: Station
+  readonly context: Context
   readonly contract: Contract
   /** Calls an operation as a client would, the token of the bot check included. */
   readonly call: (id: OperationId, call?: Call) => Promise<Exchange>
@@ -38,8 +38,8 @@ export interface Caller {
     got?: string,
   ) => void
   readonly operation: (id: OperationId) => Operation
-  /** What the next letter holds that `id` sends. Throws `NotPrepared` where none comes. */
-  readonly letter: (id: OperationId, to: string, kind: LetterKind) => Promise<string>
+  /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
+  readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
   readonly newcomer: () => Promise<Player>
   readonly player: () => Promise<Player>
 }
@@ -60,9 +60,12 @@ export class NotPrepared extends Error {
   }
 }
 
+/** The claim cannot be checked at this server, for a reason that is no fault of it. */
+export class NotChecked extends Error {}
+
 /** Opens a caller for one claim; `found` gets what is wrong. */
 export function openCaller(
-  station: Station,
+  context: Context,
   contract: Contract,
   claim: string,
   found: (finding: Finding) => void,
@@ -78,7 +81,7 @@ export function openCaller(
     { token, body, headers, query = '', method, unproven }: Call = {},
   ) => {
     const { captcha, ...called } = operation(id)
-    return station.line.send({
+    return context.client.send({
       method: method ?? called.method,
       path: `${called.path}${query}`,
       headers: {
@@ -86,7 +89,7 @@ export function openCaller(
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(captcha &&
           !unproven &&
-          station.server.captcha !== undefined && { 'x-recaptcha-token': station.server.captcha }),
+          context.server.captcha !== undefined && { 'x-recaptcha-token': context.server.captcha }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -113,7 +116,7 @@ export function openCaller(
   }
 
   const newcomer = async (): Promise<Player> => {
-    const { login, email, password } = station.desk.name()
+    const { login, email, password } = context.external.name()
     const made = await call('signUp', { body: { login, email, password } })
     want('signUp', made, 201)
     const token = fieldOf(made.json, 'jwt')
@@ -121,27 +124,27 @@ export function openCaller(
     return { login, email, password, token }
   }
 
-  const letter: Caller['letter'] = async (id, to, kind) => {
-    const value = await station.desk.letter(to, kind)
+  const receiveEmail: Caller['receiveEmail'] = async (id, to, kind) => {
+    const value = await context.external.receiveEmail(to, kind)
     if (value !== undefined) return value
     note(
       id,
       undefined,
-      `a letter with a ${kind === 'code' ? 'code' : 'key'}`,
-      `no letter came to ${to}`,
+      `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`,
+      `no e-mail came to ${to}`,
     )
     throw new NotPrepared(id)
   }
 
   const player = async (): Promise<Player> => {
     const made = await newcomer()
-    const key = await letter('signUp', made.email, 'verify')
+    const key = await receiveEmail('signUp', made.email, 'verify')
     const verified = await call('accountVerify', { body: { key } })
     want('accountVerify', verified, 200)
     return made
   }
 
-  return { station, contract, call, want, note, operation, letter, newcomer, player }
+  return { context, contract, call, want, note, operation, receiveEmail, newcomer, player }
 }
 
 /** The text of a field of an answer, empty where there is none. */

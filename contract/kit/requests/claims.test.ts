@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { rewritten, standingOf, type ClaimedServer } from '../testing/request-claims'
+import { rewritten, verdictsOf, type ClaimedServer } from '../testing/request-claims'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -7,21 +7,21 @@ afterEach(() => {
 
 /** What a claim says of a server that answers so, a line each. */
 async function told(claim: string, answer?: ClaimedServer['answer']) {
-  const [one] = await standingOf([claim], answer && { answer })
+  const [one] = await verdictsOf([claim], answer && { answer })
   return one?.findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 }
 
 test('a recovery that lets one name wait where it lets nobody wait tells the two apart', async () => {
   expect(await told('recovery-alike')).toEqual([])
   const known = new Set<string>()
-  let letters = 0
+  let emails = 0
   const limited = await told('recovery-alike', async (request, good) => {
     const sent = await request.clone().text()
     if (request.url.endsWith('/user/signUp')) known.add(JSON.parse(sent).login)
     const recovers = request.method === 'POST' && request.url.endsWith('/user/recovery')
     if (!recovers || ![...known].some((login) => sent.includes(login))) return good(request)
-    letters += 1
-    return letters === 2 ? Response.json({ message: 'Wait' }, { status: 429 }) : good(request)
+    emails += 1
+    return emails === 2 ? Response.json({ message: 'Wait' }, { status: 429 }) : good(request)
   })
   expect(limited).toEqual([
     'recoveryRequest: the same status, headers and body for both | status: 202, then 429 where the name exists, 202, then 202 where it does not',

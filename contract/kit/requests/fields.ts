@@ -34,7 +34,7 @@ const GOOD_PASSWORDS: readonly string[] = [
 /** A sign-up with one field that breaks a rule is 422 and names the field. */
 export async function badFields(caller: Caller): Promise<void> {
   for (const [field, value] of BAD) {
-    const { login, email, password } = caller.station.desk.name()
+    const { login, email, password } = caller.context.external.name()
     const exchange = await caller.call('signUp', {
       body: { login, email, password, [field]: value },
     })
@@ -51,14 +51,14 @@ export async function badFields(caller: Caller): Promise<void> {
 /** Passwords at the edge of the rules are taken, and sign in as they were typed. */
 export async function goodPasswords(caller: Caller): Promise<void> {
   for (const password of GOOD_PASSWORDS) {
-    const { login, email } = caller.station.desk.name()
+    const { login, email } = caller.context.external.name()
     caller.want('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
     const signedIn = await caller.call('signIn', { body: { login, password } })
     caller.want('signIn', signedIn, 200)
   }
   // A server may take a mark beside others and not know it for one.
   for (const mark of MARKS) {
-    const { login, email } = caller.station.desk.name()
+    const { login, email } = caller.context.external.name()
     const body = { login, email, password: `Kit2026${mark}` }
     const exchange = await caller.call('signUp', { body })
     if (exchange.status !== 201) caller.note('signUp', exchange, `201: ${mark} is mark enough`)

@@ -24,7 +24,7 @@ async function until429(
 
 /** Wrong passwords and unknown author codes of signed-in players. */
 export async function wrongPasswords(caller: Caller): Promise<void> {
-  const fresh = () => caller.station.desk.name()
+  const fresh = () => caller.context.external.name()
   const bodies = {
     emailChange: () => ({ email: fresh().email, password: WRONG }),
     passwordChange: () => ({ currentPassword: WRONG, newPassword: fresh().password }),
@@ -60,8 +60,8 @@ export async function wrongCodes(caller: Caller): Promise<void> {
     return { body }
   })
   caller.want('recoveryRequest', await caller.call('recoveryRequest', { body: { login } }), 202)
-  const key = await caller.letter('recoveryRequest', email, 'recovery')
-  const fresh = caller.station.desk.name().password
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const fresh = caller.context.external.name().password
   const body = { key, password: fresh, code: '000000' }
   await until429(caller, 'recoveryFinish', 7, [422], () => ({ body }))
 }

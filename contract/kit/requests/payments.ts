@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange'
+import type { Exchange } from '../http-client'
 import { NotPrepared, textOf, type Caller } from './caller'
 
 interface Bonus {
@@ -76,7 +76,7 @@ const OUTCOMES = ['succeeded', 'failed', 'canceled', 'expired'] as const
 
 /** Only in the sandbox, whose provider the kit may play. */
 export async function paymentOutcomes(caller: Caller): Promise<void> {
-  const { base } = caller.station.server
+  const { base } = caller.context.server
   for (const status of OUTCOMES) {
     const { token } = await caller.player()
     const known = await terms(caller, token)
@@ -85,7 +85,7 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     await fetch(`${base}/__sandbox/api/payments/${nameOf(payment)}`, {
       method: 'POST',
       headers: {
-        ...caller.station.always,
+        ...caller.context.always,
         connection: 'close',
         'content-type': 'application/json',
       },

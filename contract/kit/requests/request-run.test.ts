@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewritten, standingOf } from '../testing/request-claims'
+import { rewritten, verdictsOf } from '../testing/request-claims'
 import type { RequestClaim } from './requests'
 
 /** Asks nothing of anybody. */
@@ -9,7 +9,7 @@ const found = (findings: readonly { operation: string; expected: string; got: st
   findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 
 test('a secret that no app takes is a finding, and the next claim is checked', async () => {
-  const [broken, next] = await standingOf(['wrong-codes', easy], {
+  const [broken, next] = await verdictsOf(['wrong-codes', easy], {
     answer: async (request, good) =>
       rewritten(await good(request), (text) =>
         text.replace(/"secret":"\w+"/, '"secret":"not base32!"'),
@@ -25,16 +25,16 @@ test('a secret that no app takes is a finding, and the next claim is checked', a
 const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
 test('letters that cannot be read stop the claims that want them, and no others', async () => {
-  const [stopped, next] = await standingOf(['wrong-codes', easy], { mail })
+  const [stopped, next] = await verdictsOf(['wrong-codes', easy], { mail })
   expect(stopped).toMatchObject({ outcome: 'stopped', findings: [] })
   expect(stopped?.reason).toMatch(
-    /^the letters to kit_\w+@kit\.example could not be read: The mailbox is locked\.$/,
+    /^the emails to kit_\w+@kit\.example could not be read: The mailbox is locked\.$/,
   )
   expect(next?.outcome).toBe('kept')
 })
 
 test('a letter that does not come is a finding', { timeout: 20_000 }, async () => {
-  const [broken] = await standingOf(['wrong-codes'], {
+  const [broken] = await verdictsOf(['wrong-codes'], {
     answer: async (request, good) =>
       request.method === 'POST' && request.url.endsWith('/user/recovery')
         ? Response.json({ resendAfter: 60 }, { status: 202 })
@@ -42,12 +42,12 @@ test('a letter that does not come is a finding', { timeout: 20_000 }, async () =
   })
   expect(broken?.outcome).toBe('broken')
   expect(found(broken?.findings ?? [])).toEqual([
-    expect.stringMatching(/^recoveryRequest: a letter with a key \| no letter came to kit_/),
+    expect.stringMatching(/^recoveryRequest: an e-mail with a key \| no e-mail came to kit_/),
   ])
 })
 
 test('the claims for which no request is left are stopped', async () => {
-  const claims = await standingOf(['no-token', 'body-null', 'parameters', easy], { most: 25 })
+  const claims = await verdictsOf(['no-token', 'body-null', 'parameters', easy], { most: 25 })
   const reason = 'the kit had sent as many requests by then as it said'
   expect(claims.map((claim) => claim.reason ?? claim.outcome)).toEqual([
     'kept',
@@ -66,7 +66,7 @@ test('a fault of the kit is told as one, with what was found by then', async () 
       throw new TypeError('x is not a function')
     },
   }
-  const [stopped, next] = await standingOf([faulty, easy])
+  const [stopped, next] = await verdictsOf([faulty, easy])
   expect(stopped).toMatchObject({
     outcome: 'stopped',
     reason:

@@ -1,13 +1,11 @@
-import { NotAnswered } from '../desk'
+import { NotAnswered } from '../external-actions'
 import { RunStopped } from '../traffic'
 import type { Finding } from '../findings'
 import type { Claim } from '../flow-run'
 import type { Contract } from '../openapi-file'
-import type { Server, Station } from '../station'
-import { NotPrepared, openCaller } from './caller'
+import type { Server, Context } from '../context'
+import { NotChecked, NotPrepared, openCaller } from './caller'
 import type { RequestClaim } from './requests'
-
-const TAG = 'requests'
 
 /** Why a claim is left out at a server, undefined where it is checked. */
 function lacking({ needs }: RequestClaim, { sandbox, captcha }: Server): string | undefined {
@@ -25,25 +23,29 @@ export function stopOf(error: unknown): string {
 /** Checks one claim of raw requests. What stops it stops no other. */
 export async function checkRequest(
   one: RequestClaim,
-  station: Station,
+  context: Context,
   contract: Contract,
 ): Promise<Claim> {
-  const { id, claim } = one
-  const reason = lacking(one, station.server)
+  const { id, claim, tag = 'requests' } = one
+  const reason = lacking(one, context.server)
   if (reason !== undefined) {
-    return { id, tag: TAG, claim, outcome: 'skipped', reason, milliseconds: 0, findings: [] }
+    return { id, tag, claim, outcome: 'skipped', reason, milliseconds: 0, findings: [] }
   }
   const started = performance.now()
   const findings: Finding[] = []
-  const caller = openCaller(station, contract, claim, (finding) => findings.push(finding))
-  const ended = () => ({ id, tag: TAG, claim, milliseconds: performance.now() - started, findings })
+  const caller = openCaller(context, contract, claim, (finding) => findings.push(finding))
+  const ended = () => ({ id, tag, claim, milliseconds: performance.now() - started, findings })
   try {
     await one.run(caller)
   } catch (error) {
-    if (!(error instanceof NotPrepared)) {
+    if (error instanceof NotChecked && findings.length === 0) {
+      return { ...ended(), outcome: 'skipped', reason: error.message }
+    }
+    if (!(error instanceof NotPrepared || error instanceof NotChecked)) {
       return { ...ended(), outcome: 'stopped', reason: stopOf(error) }
     }
-    if (findings.length === 0) caller.note(error.operation, undefined, 'what the claim begins with')
+    if (error instanceof NotPrepared && findings.length === 0)
+      caller.note(error.operation, undefined, 'what the claim begins with')
   }
   return { ...ended(), outcome: findings.length === 0 ? 'kept' : 'broken' }
 }

@@ -1,22 +1,102 @@
+import type { OperationId } from '../openapi-file'
+import * as attempts from './attempts'
 import { BODY_ROWS, checkBodies } from './bodies'
 import type { Caller } from './caller'
 import * as fields from './fields'
 import * as limits from './limits'
 import * as payments from './payments'
 import * as wide from './server-wide'
+import type { TAGS } from '../tags'
 import * as tokens from './tokens'
 
 /** A claim that no flow can express: it takes raw requests, or many alike. */
 export interface RequestClaim {
   readonly id: string
   readonly claim: string
+  /** The part that it belongs to; `requests` unless given. */
+  readonly tag?: (typeof TAGS)[number]
+  /** The operations that it speaks of, where they are few. */
+  readonly operations?: readonly OperationId[]
   /** What it takes besides the server. */
   readonly needs?: 'captcha' | 'sandbox'
+  /** Whether it waits for a limit to end. */
+  readonly waits?: true
   readonly run: (caller: Caller) => Promise<void>
 }
 
+/** Claims about limits, which a server may choose within bounds. */
+const ATTEMPTS: readonly RequestClaim[] = [
+  {
+    id: 'sign-in-limit',
+    tag: 'session',
+    operations: ['signIn'],
+    claim:
+      'After a few failed sign-ins, by login and e-mail together, the right password has to wait too.',
+    run: attempts.signInLimit,
+  },
+  {
+    id: 'sign-in-limit-of-nobody',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'After a few failed sign-ins a name that nobody has must wait too.',
+    run: attempts.signInLimitOfNobody,
+  },
+  {
+    id: 'sign-in-limit-cleared',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'A finished sign-in clears the count of failed ones.',
+    run: attempts.signInClears,
+  },
+  {
+    id: 'sign-in-limit-ends',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'After the wait that Retry-After names the right password works.',
+    waits: true,
+    run: attempts.signInLimitEnds,
+  },
+  {
+    id: 'app-wrong-codes',
+    tag: 'protection',
+    operations: ['protectionConfirm'],
+    claim: 'A few wrong codes end the set-up of an app, and are counted down.',
+    run: attempts.setupEnds,
+  },
+  {
+    id: 'challenge-wrong-codes',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A few wrong codes end a challenge, for the right code too, and are counted down.',
+    run: attempts.challengeEnds,
+  },
+  {
+    id: 'removal-wrong-codes',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm'],
+    claim: 'A few wrong codes end a removal, are counted down, and the second factor stays on.',
+    run: attempts.removalEnds,
+  },
+  {
+    id: 'email-wrong-codes',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'A few wrong codes end an e-mail change, and are counted down.',
+    run: attempts.emailChangeEnds,
+  },
+  {
+    id: 'resend-gives-no-attempts',
+    tag: 'protection',
+    operations: ['signInResend', 'signInConfirm'],
+    claim: 'Sending a sign-in code again after its wait does not reset the count of wrong codes.',
+    waits: true,
+    run: attempts.resendKeepsCount,
+  },
+]
+
 /** Every claim of raw requests. */
 export const REQUEST_CLAIMS: readonly RequestClaim[] = [
+  ...ATTEMPTS,
   {
     id: 'no-token',
     claim: 'Every protected operation refuses a request without a token.',

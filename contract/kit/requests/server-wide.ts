@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange'
+import type { Exchange } from '../http-client'
 import type { OperationId } from '../openapi-file'
 import type { Caller } from './caller'
 
@@ -59,7 +59,7 @@ export async function recoveryAlike(caller: Caller): Promise<void> {
     await ask(email),
   ]
   const known = await both(await caller.player())
-  const unknown = await both(caller.station.desk.name())
+  const unknown = await both(caller.context.external.name())
   tellApart(caller, 'recoveryRequest', { known, unknown })
 }
 
@@ -69,14 +69,14 @@ export async function signInAlike(caller: Caller): Promise<void> {
     caller.call('signIn', { body: { login, password: 'Kit-wrong-1!' } })
   const twice = async ({ login }: { login: string }) => [await wrong(login), await wrong(login)]
   const known = await twice(await caller.newcomer())
-  const unknown = await twice(caller.station.desk.name())
+  const unknown = await twice(caller.context.external.name())
   tellApart(caller, 'signIn', { known, unknown })
 }
 
 /** Where the bot check is on, its token is demanded. */
 export async function withoutBotCheck(caller: Caller): Promise<void> {
   const player = await caller.newcomer()
-  const nobody = caller.station.desk.name()
+  const nobody = caller.context.external.name()
   for (const { id, auth, captcha } of caller.contract.operations.values()) {
     if (!captcha) continue
     const { login, email, password } = nobody

@@ -5,7 +5,7 @@ const GARBAGE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJraXQifQ.'
 
 /** Calls every protected operation with `token` and `body`; all must answer 401. */
 async function refuseAll(caller: Caller, token: string | undefined, body?: string): Promise<void> {
-  const nobody = { ...caller.station.desk.name(), token: '' }
+  const nobody = { ...caller.context.external.name(), token: '' }
   for (const operation of caller.contract.operations.values()) {
     if (operation.auth !== 'required') continue
     if (body !== undefined && operation.bodyExample === undefined) continue

@@ -5,7 +5,7 @@ import { readContract } from '../openapi-file'
 import { checkRequest } from '../requests/request-run'
 import { REQUEST_CLAIMS, type RequestClaim } from '../requests/requests'
 import { meetServer } from '../server'
-import { openStation } from '../station'
+import { openContext } from '../context'
 import { MOST_REQUESTS, openTraffic } from '../traffic'
 import { served } from './served'
 
@@ -21,7 +21,7 @@ export interface ClaimedServer {
 }
 
 /** How claims of raw requests, known ones by their ids, stand at a sandbox that answers so. */
-export async function standingOf(
+export async function verdictsOf(
   claims: readonly (string | RequestClaim)[],
   { answer = (request, good) => good(request), mail, most = MOST_REQUESTS }: ClaimedServer = {},
 ): Promise<readonly Claim[]> {
@@ -33,19 +33,19 @@ export async function standingOf(
   )
   try {
     const contract = readContract('openapi.yaml')
-    const station = await openStation(
+    const context = await openContext(
       await meetServer({ base, mail }),
       contract,
       openTraffic({ most }),
       () => undefined,
     )
-    const standing: Claim[] = []
+    const verdict_: Claim[] = []
     for (const claim of claims) {
       const one = typeof claim === 'string' ? REQUEST_CLAIMS.find(({ id }) => id === claim) : claim
       if (!one) throw new Error(`There is no claim ${String(claim)}`)
-      standing.push(await checkRequest(one, station, contract))
+      verdict_.push(await checkRequest(one, context, contract))
     }
-    return standing
+    return verdict_
   } finally {
     close()
   }

@@ -21,7 +21,7 @@ async function stranger(hear: (request: Request) => void = () => undefined): Pro
   return one.base
 }
 
-test('without a way to the letters nothing is checked', async () => {
+test('without a way to the emails nothing is checked', async () => {
   const base = await stranger()
   const run = runKit({ base })
   await expect(run).rejects.toThrow(CannotRun)
@@ -37,7 +37,7 @@ test('a claim whose letter cannot be had says so', { timeout: 60_000 }, async ()
     expect.objectContaining({
       outcome: 'stopped',
       reason: expect.stringMatching(
-        /^the letters to .+ could not be read: The mailbox is locked\.$/,
+        /^the emails to .+ could not be read: The mailbox is locked\.$/,
       ),
     }),
   )

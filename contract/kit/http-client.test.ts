@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openLine } from './exchange'
+import { openHttpClient } from './http-client'
 import { readContract } from './openapi-file'
 import { openTraffic } from './traffic'
 
@@ -17,14 +17,14 @@ test('a server that lets requests hang is waited for less and less', async () =>
   const traffic = openTraffic({ most: 10 })
   const contract = readContract('openapi.yaml')
   const base = 'http://127.0.0.1:1'
-  const line = openLine({ base, contract, always: {}, traffic, watch: () => undefined })
+  const client = openHttpClient({ base, contract, always: {}, traffic, watch: () => undefined })
   const check = { method: 'GET', path: '/api/v2/user/check' }
-  for (let tries = 0; tries < 4; tries += 1) await line.send(check)
+  for (let tries = 0; tries < 4; tries += 1) await client.send(check)
   const broken = { method: 'POST', path: '/api/v2/user/signIn', body: '{"login": ' }
-  for (let tries = 0; tries < 4; tries += 1) await line.send(broken)
-  await line.send({ ...broken, body: 'null' })
+  for (let tries = 0; tries < 4; tries += 1) await client.send(broken)
+  await client.send({ ...broken, body: 'null' })
   expect(waits).toEqual([40_000, 40_000, 40_000, 4000, 4000, 4000, 4000, 1000, 4000])
-  expect(line.exchanges.map(({ status, text }) => `${status} ${text}`)).toEqual(
+  expect(client.exchanges.map(({ status, text }) => `${status} ${text}`)).toEqual(
     waits.map((milliseconds) => `0 nothing within ${milliseconds / 1000} s`),
   )
 })

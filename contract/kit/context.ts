@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createDesk, realClock, type Desk, type ServerClock } from './desk'
-import { openLine, type Exchange, type Line } from './exchange'
-import { postbox, sandboxMail, type Postbox } from './mail'
+import {
+  createExternalActions,
+  realClock,
+  type ExternalActions,
+  type ServerClock,
+} from './external-actions'
+import { openHttpClient, type Exchange, type HttpClient } from './http-client'
+import { openInbox, sandboxMail, type Inbox } from './mail'
 import type { Contract } from './openapi-file'
 import type { Traffic } from './traffic'
 
@@ -13,19 +18,19 @@ export interface Server {
   /** The bot check's token; undefined where the server has none switched on. */
   readonly captcha: string | undefined
   readonly author: string | undefined
-  /** Where its letters come; undefined for the sandbox's own mailboxes. */
-  readonly letter: Postbox | undefined
+  /** Where its emails come; undefined for the sandbox's own mailboxes. */
+  readonly receiveEmail: Inbox | undefined
   readonly mailTo: string
-  /** How long a letter may take, in milliseconds. */
+  /** How long an e-mail may take, in milliseconds. */
   readonly patience: number
 }
 
-/** A way to the server of its own: what is sent on it, the desk beside it and the server's clock. */
-export interface Station {
-  readonly line: Line
-  readonly desk: Desk
+/** A way to the server of its own: what is sent on it, the external beside it and the server's clock. */
+export interface Context {
+  readonly client: HttpClient
+  readonly external: ExternalActions
   readonly clock: ServerClock
-  /** What every request of this station carries. */
+  /** What every request of this context carries. */
   readonly always: Readonly<Record<string, string>>
   readonly server: Server
 }
@@ -61,13 +66,13 @@ function currentSession({ json }: Exchange): string | undefined {
   return undefined
 }
 
-/** Opens a station. In the sandbox it has a world of its own, with the bot check on. */
-export async function openStation(
+/** Opens a context. In the sandbox it has a world of its own, with the bot check on. */
+export async function openContext(
   server: Server,
   contract: Contract,
   traffic: Traffic,
   watch: (exchange: Exchange) => void,
-): Promise<Station> {
+): Promise<Context> {
   const { base, sandbox } = server
   const always: Record<string, string> = sandbox
     ? { 'x-sandbox': `kit-${randomBytes(6).toString('hex')}` }
@@ -80,17 +85,19 @@ export async function openStation(
     })
   }
   const clock = sandbox ? sandboxClock(base, always) : realClock
-  const line = openLine({ base, contract, always, traffic, watch })
-  const letter = server.letter ?? postbox(sandboxMail(base, always), server.patience)
-  const desk = createDesk({
+  const client = openHttpClient({ base, contract, always, traffic, watch })
+  const receiveEmail = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
+  const external = createExternalActions({
     clock,
     mailTo: server.mailTo,
     author: server.author ?? '',
-    letter,
+    receiveEmail,
     sessionOf: async (token) => {
       const headers = { authorization: `Bearer ${token}` }
-      return currentSession(await line.send({ method: 'GET', path: '/api/v2/user/check', headers }))
+      return currentSession(
+        await client.send({ method: 'GET', path: '/api/v2/user/check', headers }),
+      )
     },
   })
-  return { line, desk, clock, always, server }
+  return { client, external, clock, always, server }
 }

@@ -27,7 +27,7 @@ export interface Exchange {
   readonly milliseconds: number
 }
 
-export interface Wish {
+export interface RequestInput {
   readonly method: string
   /** With its query: `/api/v2/user/check`. */
   readonly path: string
@@ -35,9 +35,9 @@ export interface Wish {
   readonly body?: string | ReadableStream<Uint8Array>
 }
 
-export interface Line {
+export interface HttpClient {
   /** Sends one request and keeps what was exchanged. Rejects with `RunStopped`. */
-  readonly send: (wish: Wish) => Promise<Exchange>
+  readonly send: (input: RequestInput) => Promise<Exchange>
   readonly exchanges: readonly Exchange[]
 }
 
@@ -74,7 +74,7 @@ interface Answer {
 interface Request {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Wish['body']
+  readonly body: RequestInput['body']
   /** In milliseconds. */
   readonly patience: number
 }
@@ -82,7 +82,7 @@ interface Request {
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError'
 
-const isLarge = (body: Wish['body']): boolean =>
+const isLarge = (body: RequestInput['body']): boolean =>
   body !== undefined && (typeof body !== 'string' || body.length > LARGE)
 
 /** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
@@ -171,7 +171,7 @@ export const retryAfterOf = ({ headers }: Exchange): number => {
   return /^\d+$/.test(text) ? Number(text) : 1
 }
 
-export interface LineOptions {
+export interface HttpClientOptions {
   readonly base: string
   readonly contract: Contract
   /** Headers that every request carries. */
@@ -180,19 +180,25 @@ export interface LineOptions {
   readonly watch: (exchange: Exchange) => void
 }
 
-/** The line to the server that is checked. Like a client it holds the latest token of a session. */
-export function openLine({ base, contract, always, traffic, watch }: LineOptions): Line {
+/** Opens the client of the server that is checked. Like the site it holds the latest token of a session. */
+export function openHttpClient({
+  base,
+  contract,
+  always,
+  traffic,
+  watch,
+}: HttpClientOptions): HttpClient {
   const exchanges: Exchange[] = []
   const tokens = rememberTokens()
 
-  const sendOnce = (wish: Wish): Promise<Exchange> => {
-    const { method, path, body } = wish
+  const sendOnce = (input: RequestInput): Promise<Exchange> => {
+    const { method, path, body } = input
     const url = `${base}${path}`
     const sentBody = typeof body === 'object' ? '(a stream)' : (body ?? '')
     return traffic.run(sentBody, async (patience) => {
-      const token = bearerOf(wish.headers ?? {})
+      const token = bearerOf(input.headers ?? {})
       const headers = {
-        ...wish.headers,
+        ...input.headers,
         ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
         ...always,
       }
@@ -220,12 +226,12 @@ export function openLine({ base, contract, always, traffic, watch }: LineOptions
     })
   }
 
-  const send = async (wish: Wish): Promise<Exchange> => {
-    let exchange = await sendOnce(wish)
+  const send = async (input: RequestInput): Promise<Exchange> => {
+    let exchange = await sendOnce(input)
     for (let holds = 0; isOfGateway(exchange) && holds < MOST_HOLDS; holds += 1) {
-      if (typeof wish.body === 'object') break
+      if (typeof input.body === 'object') break
       await sleep(Math.min(LONGEST_HOLD, retryAfterOf(exchange)) * 1000)
-      exchange = await sendOnce(wish)
+      exchange = await sendOnce(input)
     }
     return exchange
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Outputs } from './expressions'
-import { LETTERS, type LetterKind } from './mail'
+import { EMAIL_KINDS, type EmailKind } from './mail'
 
 const STEP = 30_000
 
@@ -18,10 +18,10 @@ export const realClock: ServerClock = {
   pass: (milliseconds) => sleep(milliseconds),
 }
 
-export interface DeskOptions {
+export interface ExternalOptions {
   readonly clock: ServerClock
-  readonly letter: (to: string, kind: LetterKind) => Promise<string | undefined>
-  /** Where letters go: `*` becomes the login. */
+  readonly receiveEmail: (to: string, kind: EmailKind) => Promise<string | undefined>
+  /** Where emails go: `*` becomes the login. */
   readonly mailTo: string
   /** An author code that the server knows. */
   readonly author: string
@@ -44,10 +44,16 @@ export function isAppSecret(text: string): boolean {
 }
 
 /**
- * The code desk: does for a flow what a player does outside of the API. It makes up names, reads
- * letters, holds the authenticator app, lets time pass and works sums out (`desk.openapi.yaml`).
+ * The code external: does for a flow what a player does outside of the API. It makes up names, reads
+ * emails, holds the authenticator app, lets time pass and works sums out (`external.openapi.yaml`).
  */
-export function createDesk({ clock, letter: read, mailTo, author, sessionOf }: DeskOptions) {
+export function createExternalActions({
+  clock,
+  receiveEmail: read,
+  mailTo,
+  author,
+  sessionOf,
+}: ExternalOptions) {
   const lastStep = new Map<string, number>()
   let names = 0
 
@@ -76,47 +82,47 @@ export function createDesk({ clock, letter: read, mailTo, author, sessionOf }: D
     })
   }
 
-  const letter: DeskOptions['letter'] = (to, kind) =>
+  const receiveEmail: ExternalOptions['receiveEmail'] = (to, kind) =>
     read(to, kind).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
-      throw new NotAnswered(`the letters to ${to} could not be read: ${why}`, { cause: error })
+      throw new NotAnswered(`the emails to ${to} could not be read: ${why}`, { cause: error })
     })
 
   const actions: Readonly<Record<string, (asked: Asked) => Promise<Outputs> | Outputs>> = {
-    deskName: () => name(),
-    deskKey: () => ({ key: `kit-${randomBytes(16).toString('hex')}` }),
-    deskAppCode: async ({ secret = '' }) => ({ code: await appCode(secret) }),
-    deskWrongCode: ({ code = '000000' }) => ({
+    externalName: () => name(),
+    externalKey: () => ({ key: `kit-${randomBytes(16).toString('hex')}` }),
+    externalAppCode: async ({ secret = '' }) => ({ code: await appCode(secret) }),
+    externalWrongCode: ({ code = '000000' }) => ({
       code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
     }),
-    deskWait: async ({ seconds }) => {
+    externalWait: async ({ seconds }) => {
       await clock.pass(Number(seconds) * 1000)
       return { waited: Number(seconds) }
     },
-    deskAuthor: () => ({ code: author, typed: author.toLowerCase() }),
-    deskTyped: ({ code = '' }) => ({ code: code.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() }),
-    deskFind: async ({ token = '' }) => {
+    externalAuthor: () => ({ code: author, typed: author.toLowerCase() }),
+    externalTyped: ({ code = '' }) => ({ code: code.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() }),
+    externalSession: async ({ token = '' }) => {
       const id = await sessionOf(token)
       if (id === undefined) throw new Error('The server lists no current session with an id.')
       return { id }
     },
-    deskSums: ({ min, max }) => ({ belowMin: Number(min) - 1, aboveMax: Number(max) + 1 }),
-    deskLetter: async ({ to = '', kind: asked }) => {
-      const kind = LETTERS.find((one) => one === asked) ?? 'code'
-      const value = await letter(to, kind)
-      if (value === undefined) throw new Error(`No ${kind} letter came to ${to}.`)
+    externalSums: ({ min, max }) => ({ belowMin: Number(min) - 1, aboveMax: Number(max) + 1 }),
+    externalEmail: async ({ to = '', kind: asked }) => {
+      const kind = EMAIL_KINDS.find((one) => one === asked) ?? 'code'
+      const value = await receiveEmail(to, kind)
+      if (value === undefined) throw new Error(`No ${kind} e-mail came to ${to}.`)
       return { value }
     },
   }
 
-  /** Does what an operation of the desk is for. Rejects with why it cannot. */
+  /** Does what an operation of the external is for. Rejects with why it cannot. */
   const act = async (operation: string, asked: Asked): Promise<Outputs> => {
     const action = actions[operation]
-    if (!action) throw new Error(`The desk knows no ${operation}.`)
+    if (!action) throw new Error(`The external knows no ${operation}.`)
     return action(asked)
   }
 
-  return { act, name, appCode, letter }
+  return { act, name, appCode, receiveEmail }
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type ExternalActions = ReturnType<typeof createExternalActions>

@@ -1,0 +1,219 @@
+import type { Exchange } from '../http-client'
+import type { OperationId } from '../openapi-file'
+import { NotChecked, textOf, type Call, type Caller, type Player } from './caller'
+import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
+
+const WRONG = 'Kit-wrong-1!'
+
+/** In seconds: the longest that a claim waits for a limit to end. */
+const LONGEST_WAIT = 125
+
+const numberIn = ({ json }: Exchange, name: string): number | undefined => {
+  const found =
+    typeof json === 'object' && json !== null
+      ? new Map<string, unknown>(Object.entries(json)).get(name)
+      : undefined
+  return typeof found === 'number' ? found : undefined
+}
+
+/**
+ * Repeats a failing attempt until the server answers `429`, and at most as often as the contract allows.
+ * Gives how many failed.
+ */
+async function failUntilRefused(
+  caller: Caller,
+  id: OperationId,
+  limit: string,
+  status: number,
+  attempt: (number: number) => Call,
+): Promise<number> {
+  const { min, max } = caller.contract.limit(limit)
+  for (let failed = 0; failed < max; failed += 1) {
+    const exchange = await caller.call(id, attempt(failed))
+    if (exchange.status === 429 && failed >= min) return failed
+    caller.want(id, exchange, status)
+    if (exchange.status !== status) return failed
+  }
+  return max
+}
+
+const signIn = (caller: Caller, login: string, password: string): Promise<Exchange> =>
+  caller.call('signIn', { body: { login, password } })
+
+/** Fails to sign in, by login and by e-mail in turn, until the account has to wait. */
+const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
+  failUntilRefused(caller, 'signIn', 'signIn', 401, (number) => ({
+    body: { login: number % 2 === 0 ? login : email, password: WRONG },
+  }))
+
+/** After the last failed attempt the right password has to wait too. */
+export async function signInLimit(caller: Caller): Promise<void> {
+  const player = await caller.newcomer()
+  await failSignIns(caller, player)
+  caller.want('signIn', await signIn(caller, player.login, player.password), 429)
+  caller.want('signIn', await signIn(caller, player.email, player.password), 429)
+}
+
+/** A name that nobody has is limited like one that exists. */
+export async function signInLimitOfNobody(caller: Caller): Promise<void> {
+  const { login } = caller.context.external.name()
+  await failSignIns(caller, { login, email: login })
+  caller.want('signIn', await signIn(caller, login, WRONG), 429)
+}
+
+/** How many failed sign-ins the server allows. */
+const allowedSignIns = async (caller: Caller): Promise<number> =>
+  failSignIns(caller, await caller.newcomer())
+
+const failTimes = async (caller: Caller, login: string, times: number): Promise<void> => {
+  for (let failed = 0; failed < times; failed += 1) {
+    caller.want('signIn', await signIn(caller, login, WRONG), 401)
+  }
+}
+
+/** A finished sign-in begins the count anew. */
+export async function signInClears(caller: Caller): Promise<void> {
+  const allowed = await allowedSignIns(caller)
+  const { login, password } = await caller.newcomer()
+  for (let round = 0; round < 2; round += 1) {
+    await failTimes(caller, login, allowed - 1)
+    caller.want('signIn', await signIn(caller, login, password), 200)
+  }
+}
+
+/** A limit ends when `Retry-After` says. */
+export async function signInLimitEnds(caller: Caller): Promise<void> {
+  const { login, email, password } = await caller.newcomer()
+  await failSignIns(caller, { login, email })
+  const refused = await signIn(caller, login, password)
+  caller.want('signIn', refused, 429)
+  const seconds = Number(refused.headers.get('retry-after'))
+  if (seconds > LONGEST_WAIT) throw new NotChecked(`the server asks for a wait of ${seconds} s`)
+  await caller.context.clock.pass(seconds * 1000)
+  caller.want('signIn', await signIn(caller, login, password), 200)
+}
+
+/** Something that waits for a code. */
+interface Waiting {
+  readonly operation: OperationId
+  /** What proves `code`. */
+  readonly proof: (code: string) => Call
+  readonly right: () => Promise<string>
+}
+
+/**
+ * Wrong codes count down to one and then end what waits, after as many as the contract allows; then the
+ * right one is too late.
+ */
+async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waiting): Promise<void> {
+  const { min, max } = caller.contract.limit('challenge')
+  const code = await right()
+  let before: number | undefined
+  for (let tries = 1; tries <= max; tries += 1) {
+    const exchange = await caller.call(operation, proof(wrongCode(code)))
+    if (exchange.status === 410 && tries >= min) break
+    caller.want(operation, exchange, tries === max ? 410 : 422)
+    if (exchange.status !== 422) return
+    const left = numberIn(exchange, 'attemptsLeft')
+    if (before !== undefined && left !== before - 1) {
+      caller.note(operation, exchange, `attemptsLeft: ${before - 1}, one fewer than before`)
+      return
+    }
+    if (left !== undefined && (left < 1 || left + tries > max)) {
+      caller.note(
+        operation,
+        exchange,
+        `attemptsLeft from 1 to ${max - tries} after ${tries} wrong codes`,
+      )
+      return
+    }
+    before = left
+  }
+  caller.want(operation, await caller.call(operation, proof(code)), 404, 410)
+}
+
+const confirmSetup =
+  (token: string) =>
+  (code: string): Call => ({ token, body: { code } })
+
+/** Wrong codes end the set-up of an app. */
+export async function setupEnds(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { token } = player
+  const secret = await startApp(caller, player)
+  const right = () => caller.context.external.appCode(secret)
+  await wrongCodesEnd(caller, { operation: 'protectionConfirm', proof: confirmSetup(token), right })
+}
+
+async function challengeOf(caller: Caller, { login, password }: Player): Promise<string> {
+  const asked = await signIn(caller, login, password)
+  caller.want('signIn', asked, 200)
+  return textOf(asked, 'challenge')
+}
+
+/** Wrong codes end the challenge of a sign-in. */
+export async function challengeEnds(caller: Caller): Promise<void> {
+  const player = await appPlayer(caller)
+  const challenge = await challengeOf(caller, player)
+  await wrongCodesEnd(caller, {
+    operation: 'signInConfirm',
+    proof: (code) => ({ body: { challenge, code } }),
+    right: () => caller.context.external.appCode(player.secret),
+  })
+}
+
+/** Wrong codes end the removal of a second factor, which stays on. */
+export async function removalEnds(caller: Caller): Promise<void> {
+  const { token, password, secret } = await appPlayer(caller)
+  caller.want(
+    'protectionRemove',
+    await caller.call('protectionRemove', { token, body: { password } }),
+    202,
+  )
+  await wrongCodesEnd(caller, {
+    operation: 'protectionRemoveConfirm',
+    proof: confirmSetup(token),
+    right: () => caller.context.external.appCode(secret),
+  })
+  const view = await caller.call('protectionView', { token })
+  if (textOf(view, 'mfa') !== 'app')
+    caller.note('protectionRemoveConfirm', view, 'the app is still on')
+}
+
+/** Wrong codes end an e-mail change, and the address stays. */
+export async function emailChangeEnds(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  caller.want(
+    'emailChange',
+    await caller.call('emailChange', { token, body: { email, password } }),
+    202,
+  )
+  await wrongCodesEnd(caller, {
+    operation: 'emailChangeConfirm',
+    proof: confirmSetup(token),
+    right: () => caller.receiveEmail('emailChange', email, 'code'),
+  })
+}
+
+/** Sending a code again gives no new attempts. */
+export async function resendKeepsCount(caller: Caller): Promise<void> {
+  const player = await mailPlayer(caller)
+  const asked = await signIn(caller, player.login, player.password)
+  caller.want('signIn', asked, 200)
+  const challenge = textOf(asked, 'challenge')
+  const first = await caller.receiveEmail('signIn', player.email, 'code')
+  const prove = (code: string) => caller.call('signInConfirm', { body: { challenge, code } })
+  const before = await prove(wrongCode(first))
+  caller.want('signInConfirm', before, 422)
+  await caller.context.clock.pass((numberIn(asked, 'resendAfter') ?? 60) * 1000)
+  const resent = await caller.call('signInResend', { body: { challenge } })
+  caller.want('signInResend', resent, 202)
+  const code = await caller.receiveEmail('signInResend', player.email, 'code')
+  const after = await prove(wrongCode(code))
+  const left = numberIn(before, 'attemptsLeft')
+  if (after.status === 422 && left !== undefined && numberIn(after, 'attemptsLeft') !== left - 1) {
+    caller.note('signInResend', after, `attemptsLeft: ${left - 1} after one more wrong code`)
+  }
+  caller.want('signInConfirm', await prove(code), 200)
+}
