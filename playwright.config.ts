@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tooling/checks/chromium'
+import { SERVICES_BUILD } from './tooling/checks/services-build'
 import { freePort } from './tooling/serve/free-port'
 
 const chromium = findChromium()
@@ -14,7 +15,7 @@ const servicesOrigin = `http://localhost:${servicesPort}`
 
 /**
  * What `npm run test:full` adds: every unhappy end of the long flows, the matrices of screens. `npm test` is
- * to stay within ten minutes on two cores.
+ * to stay within four minutes on two cores.
  */
 const WIDE = new RegExp(
   `/(${[
@@ -43,7 +44,9 @@ const WIDE = new RegExp(
 const SERVICES = /\/(bot-check|telemetry)[\w-]*\.spec/
 
 /** One build of the site on its own sandbox. */
-function server(url: string, env: Record<string, string>, args = '') {
+function server(url: string, env: Record<string, string>) {
+  // SITE_BUILT: `npm test` has just built what is to be served.
+  const args = process.env['SITE_BUILT'] ? ' --no-build' : ''
   return {
     command: `"${process.execPath}" --import tsx tooling/serve/start.ts${args}`,
     url,
@@ -59,8 +62,6 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   workers: 2,
-  // On a shared machine a second may be lost anywhere; what fails twice is broken.
-  retries: process.env['CI'] ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
@@ -87,19 +88,7 @@ export default defineConfig({
     },
   ],
   webServer: [
-    // SITE_BUILT: `npm test` has just built what is to be served.
-    server(
-      origin,
-      { PORT: port, SITE_SETTINGS: 'defaults' },
-      process.env['SITE_BUILT'] ? ' --no-build' : '',
-    ),
-    // The same site of an operator who has them configured.
-    server(servicesOrigin, {
-      PORT: servicesPort,
-      SITE_SETTINGS: 'given',
-      BUILD_FOLDER: 'dist-services',
-      VITE_RECAPTCHA_KEY: 'test-key',
-      VITE_SENTRY_DSN: 'https://key@reports.example/1',
-    }),
+    server(origin, { PORT: port, SITE_SETTINGS: 'defaults' }),
+    server(servicesOrigin, { PORT: servicesPort, ...SERVICES_BUILD }),
   ],
 })

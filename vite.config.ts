@@ -4,7 +4,7 @@ import mdx from '@mdx-js/rollup'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { boundRules } from './tooling/build/bound-rules.ts'
 import { numberedRules } from './tooling/build/numbered-rules.ts'
 import { bootScript } from './tooling/build/vite-boot-script.ts'
@@ -61,20 +61,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A report of how long plugins took says nothing to who runs the build.
     rolldownOptions: { checks: { bundlerTimings: false } },
-  },
-  test: {
-    include: ['{src,sandbox,contract,deploy,tooling}/**/*.test.{ts,tsx}'],
-    // `npm run test:full` runs the wide tables.
-    exclude: process.env['TEST_FULL'] ? [] : ['**/*.full.test.ts'],
-    environment: 'node',
-    // A busy machine is no fault of a test.
-    testTimeout: 20_000,
-    setupFiles: ['src/testing/setup.ts'],
-    // What `// @vitest-environment page` at the head of a test means.
-    alias: {
-      'vitest-environment-page': fileURLToPath(
-        new URL('src/testing/page-environment.ts', import.meta.url),
-      ),
-    },
   },
 })

@@ -1,51 +1,49 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { generate } from '../build/gen'
+import { runCommand } from '../cli/run-command'
+import { DEFAULT_PORT } from '../build/settings'
+import { holdPort } from '../serve/free-port'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
 import { forbiddenContent } from './forbidden-content'
-import { holdPort } from '../serve/free-port'
-import { staleFiles } from './generated-check'
-import { irreproducible } from './reproducible'
+import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
-import { runCommand } from '../cli/run-command'
-import { DEFAULT_PORT } from '../build/settings'
-import type { Count } from './test-reports'
-import { countPlaywright, countVitest } from './test-reports'
+import { irreproducible } from './reproducible'
+import type { Check, Outcome } from './schedule'
+import { SERVICES_BUILD } from './services-build'
+import type { TestRun } from './test-reports'
+import { readPlaywright, readVitest } from './test-reports'
 
-type Verdict = Count & { output: string }
-
-export type Check = {
-  name: string
-  /** The guard without which this one has nothing to look at. */
-  needs?: string
-  run: () => Promise<Verdict>
-}
-
-const UNIT_REPORT = 'test-results/unit.json'
-const BROWSER_REPORT = 'test-results/report.json'
+/** A check, and what its tests took. */
+export type ProjectCheck = Check<Outcome & Partial<TestRun> & { note?: string }>
 
 /**
- * The build carries the port of the sandbox's payments, so build and browser tests share it, and another
- * port makes every page weigh up to 170 bytes more or less (it is in the names of most files). The usual
- * one, where it is free, has the same bytes weighed everywhere. It is held until the browser tests serve there.
+ * The build carries the port of the sandbox's payments, so build and browser tests share it. The usual one,
+ * where it is free, has the same bytes weighed everywhere. Both are held until the browser tests serve there.
  */
-const held = await holdPort(DEFAULT_PORT.production)
+const [held, heldServices] = [await holdPort(DEFAULT_PORT.production), await holdPort(0)]
 const port = String(held.port)
+const servicesPort = String(heldServices.port)
 
-function verdict(ok: boolean, output: string): Verdict {
+function verdict(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
-function command(name: string, ...words: string[]): Check {
+function command(name: string, words: string[], env: NodeJS.ProcessEnv = {}): ProjectCheck {
   return {
     name,
     run: async () => {
-      const { ok, output } = await runCommand(words, { PORT: port })
+      const { ok, output } = await runCommand(words, { PORT: port, ...env })
       return verdict(ok, output)
     },
   }
 }
 
-function listing(name: string, advice: string, find: () => Promise<string[]> | string[]): Check {
+function listing(
+  name: string,
+  advice: string,
+  find: () => Promise<string[]> | string[],
+): ProjectCheck {
   return {
     name,
     run: async () => {
@@ -55,54 +53,71 @@ function listing(name: string, advice: string, find: () => Promise<string[]> | s
   }
 }
 
-/** Vitest on the files whose names hold one of `selection`; on all without one. */
-function unitTests(...selection: string[]): () => Promise<Verdict> {
-  return async () => {
-    mkdirSync('test-results', { recursive: true })
-    rmSync(UNIT_REPORT, { force: true })
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-    const { ok, output } = await runCommand(
-      ['vitest', 'run', ...selection, ...reporters],
-      selection.length > 0 ? { TEST_FULL: 'yes' } : {},
-    )
-    return { ...countVitest(UNIT_REPORT, ok), output }
-  }
+/** One worker: another check runs beside it. */
+async function vitest(
+  name: string,
+  words: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome & TestRun> {
+  const report = `test-results/${name}.json`
+  mkdirSync('test-results', { recursive: true })
+  rmSync(report, { force: true })
+  const { ok, output } = await runCommand(
+    [
+      'vitest',
+      'run',
+      '--maxWorkers=1',
+      ...words,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  )
+  return { ...readVitest(report, ok), output }
 }
 
-function browserTests(...selection: string[]): () => Promise<Verdict> {
-  return async () => {
-    const { executablePath } = ensureChromium()
-    rmSync(BROWSER_REPORT, { force: true })
-    await held.release()
-    const { ok, output } = await runCommand(
-      ['playwright', 'test', '--pass-with-no-tests', ...selection],
-      { CHROMIUM_PATH: executablePath, TEST_PORT: port, SITE_BUILT: 'yes' },
-    )
-    return { ...countPlaywright(BROWSER_REPORT, ok), output }
-  }
+async function playwright(words: string[], folder?: string): Promise<Outcome & TestRun> {
+  const report = 'test-results/report.json'
+  const { executablePath } = ensureChromium()
+  rmSync(report, { force: true })
+  await Promise.all([held.release(), heldServices.release()])
+  const { ok, output } = await runCommand(
+    // On a shared machine a second may be lost anywhere; what passes only then is named.
+    ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...words],
+    {
+      CHROMIUM_PATH: executablePath,
+      TEST_PORT: port,
+      TEST_PORT_SERVICES: servicesPort,
+      SITE_BUILT: 'yes',
+    },
+  )
+  return { ...readPlaywright(report, ok, folder), output }
 }
 
-/** Everything that guards the project, the quickest first. */
-export const checks: Check[] = [
-  command('format', 'oxfmt', '--check'),
-  command('lint', 'oxlint'),
-  command('contract', 'redocly', 'lint', 'openapi.yaml', 'contract/flows/*.arazzo.yaml'),
-  command('dead code', 'knip', '--no-progress'),
-  command('types', 'tsc'),
-  listing(
-    'generated',
-    'These files are not what npm run gen makes of their sources. Run it.',
-    staleFiles,
-  ),
-  { name: 'unit', run: unitTests() },
-  command('build', 'tsx', 'tooling/build/build.ts'),
+const build = command('build', ['tsx', 'tooling/build/build.ts'])
+
+const servicesBuild = command('services build', ['tsx', 'tooling/build/build.ts'], {
+  ...SERVICES_BUILD,
+  PORT: servicesPort,
+})
+
+/** Every check of a change: the quick ones first, beside the unit tests. */
+export const checks: ProjectCheck[] = [
+  command('format', ['oxfmt', '--check']),
+  { name: 'unit', run: () => vitest('unit', ['--project=site*']) },
+  command('lint', ['oxlint']),
+  command('contract', ['redocly', 'lint', 'openapi.yaml', 'contract/flows/*.arazzo.yaml']),
+  command('dead code', ['knip', '--no-progress']),
+  command('types', ['tsc']),
+  build,
   {
     ...listing('contents', 'None of this belongs into what players download.', forbiddenContent),
-    needs: 'build',
+    needs: ['build'],
   },
   {
     ...listing('markup', 'The pages of the build must be valid HTML.', invalidHtml),
-    needs: 'build',
+    needs: ['build'],
   },
   {
     ...listing(
@@ -110,24 +125,61 @@ export const checks: Check[] = [
       'tooling/checks/budget.ts says what a page may weigh. A folder of texts without a part (src/locales/catalog-chunks.ts) weighs on every page.',
       overBudget,
     ),
-    needs: 'build',
+    needs: ['build'],
   },
-  { name: 'browser', needs: 'build', run: browserTests('--grep-invert', '@full') },
+  {
+    name: 'kit',
+    run: async () => {
+      const fingerprint = kitFingerprint()
+      if (isProven(fingerprint)) {
+        return { passed: 1, failed: 0, output: '', note: 'unchanged since it passed' }
+      }
+      const outcome = await vitest('kit', ['--project=kit'])
+      if (outcome.failed === 0) keepProof(fingerprint)
+      return outcome
+    },
+  },
+  listing(
+    'generated',
+    'These files are not what npm run gen makes of their sources. Run it.',
+    async () => [...(await generate()).keys()],
+  ),
+  servicesBuild,
+  {
+    name: 'browser',
+    needs: ['build', 'services build'],
+    alone: true,
+    run: () => playwright(['--grep-invert', '@full']),
+  },
 ]
 
-/** The wide matrices, on top of `guards`. */
-export const fullChecks: Check[] = [
-  command('proof', 'tsx', 'contract/proof/proof.ts'),
-  { name: 'unit, full', run: unitTests('.full.test') },
-  command('contract kit', 'tsx', 'contract/kit/self-check.ts'),
-  ...checks.filter(({ name }) => name === 'build'),
+/** The wide matrices, on top of `checks`. */
+export const fullChecks: ProjectCheck[] = [
+  command('proof', ['tsx', 'contract/proof/proof.ts']),
+  build,
+  servicesBuild,
   {
     ...listing('reproducible', 'Two builds of one source must be the same bytes.', () =>
       irreproducible({ PORT: port }),
     ),
-    needs: 'build',
+    needs: ['build'],
   },
-  { name: 'browser, full', needs: 'build', run: browserTests('--grep', '@full') },
+  command('contract kit', ['tsx', 'contract/kit/self-check.ts']),
+  { name: 'unit, full', run: () => vitest('full', ['.full.test'], { TEST_FULL: 'yes' }) },
+  {
+    name: 'kit, full',
+    run: () => vitest('kit', ['--project=kit']),
+  },
+  {
+    name: 'browser, full',
+    needs: ['build', 'services build'],
+    alone: true,
+    run: () => playwright(['--grep', '@full']),
+  },
   // It builds the demonstration itself.
-  { name: 'demonstration', run: browserTests('--config', 'playwright.demo.config.ts') },
+  {
+    name: 'demonstration',
+    alone: true,
+    run: () => playwright(['--config', 'playwright.demo.config.ts'], 'tests/demo'),
+  },
 ]

@@ -1,28 +1,37 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 export type Chromium = { executablePath: string; args: string[] }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell draws no window of its own, so tests take two thirds of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const DOWNLOAD_LIMIT_MS = 180_000
 const PACKAGE_LIMIT_MS = 300_000
 
 const WHAT_TO_DO = `No Chromium was found, and none could be installed. One of these helps:
-  npx playwright install --with-deps chromium
-  apt-get install chromium                      (as root, on Debian)
-  CHROMIUM_PATH=/path/to/chromium npm test      (any Chromium or Chrome that is there)`
+  npx playwright install --with-deps --only-shell chromium
+  apt-get install chromium-headless-shell       (as root, on Debian)
+  CHROMIUM_PATH=/path/to/chromium npm test      (any installed Chromium or Chrome)`
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -33,6 +42,16 @@ function run(command: string, args: string[], timeout: number): boolean {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   return status === 0
+}
+
+/** Playwright's own downloads: the headless shell, then the whole browser. */
+function ofPlaywright(): string[] {
+  const whole = chromium.executablePath()
+  const downloads = dirname(dirname(dirname(whole)))
+  const shells = globSync('chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}', {
+    cwd: downloads,
+  })
+  return [...shells.map((shell) => join(downloads, shell)), whole]
 }
 
 function inPath(): string[] {
@@ -46,8 +65,9 @@ function withArguments(executablePath: string): Chromium {
 }
 
 /**
- * A Chromium of this machine: `CHROMIUM_PATH`, else Playwright's own, else the system's; `undefined` when
- * there is none. Each but the first is asked for its version: Playwright's may lack a library.
+ * A Chromium of this machine: `CHROMIUM_PATH`, else Playwright's own, else the system's, the headless shell
+ * before the whole browser; `undefined` when there is none. Each but the first is asked for its version:
+ * Playwright's may lack a library.
  *
  * @throws Error when `CHROMIUM_PATH` names no file.
  */
@@ -57,7 +77,7 @@ export function findChromium(): Chromium | undefined {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no ${given}.`)
     return withArguments(given)
   }
-  const found = [chromium.executablePath(), ...inPath(), ...MAC].find(
+  const found = [...ofPlaywright(), ...inPath(), ...MAC].find(
     (path) =>
       existsSync(path) &&
       spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
@@ -66,13 +86,17 @@ export function findChromium(): Chromium | undefined {
 }
 
 function install(): void {
-  say('No Chromium on this machine. Asking Playwright to download one (up to 3 minutes) …')
-  if (run('npx', ['playwright', 'install', 'chromium'], DOWNLOAD_LIMIT_MS) && findChromium()) return
+  print('No Chromium on this machine. Asking Playwright to download one (up to 3 minutes) …')
+  const download = ['playwright', 'install', '--only-shell', 'chromium']
+  if (run('npx', download, DOWNLOAD_LIMIT_MS) && findChromium()) return
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return
-  say("That did not work. Installing Debian's package chromium (up to 5 minutes) …")
   // An index that is partly out of reach may still hold the package.
   run('apt-get', ['update', '-qq'], PACKAGE_LIMIT_MS)
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], PACKAGE_LIMIT_MS)
+  for (const name of DEBIAN_PACKAGES) {
+    print(`That did not work. Installing Debian's package ${name} (up to 5 minutes) …`)
+    const words = ['install', '-y', '-qq', '--no-install-recommends', name]
+    if (run('apt-get', words, PACKAGE_LIMIT_MS) && findChromium()) return
+  }
 }
 
 /**

@@ -74,7 +74,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   [
     'test',
     ['units'],
-    'There is no guard units; there is format, lint, contract, dead code, types, generated, unit, build, contents, markup, budget, browser, full.',
+    'There is no check units; there is format, unit, lint, contract, dead code, types, build, contents, markup, budget, kit, generated, services build, browser, full.',
   ],
   ['test', ['--full'], "Unknown option '--full'; there is --help."],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
@@ -88,7 +88,7 @@ test.each(WRONG)('%s %j is refused in one line', async (program, words, line) =>
 test.each([
   ['start', '--no-build'],
   ['sandbox', '--site URL'],
-  ['test', 'npm test [-- GUARD ...]'],
+  ['test', 'npm test [-- CHECK ...]'],
 ] as const)('%s --help says %s', async (program, option) => {
   const { code, said } = await run(PROGRAMS[program], ['--help'])
   expect(code).toBe(0)

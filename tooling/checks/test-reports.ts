@@ -1,22 +1,49 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import * as v from 'valibot'
 
-export type Count = { passed: number; failed: number }
+export type TestFile = { file: string; seconds: number }
+
+/** What a test runner reports of one run. */
+export type TestRun = {
+  passed: number
+  failed: number
+  files: TestFile[]
+  /** Tests that passed only at their second try. */
+  flaky: string[]
+}
+
+const FAILED_RUN: TestRun = { passed: 0, failed: 1, files: [], flaky: [] }
 
 const vitestSchema = v.object({
   success: v.boolean(),
   numPassedTests: v.number(),
   numFailedTests: v.number(),
+  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+})
+
+const playwrightTestSchema = v.object({
+  title: v.string(),
+  file: v.string(),
+  tests: v.array(
+    v.object({ status: v.string(), results: v.array(v.object({ duration: v.number() })) }),
+  ),
+})
+
+type Suite = { specs: v.InferOutput<typeof playwrightTestSchema>[]; suites?: Suite[] | undefined }
+
+const suiteSchema: v.GenericSchema<Suite> = v.object({
+  specs: v.array(playwrightTestSchema),
+  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
 })
 
 const playwrightSchema = v.object({
+  suites: v.array(suiteSchema),
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
 })
 
 /** A run that did not end well has at least one failure, whatever its report says. */
-function judged(ok: boolean, { passed, failed }: Count): Count {
-  return { passed, failed: ok ? failed : Math.max(failed, 1) }
-}
+const failures = (ok: boolean, failed: number) => (ok ? failed : Math.max(failed, 1))
 
 function read(file: string): unknown {
   try {
@@ -27,18 +54,44 @@ function read(file: string): unknown {
 }
 
 /** The tests of a Vitest run, from its JSON report. */
-export function countVitest(file: string, ok: boolean): Count {
-  const { success, output } = v.safeParse(vitestSchema, read(file))
-  if (!success) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests: failed } = output
-  return judged(ok && output.success, { passed, failed })
+export function readVitest(report: string, ok: boolean): TestRun {
+  const { success, output } = v.safeParse(vitestSchema, read(report))
+  if (!success) return FAILED_RUN
+  return {
+    passed: output.numPassedTests,
+    failed: failures(ok && output.success, output.numFailedTests),
+    files: output.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+    flaky: [],
+  }
 }
 
-/** The tests of a Playwright run, from its JSON report. */
-export function countPlaywright(file: string, ok: boolean): Count {
-  const { success, output } = v.safeParse(playwrightSchema, read(file))
-  if (!success) return { passed: 0, failed: 1 }
-  // What passed only at its second try is told in the run's own summary.
+const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/** The tests of a Playwright run, from its JSON report. `folder` is the one that the report's files are named from. */
+export function readPlaywright(report: string, ok: boolean, folder = 'tests'): TestRun {
+  const { success, output } = v.safeParse(playwrightSchema, read(report))
+  if (!success) return FAILED_RUN
+  const specs = output.suites.flatMap(specsOf)
+  const seconds = new Map<string, number>()
+  for (const { file, tests } of specs) {
+    const spent = tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, one) => sum + one.duration, 0)
+    seconds.set(file, (seconds.get(file) ?? 0) + spent / 1000)
+  }
   const { expected, unexpected, flaky } = output.stats
-  return judged(ok, { passed: expected + flaky, failed: unexpected })
+  return {
+    passed: expected + flaky,
+    failed: failures(ok, unexpected),
+    files: [...seconds].map(([file, spent]) => ({ file: `${folder}/${file}`, seconds: spent })),
+    flaky: specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${folder}/${file} › ${title}`),
+  }
 }

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config'
+
+/** Wide tables and whole runs of the kit: `npm run test:full`. */
+const WIDE = '**/*.full.test.ts'
+
+const SITE = ['{src,deploy,tooling}/**/*.test.{ts,tsx}']
+const KIT = ['{contract,sandbox}/**/*.test.ts']
+
+/** Tests that replace modules, or test modules that keep state: each file needs modules of its own. */
+const isolated = globSync(SITE).filter((file) => {
+  const text = readFileSync(file, 'utf8')
+  return text.includes('vi.mock(') || (file.endsWith('.ts') && text.includes('@vitest-environment'))
+})
+
+const exclude = [...configDefaults.exclude, ...(process.env['TEST_FULL'] ? [] : [WIDE])]
+
+const shared: TestUserConfig = {
+  environment: 'node',
+  // A busy machine is no fault of a test.
+  testTimeout: 20_000,
+  setupFiles: ['src/testing/setup.ts'],
+  exclude,
+}
+
+/** The tests of the site: with the plugins that build it. */
+const site: TestUserConfig = {
+  ...shared,
+  // What `// @vitest-environment page` at the head of a test means.
+  alias: {
+    'vitest-environment-page': fileURLToPath(
+      new URL('src/testing/page-environment.ts', import.meta.url),
+    ),
+  },
+}
+
+/**
+ * Without isolation the files of a worker share their modules, so the app is loaded once and not for every file:
+ * 33 s of processor time instead of 82.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...site,
+          name: 'site',
+          include: SITE,
+          exclude: [...exclude, ...isolated],
+          isolate: false,
+        },
+      },
+      { extends: './vite.config.ts', test: { ...site, name: 'site, isolated', include: isolated } },
+      {
+        resolve: { tsconfigPaths: true },
+        test: { ...shared, name: 'kit', include: KIT, isolate: false },
+      },
+    ],
+  },
+})
