@@ -1,4 +1,4 @@
-import { compareSchemas } from './compare-schemas'
+import { compareSchemas, type SchemaComparison } from './compare-schemas'
 import {
   BACKENDS,
   BOTH,
@@ -9,7 +9,6 @@ import {
   type Position,
 } from './findings'
 import type { Content, Operation, Parameter, Response } from './operations'
-import type { SchemaReader } from './schema-reader'
 
 const without = (ways: ReadonlySet<string>) => ways.has('')
 
@@ -47,7 +46,7 @@ const parameterName = (key: string, { name }: Parameter): string =>
 export function compareOperations(
   old: Operation,
   now: Operation,
-  readers: { readonly old: SchemaReader; readonly now: SchemaReader },
+  readers: Omit<SchemaComparison, 'collector'>,
   collector: Collector,
 ): void {
   const compare = compareSchemas({ ...readers, collector })
@@ -98,6 +97,7 @@ export function compareOperations(
       const change = { narrowed: after.isRequired, widened: before.isRequired }
       collector.add(subject, says, effectOf(position, change))
     }
+    if (after.isDeprecated && !before.isDeprecated) collector.add(subject, 'deprecated', NOBODY)
     if (before.style !== after.style) collector.add(subject, 'written in another way', BOTH)
     collector.prose(subject, before.description, after.description)
     schemas(before.schema, after.schema, position, subject)

@@ -16,17 +16,32 @@ interface Place {
   readonly subject: string
   /** The names of the way down from there, as in `user.email`. */
   readonly path: string
+  /** Whether it is never left out, so that no default counts. */
+  readonly isAlwaysThere?: boolean
 }
 
 export interface SchemaComparison {
   readonly old: SchemaReader
   readonly now: SchemaReader
+  /** The schemas that the new contract names. */
+  readonly names: ReadonlySet<string>
   readonly collector: Collector
 }
 
+/** The rules of one side; of a long one the part where it differs from that of the other side. */
+function difference(rules: readonly string[], others: readonly string[]): string {
+  const said = rules.join(' and ')
+  const other = others.join(' and ')
+  if (said === '') return 'none'
+  if (said.length <= 60) return said
+  const shared = [...said].findIndex((sign, index) => sign !== other[index])
+  const start = Math.max(0, (shared === -1 ? other.length : shared) - 10)
+  return `${start > 0 ? '…' : ''}${shortened(said.slice(start))}`
+}
+
 /** A value in JSON, of a length to be read. */
-const unquoted = (json: string) => (json.length > 60 ? `${json.slice(0, 60)}…` : json)
-const listed = (values: Iterable<string>) => [...values].map(unquoted).toSorted().join(', ')
+const shortened = (json: string) => (json.length > 60 ? `${json.slice(0, 60)}…` : json)
+const listed = (values: Iterable<string>) => [...values].map(shortened).toSorted().join(', ')
 const missingFrom = (values: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...values].filter((value) => !others.has(value))
 
@@ -35,15 +50,18 @@ const subjectOf = ({ subject, path }: Place): string => {
   return subject.startsWith('`') ? `${subject.slice(0, -1)}.${path}\`` : `${subject} \`${path}\``
 }
 
-const below = ({ path, ...place }: Place, name: string): Place => ({
-  ...place,
+const below = ({ position, subject, path }: Place, name: string): Place => ({
+  position,
+  subject,
   path: name === '[]' ? `${path}[]` : path === '' ? name : `${path}.${name}`,
 })
 
-/** The place of a schema that a component describes is the component. */
-function placeOf(place: Place, old: Schema, now: Schema): Place {
-  const name = old.name === undefined ? undefined : now.name
-  return name === undefined ? place : { ...place, subject: `\`${name}\``, path: '' }
+/** The place of a schema that a component describes is the component, unless another one took its place here. */
+function placeOf(place: Place, old: Schema, now: Schema, names: ReadonlySet<string>): Place {
+  if (old.name === undefined || now.name === undefined) return place
+  const isRenamed = !names.has(old.name)
+  if (old.name !== now.name && !isRenamed) return place
+  return { ...place, subject: `\`${now.name}\``, path: '' }
 }
 
 const typeName = ({ types }: Schema) =>
@@ -98,7 +116,7 @@ function compareRules(
   const gone = missingFrom(before, after)
   const added = missingFrom(after, before)
   if (gone.length + added.length === 0) return
-  const says = `${keyword} ${gone.join(' and ') || 'none'} → ${added.join(' and ') || 'none'}`
+  const says = `${keyword} ${difference(gone, added)} → ${difference(added, gone)}`
   tell(says, { widened: gone.length > 0, narrowed: added.length > 0 })
 }
 
@@ -117,7 +135,7 @@ const signature = (reader: SchemaReader, { discriminator, variants }: Schema, in
 }
 
 /** Compares the schemas of one message. What is equal in meaning is not told. */
-export function compareSchemas({ old, now, collector }: SchemaComparison) {
+export function compareSchemas({ old, now, names, collector }: SchemaComparison) {
   const underWay: (readonly [unknown, unknown])[] = []
 
   function compare(oldNode: unknown, nowNode: unknown, given: Place): void {
@@ -127,15 +145,23 @@ export function compareSchemas({ old, now, collector }: SchemaComparison) {
     const after = now.read(nowNode)
     // One shape in the place of several, or several in the place of one.
     if (before.variants.length > 0 && after.variants.length === 0) {
-      compareVariants(before, { ...after, variants: [nowNode] }, placeOf(given, before, after))
+      compareVariants(
+        before,
+        { ...after, variants: [nowNode] },
+        placeOf(given, before, after, names),
+      )
     } else if (before.variants.length === 0 && after.variants.length > 0) {
-      compareVariants({ ...before, variants: [oldNode] }, after, placeOf(given, before, after))
+      compareVariants(
+        { ...before, variants: [oldNode] },
+        after,
+        placeOf(given, before, after, names),
+      )
     } else compareRead(before, after, given)
     underWay.pop()
   }
 
   function compareRead(before: Schema, after: Schema, given: Place): void {
-    const place = placeOf(given, before, after)
+    const place = placeOf(given, before, after, names)
     const { position } = place
     const subject = subjectOf(place)
     const tell = (says: string, change: { widened?: boolean; narrowed?: boolean }) =>
@@ -165,7 +191,7 @@ export function compareSchemas({ old, now, collector }: SchemaComparison) {
         collector.add(subject, `\`${keyword}\` changed`, BOTH)
       }
     }
-    compareDefaults(before, after, subjectOf(given))
+    if (given.isAlwaysThere !== true) compareDefaults(before, after, subjectOf(given))
     if (after.deprecated && !before.deprecated) collector.add(subject, 'deprecated', NOBODY)
     collector.prose(subjectOf(given), before.description, after.description)
 
@@ -209,7 +235,16 @@ export function compareSchemas({ old, now, collector }: SchemaComparison) {
         const change = { narrowed: isRequired, widened: wasRequired }
         collector.add(subjectOf(there), says, effectOf(position, change))
       }
-      compare(node, later, there)
+      compare(node, later, { ...there, isAlwaysThere: isRequired })
+    }
+    // A name that is demanded without a schema of its own.
+    for (const name of new Set([...before.required, ...after.required])) {
+      if (before.properties.has(name) || after.properties.has(name)) continue
+      const isRequired = after.required.has(name)
+      if (before.required.has(name) === isRequired) continue
+      const says = isRequired ? 'optional → required' : 'required → optional'
+      const change = { narrowed: isRequired, widened: !isRequired }
+      collector.add(subjectOf(below(place, name)), says, effectOf(position, change))
     }
     for (const [name, node] of after.properties) {
       if (before.properties.has(name) || isHidden(now, node)) continue
@@ -298,7 +333,7 @@ export function compareSchemas({ old, now, collector }: SchemaComparison) {
       prose: () => undefined,
       documentation: () => undefined,
     }
-    compareSchemas({ old, now, collector: collecting })(one, other, {
+    compareSchemas({ old, now, names, collector: collecting })(one, other, {
       position: 'request',
       subject: '',
       path: '',

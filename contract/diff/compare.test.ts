@@ -17,8 +17,8 @@ const named = (rows: readonly Row[]) =>
   rows.map(([name, edit, line, operations]) => ({ name, edit, line, operations }))
 
 /** Each line as the report has it, with its columns before: what breaks clients, what asks of backends. */
-function linesOf(edit: Edit): readonly string[] {
-  const { changes, notes } = compareEdit(edit)
+function linesOf(edit: Edit, before?: Edit): readonly string[] {
+  const { changes, notes } = compareEdit(edit, before)
   return [...changes, ...notes].map(
     ({ clients, backends, subject, says }) =>
       `${clients ? 'clients' : '-'} ${backends ? 'backends' : '-'} ${subject}: ${says}`,
@@ -167,6 +167,11 @@ describe('a request', () => {
       ORDER,
     ],
     [
+      'has a parameter that is deprecated',
+      { [`${view}/parameters/0/deprecated`]: true },
+      '- - query `fields`: deprecated',
+    ],
+    [
       'has a parameter that is written otherwise',
       { [`${view}/parameters/0/explode`]: false },
       'clients backends query `fields`: written in another way',
@@ -197,6 +202,11 @@ describe('a response', () => {
       { [`${schemas}/Error/required`]: ['message', 'code'] },
       '- backends `Error.code`: optional → required',
       EVERYTHING,
+    ],
+    [
+      'always has a field of any kind',
+      { [`${schemas}/Item/required`]: ['name', 'unit'] },
+      '- backends `Item.unit`: optional → required',
     ],
     [
       'always has a new field',
@@ -264,6 +274,23 @@ describe('a response', () => {
       'clients - `ErrorCode`: any value, not only "not_found", "validation"',
     ],
     [
+      'has an open list of values of some length',
+      {
+        [`${schemas}/ErrorCode`]: {
+          type: 'string',
+          anyOf: [{ enum: ['not_found', 'validation'] }, { type: 'string', maxLength: 64 }],
+        },
+      },
+      'clients - `ErrorCode`: any value, not only "not_found", "validation"',
+      EVERYTHING,
+    ],
+    [
+      'has another schema in its place',
+      { [`${schemas}/Order/properties/size`]: ref('State') },
+      'clients - `Order.size`: any value, not only "l", "m", "s"',
+      ORDER,
+    ],
+    [
       'has a closed list',
       { [`${schemas}/State`]: { type: 'string', enum: ['open', 'sent'] } },
       '- backends `State`: only "open", "sent"',
@@ -291,6 +318,15 @@ describe('a response', () => {
       'has shapes that are told apart by something else',
       { [`${schemas}/TokenResult/discriminator/propertyName`]: 'kind' },
       'clients backends `TokenResult`: told apart by `result` → `kind`',
+    ],
+    [
+      'always has a field that had a default',
+      {
+        [`${schemas}/Order/properties/paid/default`]: undefined,
+        [`${schemas}/Order/required`]: ['id', 'size', 'state', 'price', 'createdAt', 'paid'],
+      },
+      '- backends `Order.paid`: optional → required',
+      ORDER,
     ],
     [
       'may have an empty list',
@@ -453,6 +489,49 @@ describe('an operation', () => {
   test.each(named(rows))('$name', ({ edit, line, operations }) => {
     expect(linesOf(edit)).toContain(line)
     if (operations !== undefined) expect(operationsOf(edit)).toEqual([operations])
+  })
+})
+
+describe('limits', () => {
+  const attempts = { min: 3, default: 5, max: 5 }
+  const before = { 'x-limits': { signIn: { counts: 'Wrong passwords.', attempts } } }
+  const at = 'x-limits/signIn'
+  const rows: readonly (readonly [name: string, edit: Edit, line: string, bump: string])[] = [
+    [
+      'a server is less free to choose',
+      { [`${at}/attempts/min`]: 4 },
+      '- backends `x-limits.signIn.attempts`: min 3 → 4',
+      'major',
+    ],
+    [
+      'a server is freer to choose',
+      { [`${at}/attempts/max`]: 9 },
+      'clients - `x-limits.signIn.attempts`: max 5 → 9',
+      'major',
+    ],
+    [
+      'the sandbox does otherwise',
+      { [`${at}/attempts/default`]: 4 },
+      '- - `x-limits.signIn.attempts`: default 5 → 4',
+      'minor',
+    ],
+    [
+      'there is one more',
+      { 'x-limits/signUp': { attempts } },
+      'clients backends `x-limits.signUp`: new',
+      'major',
+    ],
+    ['there is none', { [at]: undefined }, 'clients backends `x-limits.signIn`: gone', 'major'],
+  ]
+  const each = rows.map(([name, edit, line, bump]) => ({ name, edit, line, bump }))
+  test.each(each)('$name', ({ edit, line, bump }) => {
+    expect(linesOf(edit, before)).toEqual([line])
+    expect(compareEdit(edit, before).bump).toBe(bump)
+  })
+
+  test('what is counted is a rule in prose', () => {
+    const { rules } = compareEdit({ [`${at}/counts`]: 'Wrong passwords of 2 days.' }, before)
+    expect(rules).toMatchObject([{ subject: '`x-limits.signIn.counts`' }])
   })
 })
 

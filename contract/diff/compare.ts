@@ -1,3 +1,4 @@
+import { compareLimits } from './compare-limits'
 import { compareOperations } from './compare-operations'
 import { isObject, objectsIn, type OpenApiDocument } from './document'
 import {
@@ -30,6 +31,10 @@ export interface Comparison {
 }
 
 const infoOf = ({ root }: OpenApiDocument) => (isObject(root['info']) ? root['info'] : {})
+const schemaNames = ({ root }: OpenApiDocument) => {
+  const schemas = isObject(root['components']) ? root['components']['schemas'] : {}
+  return new Set(Object.keys(isObject(schemas) ? schemas : {}))
+}
 const schemesOf = ({ root }: OpenApiDocument) =>
   new Map(objectsIn(isObject(root['components']) ? root['components']['securitySchemes'] : {}))
 
@@ -40,7 +45,7 @@ function bumpOf({
   rules,
   documentation,
 }: Pick<Comparison, 'changes' | 'notes' | 'rules' | 'documentation'>): Bump {
-  if (changes.some(({ clients }) => clients)) return 'major'
+  if (changes.some(({ clients, isBreaking }) => clients || isBreaking)) return 'major'
   if (changes.length + notes.length + rules.length > 0) return 'minor'
   return documentation > 0 ? 'patch' : 'none'
 }
@@ -49,7 +54,7 @@ function bumpOf({
 export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): Comparison {
   const gathering = createGathering()
   const whole = gathering.of(undefined)
-  const readers = { old: schemaReader(old), now: schemaReader(now) }
+  const readers = { old: schemaReader(old), now: schemaReader(now), names: schemaNames(now) }
   const before = readOperations(old)
   const after = readOperations(now)
 
@@ -64,6 +69,7 @@ export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): Co
     if (kept) whole.prose(`security scheme ${name}`, scheme['description'], kept['description'])
   }
 
+  compareLimits(old, now, whole)
   for (const [key, operation] of before) {
     const kept = after.get(key)
     const collector = gathering.of(operation.id)

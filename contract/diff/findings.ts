@@ -7,6 +7,8 @@ export interface Effect {
   readonly clients: boolean
   /** A server that follows the old contract has to be changed. */
   readonly backends: boolean
+  /** Whether the version says that it breaks though no client does: what a server was free to choose it no longer is. */
+  readonly isBreaking?: boolean
 }
 
 export interface Finding extends Effect {
@@ -60,6 +62,7 @@ interface Gathered {
   readonly operations: Set<string>
   clients: boolean
   backends: boolean
+  isBreaking: boolean
 }
 
 interface Text {
@@ -76,7 +79,7 @@ export function createGathering() {
   let documentation = 0
 
   const of = (operation: string | undefined): Collector => ({
-    add: (subject, says, { clients, backends }) => {
+    add: (subject, says, { clients, backends, isBreaking = false }) => {
       const key = `${subject}\n${says}`
       const one = found.get(key) ?? {
         subject,
@@ -84,9 +87,11 @@ export function createGathering() {
         operations: new Set<string>(),
         clients: false,
         backends: false,
+        isBreaking: false,
       }
       one.clients ||= clients
       one.backends ||= backends
+      one.isBreaking ||= isBreaking
       if (operation !== undefined) one.operations.add(operation)
       found.set(key, one)
     },

@@ -5,6 +5,7 @@ const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'optio
 export interface Parameter {
   readonly name: string
   readonly isRequired: boolean
+  readonly isDeprecated: boolean
   readonly schema: unknown
   readonly description: unknown
   /** How its value is written, as JSON. */
@@ -94,6 +95,7 @@ export function readOperations(document: OpenApiDocument): ReadonlyMap<string, O
       name: String(node['name'] ?? ''),
       in: place,
       isRequired: node['required'] === true,
+      isDeprecated: node['deprecated'] === true,
       schema: content ? content[1]['schema'] : node['schema'],
       description: node['description'],
       style: stableJson([

@@ -1,6 +1,6 @@
 /** Words that make a sentence a rule. */
 const RULE =
-  /\d|\b(?:must|shall|may|never|always|only|at (?:most|least)|required|optional|refused?|before|after|until|within|once|twice|zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|hundred|thousand|seconds?|minutes?|hours?|days?)\b/i
+  /\d|\b(?:must|shall|may|never|always|only|at (?:most|least)|required|optional|refused?|before|after|until|within|once|twice|zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|hundred|thousand|seconds|minutes?|hours?|days?)\b/i
 
 /** Sentences and items of a text, without its line breaks. */
 function sentencesOf(text: string): readonly string[] {

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
 } from './document'
 import {
-  allowsType,
+  allowsValue,
   ANYTHING,
   BOUNDS,
   common,
@@ -158,20 +158,25 @@ export function schemaReader(document: OpenApiDocument): SchemaReader {
     const shapes = all.filter(({ schema }) => !isOnlyNull(schema))
     const schemas = shapes.map(({ schema }) => schema)
     const plain = schemas.filter(isOnlyTypes)
-    const plainTypes = joinedTypes(plain.flatMap(({ types }) => [...types]))
-    // An open list: these values, or any other of their type.
-    const covered = schemas.filter(
-      ({ values, types }) =>
-        values !== undefined && [...types].every((type) => allowsType(plainTypes, type)),
-    )
+    // An open list: these values, or any other that one of the rest allows.
+    const open = schemas.filter(({ values }) => values === undefined)
+    const isCovered = ({ values }: Schema) =>
+      values !== undefined &&
+      [...values].every((json) => open.some((schema) => allowsValue(schema, json)))
+    const covered = keyword === 'anyOf' ? schemas.filter(isCovered) : []
+    const known = new Set(covered.flatMap((schema) => [...(schema.values ?? [])]))
+    const uncovered = shapes.filter(({ schema }) => !covered.includes(schema))
     const result = (): Schema => {
       const [first] = schemas
       if (first === undefined) return NOTHING
       if (schemas.length === 1) return first
+      const [only] = uncovered
+      if (covered.length > 0 && uncovered.length === 1 && only) {
+        return { ...only.schema, name: undefined, known }
+      }
       if (plain.length + covered.length === schemas.length && plain.length > 0) {
-        const values = covered.flatMap((schema) => [...(schema.values ?? [])])
-        const name = covered.length === 1 ? covered[0]?.name : undefined
-        return { ...ANYTHING, name, types: plainTypes, known: new Set(values) }
+        const types = joinedTypes(plain.flatMap((schema) => [...schema.types]))
+        return { ...ANYTHING, types, known }
       }
       if (schemas.every(({ values }) => values !== undefined)) {
         return {

@@ -225,6 +225,24 @@ export function simplified(schema: Schema): Schema {
   }
 }
 
+/** Whether a schema of plain rules, without a structure, allows a value given as JSON. */
+export function allowsValue(schema: Schema, json: string): boolean {
+  const value: unknown = JSON.parse(json)
+  const size = typeof value === 'string' ? [...value].length : Number(value)
+  const isWithin = [...schema.bounds].every(([bound, limit]) => {
+    if (bound.startsWith('exclusive')) return isLowerBound(bound) ? size > limit : size < limit
+    return isLowerBound(bound) ? size >= limit : size <= limit
+  })
+  return (
+    allowsType(schema.types, typeOf(json)) &&
+    (schema.values?.has(json) ?? true) &&
+    (typeof value !== 'object' || schema.bounds.size === 0) &&
+    isWithin &&
+    [...schema.patterns].every((pattern) => new RegExp(pattern, 'u').test(String(value))) &&
+    schema.formats.size + schema.others.size + schema.variants.length === 0
+  )
+}
+
 export const isOnlyNull = ({ types }: Schema): boolean => types.size === 1 && types.has('null')
 
 /** Whether nothing but its types restricts it. */
