@@ -7,6 +7,8 @@ import { faultSchema } from '../server/faults'
 import { paymentsOfWorld, settlePayment } from '../server/payments'
 import type { World } from '../server/world'
 import { consoleApi } from './api'
+import { BadScenario, depart } from './go'
+import { goPage, goPolicy, goScript } from './go-page'
 import { inWorld, layout, pagePolicy, type Markup } from './layout'
 import { consolePage } from './page'
 import { OUTCOMES, outcomeOf, payPage, returnAddress } from './pay-page'
@@ -58,7 +60,7 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
     return undefined
   })
   app.onError((error, c) =>
-    error instanceof v.ValiError
+    error instanceof v.ValiError || error instanceof BadScenario
       ? c.text(`This will not do: ${error.message}`, 400)
       : c.text(String(error), 500),
   )
@@ -73,6 +75,19 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
   app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
   app.get('/__sandbox', (c) => page(c, consolePage(world(c))))
   app.get('/__sandbox/', (c) => page(c, consolePage(world(c))))
+
+  app.get('/__sandbox/go.js', (c) => c.body(goScript, 200, { 'content-type': 'text/javascript' }))
+  app.get('/__sandbox/go', async (c) => {
+    // It changes the world: only whoever follows the link, no picture of another page and no guess of a browser.
+    const isFollowed = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
+    if (!isFollowed || c.req.header('sec-purpose') !== undefined) {
+      return c.text('This will not do: it is a link to be followed', 403)
+    }
+    const departure = await depart(world(c), c.req.raw)
+    c.header('content-security-policy', goPolicy)
+    c.header('x-content-type-options', 'nosniff')
+    return c.html(goPage(departure))
+  })
 
   app.post('/__sandbox/clock', async (c) => {
     const { minutes } = v.parse(clockForm, await c.req.parseBody())

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { operations } from '#/api/generated/operations'
 import { iso } from '../server/clock'
 import { faultSchema, type Fault } from '../server/faults'
 import type { Email } from '../server/mailbox'
@@ -9,6 +8,7 @@ import type { Payment } from '../server/state'
 import type { World } from '../server/world'
 import { playersSection } from './players-section'
 import { inWorld, layout, type Markup } from './layout'
+import { endOf, scenarioLink, SCENARIOS } from './scenarios'
 
 const MOST_LETTERS = 100
 
@@ -96,7 +96,7 @@ const faults = ({ faults: { list }, name }: World) => html`
     <form method="post" action="${inWorld('/__sandbox/faults', name)}">
       <label
         >Operation<select name="operation">
-          ${options(Object.values(operations).map(({ id }) => id))}
+          ${options(faultSchema.entries.operation.options)}
         </select></label
       >
       <label
@@ -135,6 +135,29 @@ const settings = ({ settings: { captcha }, name }: World) => html`
   </section>
 `
 
+/** Links that show each behaviour; they begin with a fresh world. */
+const scenarios = ({ name }: World) => html`
+  <section>
+    <h2>Scenarios</h2>
+    <details>
+      <summary>One link for each behaviour; each resets this world</summary>
+      <table>
+        <tbody>
+          ${SCENARIOS.map(
+            (scenario) =>
+              html`<tr>
+                <td>${scenario.row}</td>
+                <td><a href="${scenarioLink(scenario, name)}">${scenario.see}</a></td>
+                <td><code>${endOf(scenario)}</code></td>
+                <td class="long"><code>${scenario.query}</code></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </details>
+  </section>
+`
+
 /** The page that shows a world to people. */
 export async function consolePage(world: World): Promise<Markup> {
   const title = world.name === undefined ? 'Sandbox' : `Sandbox: ${world.name}`
@@ -147,6 +170,7 @@ export async function consolePage(world: World): Promise<Markup> {
       </p>
       ${playersSection(await playersView(world))} ${mailbox(world.mailbox.list())}
       ${payments(paymentsOfWorld(world))} ${clock(world)} ${faults(world)} ${settings(world)}
+      ${scenarios(world)}
     `,
   )
 }

@@ -6,7 +6,8 @@ const ids = Object.values(operations).map((operation) => operation.id)
 
 /** What may go wrong with an operation, and how often. */
 export const faultSchema = v.strictObject({
-  operation: v.picklist(ids),
+  /** `*` is every operation. */
+  operation: v.picklist([...ids, '*']),
   kind: v.picklist([
     /** A refusal with `status` (500 unless told otherwise) and a message. */
     'status',
@@ -63,7 +64,7 @@ export function createFaults(): Faults {
       faults = [...faults, v.parse(faultSchema, wish)]
     },
     take: (operation) => {
-      const met = faults.find((fault) => fault.operation === operation)
+      const met = faults.find((fault) => fault.operation === operation || fault.operation === '*')
       if (met) {
         faults = faults.flatMap((fault) => {
           if (fault !== met) return [fault]

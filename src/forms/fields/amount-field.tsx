@@ -1,17 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useStore } from '@tanstack/react-form'
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import {
-  amountText,
-  caretAfterDigits,
-  type Edit,
-  editedAmount,
-  readAmount,
-} from '#/lib/amount-text'
+import { amountDigits, caretAfterDigits } from '#/lib/amount-text'
+import { formatNumber } from '#/lib/format'
 import { localeOf } from '#/locales/locale'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useFieldContext, useFormContext } from '#/forms/context'
+import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldBlur } from '#/forms/use-field-blur'
 
@@ -23,23 +17,20 @@ type Props = {
 }
 
 /**
- * A whole amount: its digits are the value, shown in groups. Anything else (a sign, a fraction, a letter) stays
- * as it was typed, with the message, and is never sent. Read the value with `readAmount`.
+ * A whole amount: its digits are the value, shown in groups. What is no whole amount (a sign, a fraction)
+ * is not taken, and said so until the next change.
  */
 export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
-  const form = useFormContext()
-  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
   const problem = useFieldProblem()
   const leave = useFieldBlur()
   const input = useRef<HTMLInputElement>(null)
-  // An object, so that every change puts the caret right, also one that leaves the number as it was.
+  // An object, so that every change puts the caret right, also one that was not taken.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
-  const locale = localeOf(i18n)
+  const [isRefused, setIsRefused] = useState(false)
   const { value } = field.state
-  const shown = amountText(value, locale)
-  const isWhole = value.trim() === '' || readAmount(value, locale) !== null
+  const shown = value === '' ? '' : formatNumber(localeOf(i18n), Number(value))
 
   useLayoutEffect(() => {
     // Groups move the digits; the caret stays behind the digit it stood behind.
@@ -48,19 +39,19 @@ export function AmountField({ label, hint, suffix }: Props) {
     input.current.setSelectionRange(place, place)
   }, [caret])
 
-  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const next = editedAmount(value, target.value, editOf(nativeEvent), locale)
+  function change({ target }: ChangeEvent<HTMLInputElement>) {
     const left = target.value.slice(0, target.selectionStart ?? undefined)
-    const isRegrouped = amountText(next, locale) !== target.value
-    if (isRegrouped) setCaret({ digitsBefore: left.replaceAll(/\P{Nd}/gu, '').length })
-    field.handleChange(next)
+    setCaret({ digitsBefore: left.replaceAll(/\D/g, '').length })
+    const digits = amountDigits(target.value, shown)
+    setIsRefused(digits === null)
+    if (digits !== null) field.handleChange(digits)
   }
 
   return (
     <FieldFrame
       label={label}
       hint={hint}
-      error={isWhole ? problem : t({ id: 'field.wholeNumber', message: 'Whole numbers only' })}
+      error={isRefused ? t({ id: 'field.wholeNumber', message: 'Whole numbers only' }) : problem}
     >
       {(control) => (
         <TextInput
@@ -70,19 +61,15 @@ export function AmountField({ label, hint, suffix }: Props) {
           name={field.name}
           inputMode="numeric"
           autoComplete="off"
-          // What is being paid stays in the field while it is.
-          readOnly={isSubmitting}
           suffix={suffix}
           value={shown}
-          onBlur={leave}
+          onBlur={() => {
+            setIsRefused(false)
+            leave()
+          }}
           onChange={change}
         />
       )}
     </FieldFrame>
   )
-}
-
-/** Password managers and scripts change a field by events that say nothing. */
-function editOf(event: Event): Edit {
-  return event instanceof InputEvent ? event : { inputType: '', data: null }
 }

@@ -1,0 +1,39 @@
+import { html } from 'hono/html'
+import type { Departure } from './go'
+import { pagePolicy, type Markup } from './layout'
+
+/** Puts the session where the site looks for it, and goes on. */
+export const goScript = `const { session, to } = document.body.dataset
+if (session !== undefined) {
+  const kept = JSON.parse(session)
+  if (kept === null) {
+    localStorage.removeItem('token')
+    localStorage.removeItem('user')
+  } else {
+    localStorage.setItem('token', kept.token)
+    localStorage.setItem('user', JSON.stringify(kept.user))
+  }
+}
+location.replace(to)
+`
+
+/** The policy of the page that goes on: its one script is a file of the sandbox. */
+export const goPolicy = `${pagePolicy()}; script-src 'self'`
+
+/** The page between a link and what it leads to. */
+export const goPage = ({ to, session }: Departure): Markup =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="robots" content="noindex" />
+        <title>Sandbox</title>
+        <link rel="icon" href="data:," />
+        <script src="/__sandbox/go.js" defer></script>
+      </head>
+      ${
+        session === undefined
+          ? html`<body data-to="${to}"></body>`
+          : html`<body data-to="${to}" data-session="${JSON.stringify(session)}"></body>`
+      }
+    </html>`

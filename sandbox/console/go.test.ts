@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox, type Sandbox } from '../server/sandbox'
+import { seededRandom } from '../server/random'
+import { START } from '../server/test-world'
+import { goScript } from './go-page'
+import { scenarioLink, SCENARIOS } from './scenarios'
+
+const ORIGIN = 'https://play.example'
+let sandbox: Sandbox
+
+beforeEach(() => {
+  sandbox = createSandbox({ now: () => START, random: seededRandom(7), site: ORIGIN })
+})
+
+async function go(query: string, headers: Record<string, string> = {}) {
+  const address = query.startsWith('/') ? query : `/__sandbox/go?${query}`
+  const response = await sandbox.fetch(new Request(`${ORIGIN}${address}`, { headers }))
+  const text = (await response?.text()) ?? ''
+  const attribute = (name: string) =>
+    new RegExp(`data-${name}="([^"]*)"`)
+      .exec(text)?.[1]
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+  const session = attribute('session')
+  return {
+    status: response?.status,
+    headers: response?.headers ?? new Headers(),
+    text,
+    to: attribute('to'),
+    session: session === undefined ? undefined : JSON.parse(session),
+  }
+}
+
+const ask = async (path: string, init: RequestInit = {}) =>
+  (await sandbox.fetch(new Request(`${ORIGIN}/api/v2/user/${path}`, init))) ?? Response.error()
+
+describe('a scenario as a link', () => {
+  test('signs in, arms a fault, moves the clock and goes there', async () => {
+    const link = 'as=rider&fault=check:503&clock=%2B1d&to=/profile'
+    const { status, to, session } = await go(link)
+    expect([status, to]).toEqual([200, `${ORIGIN}/profile`])
+    expect(session.user).toMatchObject({ login: 'rider', money: 1250 })
+    const { clock, faults } = sandbox.world()
+    expect(clock.now()).toBe(START + 24 * 60 * 60 * 1000)
+    expect(faults.list()).toMatchObject([
+      { operation: 'sessionCheck', kind: 'status', status: 503, times: 1 },
+    ])
+    const headers = { authorization: `Bearer ${session.token}` }
+    expect((await ask('check', { headers })).status).toBe(503)
+    expect((await ask('check', { headers })).status).toBe(200)
+  })
+
+  test('a plus that was not escaped is a plus all the same', async () => {
+    await go('clock=+90m')
+    expect(sandbox.world().clock.now()).toBe(START + 90 * 60 * 1000)
+  })
+
+  test.each([
+    ['-2h', START - 2 * 60 * 60 * 1000],
+    ['2026-12-01T00:00:00Z', Date.parse('2026-12-01T00:00:00Z')],
+  ])('the clock goes to %s', async (clock, now) => {
+    await go(`clock=${encodeURIComponent(clock)}`)
+    expect(sandbox.world().clock.now()).toBe(now)
+  })
+
+  test.each([
+    ['signIn:reset', [{ operation: 'signIn', kind: 'reset', times: 1 }]],
+    ['signIn:slow=8000:2', [{ operation: 'signIn', kind: 'slow', ms: 8000, times: 2 }]],
+    [
+      'donate:html=504:always',
+      [
+        { operation: 'paymentCreate', kind: 'html', status: 504, times: 1_000_000 },
+        { operation: 'paymentView', kind: 'html', status: 504, times: 1_000_000 },
+      ],
+    ],
+    ['*:429', [{ operation: '*', kind: 'status', status: 429, times: 1 }]],
+  ])('fault=%s', async (fault, armed) => {
+    await go(`fault=${fault}`)
+    expect(sandbox.world().faults.list()).toMatchObject(armed)
+  })
+
+  test('a fault of every operation meets whatever is asked', async () => {
+    await go('fault=*:503:2')
+    expect((await ask('getBonuses')).status).toBe(503)
+    expect((await ask('check')).status).toBe(503)
+    expect((await ask('check')).status).toBe(401)
+  })
+
+  test('nobody is signed out, and without a name the session stays as it is', async () => {
+    expect((await go('as=nobody')).session).toBeNull()
+    expect((await go('to=/rules')).session).toBeUndefined()
+  })
+
+  test('leads where the link of an e-mail does', async () => {
+    const { to } = await go('as=nobody&link=recovery:rider')
+    const key = new URL(to ?? '').searchParams.get('key') ?? ''
+    expect(new URL(to ?? '').pathname).toBe('/recovery')
+    expect((await ask('recovery', { headers: { 'x-recovery-key': key } })).status).toBe(200)
+  })
+
+  test('begins anew where it is told to, in the world that it names', async () => {
+    await go('world=mine&fault=check:503&captcha=required&clock=%2B1d')
+    const mine = sandbox.world('mine')
+    expect([mine.faults.list().length, mine.settings.captcha]).toEqual([1, 'required'])
+    expect(sandbox.world().faults.list()).toEqual([])
+    await go('world=mine&fresh')
+    expect([mine.faults.list().length, mine.settings.captcha]).toEqual([0, 'off'])
+    expect(mine.clock.now()).toBe(START)
+  })
+})
+
+describe('what cannot be done is told in one line, and nothing of it is done', () => {
+  test.each([
+    ['as=ghost', 'there is no player ghost'],
+    ['link=recovery:ghost', 'there is no player ghost'],
+    ['link=code:rider', 'link=code:rider is none such as recovery:rider'],
+    ['fault=check', 'fault=check is none such as check:503 or *:slow:always'],
+    ['fault=chek:503', 'fault=chek:503 is none'],
+    ['fault=check:burn', 'fault=check:burn is none'],
+    ['fault=check:700', 'fault=check:700 is none'],
+    ['fault=check:503:0', 'fault=check:503:0 is none'],
+    ['clock=tomorrow', 'clock=tomorrow is none such as'],
+    ['captcha=on', 'captcha=on is neither off nor required'],
+    ['too=/profile', 'there is no too; there is world, fresh, as'],
+  ])('%s', async (query, line) => {
+    const { status, text } = await go(
+      `as=rider&fault=signIn:503&${query}`.replace(
+        'as=rider&fault=signIn:503&as',
+        'fault=signIn:503&as',
+      ),
+    )
+    expect(status).toBe(400)
+    expect(text).toContain(`This will not do: ${line}`)
+    expect(text).not.toContain('\n')
+    expect(sandbox.world().faults.list()).toEqual([])
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    'profile',
+    '/api/v2/user/check',
+    '/__sandbox/go?as=rider',
+  ])('to=%s leads nowhere', async (to) => {
+    const { status, text } = await go(`as=rider&to=${encodeURIComponent(to)}`)
+    expect(status).toBe(400)
+    expect(text).toContain('is no page of this site')
+  })
+
+  test('a path that would be another site is an address of this one', async () => {
+    expect((await go('to=/.//evil.example/')).to).toBe(`${ORIGIN}//evil.example/`)
+  })
+})
+
+test('only a link that somebody follows is followed', async () => {
+  const refused = [
+    { 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-dest': 'iframe' },
+    { 'sec-purpose': 'prefetch' },
+  ]
+  for (const headers of refused) {
+    expect((await go('fault=check:503', headers)).status).toBe(403)
+  }
+  expect(sandbox.world().faults.list()).toEqual([])
+  expect((await go('as=rider', { 'sec-fetch-dest': 'document' })).status).toBe(200)
+})
+
+test('the page has no inline script, and what players call themselves is escaped', async () => {
+  const { text, headers } = await go('as=rider&to=/%22%3E%3Cscript%3E')
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'none'; script-src 'self'$/,
+  )
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/__sandbox/go.js" defer>'])
+  const script = await go('/__sandbox/go.js')
+  expect([script.headers.get('content-type'), script.text]).toEqual(['text/javascript', goScript])
+})
+
+describe('every behaviour has its link', () => {
+  const rows = [...readFileSync('docs/behaviour.md', 'utf8').matchAll(/^\| ([A-Z]\d+) /gm)]
+
+  test('one for each row, on the page of the sandbox too', async () => {
+    expect(SCENARIOS.map(({ row }) => row)).toEqual(rows.map(([, row]) => row))
+    const { text } = await go('/__sandbox')
+    const links = SCENARIOS.map((scenario) => scenarioLink(scenario).replaceAll('&', '&amp;'))
+    expect(links.filter((link) => !text.includes(`href="${link}"`))).toEqual([])
+  })
+
+  test.each(SCENARIOS.map((scenario) => ({ ...scenario, link: scenarioLink(scenario) })))(
+    '$row: $see',
+    async ({ link, at }) => {
+      const { status, to, text } = await go(link)
+      expect(status, text).toBe(200)
+      const wanted = new URLSearchParams(link.split('?').slice(1).join('?')).get('to')
+      if (wanted !== null) expect(to).toBe(`${ORIGIN}${wanted}`)
+      else expect(new URL(to ?? '').pathname).toBe(at)
+    },
+  )
+})

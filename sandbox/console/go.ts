@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { operations } from '#/api/generated/operations'
+import type { User } from '#/api/generated/model/user'
+import { DAY, HOUR, MINUTE, SECOND } from '../server/clock'
+import { sendRecovery, sendVerification } from '../server/emails'
+import { faultSchema, type FaultInput } from '../server/faults'
+import { openSession } from '../server/guard'
+import { createRequestContext } from '../server/request-context'
+import { findPlayer, type Player } from '../server/state'
+import { userView } from '../server/user-data'
+import type { World } from '../server/world'
+
+/** What the browser keeps before it goes on: `null` signs out, undefined leaves it as it is. */
+export interface Departure {
+  /** A full address of the origin that was asked. */
+  readonly to: string
+  readonly session: { readonly token: string; readonly user: User } | null | undefined
+}
+
+/** A query that says something that cannot be done, told in one line. */
+export class BadScenario extends Error {}
+
+const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'to']
+const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
+
+function playerOf({ state }: World, name: string): Player {
+  const player = findPlayer(state, name)
+  if (!player) throw new BadScenario(`there is no player ${name}`)
+  return player
+}
+
+/** The operation of an id, or else those of the path that ends so. */
+function operationsOf(name: string): readonly string[] {
+  const all = Object.entries(operations)
+  const byId = all.find(([, { id }]) => id === name)
+  const found = byId ? [byId] : all.filter(([key]) => key.endsWith(` /api/v2/user/${name}`))
+  return found.map(([, { id }]) => id)
+}
+
+/** `OPERATION:WHAT[=NUMBER][:TIMES]`, such as `check:503`, `signIn:slow=8000` or `*:reset:always`. */
+function faultsOf(text: string): readonly FaultInput[] {
+  const [, name = '', what = '', number, times = '1'] =
+    /^([^:]+):([a-z-]+|\d{3})(?:=(\d+))?(?::(\d+|always))?$/.exec(text) ?? []
+  const named = name === '*' ? ['*'] : operationsOf(name)
+  const isStatus = /^\d+$/.test(what)
+  const value = isStatus ? Number(what) : number === undefined ? undefined : Number(number)
+  const wishes = named.map((operation) => ({
+    operation,
+    kind: isStatus ? 'status' : what,
+    ...(value !== undefined && (what === 'slow' ? { ms: value } : { status: value })),
+    times: times === 'always' ? 1_000_000 : Number(times),
+  }))
+  const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), wishes)
+  if (!success) throw new BadScenario(`fault=${text} is none such as check:503 or *:slow:always`)
+  return output
+}
+
+/** How far the clock goes from `now`: `+1d`, `-30m`, or a moment. */
+function clockStep(text: string, now: number): number {
+  const [, sign, amount, unit = ''] = /^([+ -])(\d+)([smhd])$/.exec(text) ?? []
+  // A plus that is not escaped reaches a server as a space.
+  const direction = sign === '-' ? -1 : 1
+  if (amount !== undefined) return direction * Number(amount) * (UNITS[unit] ?? 0)
+  const moment = Date.parse(text)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment)) {
+    throw new BadScenario(`clock=${text} is none such as +1d, -30m or 2026-11-20T12:00:00Z`)
+  }
+  return moment - now
+}
+
+/** Nothing but a page of the origin that was asked: the session goes along. */
+function pageOf(to: string, origin: string): string {
+  const url = URL.canParse(to, origin) ? new URL(to, origin) : undefined
+  if (
+    !to.startsWith('/') ||
+    url?.origin !== origin ||
+    /^\/(?:api|__sandbox)(?:\/|$)/.test(url.pathname)
+  ) {
+    throw new BadScenario(`to=${to} is no page of this site`)
+  }
+  return url.href
+}
+
+interface EmailLink {
+  readonly kind: 'verify' | 'recovery'
+  readonly login: string
+}
+
+function linkOf(text: string): EmailLink {
+  const [, kind, login = ''] = /^(verify|recovery):(.+)$/.exec(text) ?? []
+  if (kind !== 'verify' && kind !== 'recovery') {
+    throw new BadScenario(`link=${text} is none such as recovery:rider`)
+  }
+  return { kind, login }
+}
+
+/** Sends the e-mail and gives the page that its link leads to. */
+function sendLink(world: World, request: Request, { kind, login }: EmailLink): string {
+  const player = playerOf(world, login)
+  const send = kind === 'verify' ? sendVerification : sendRecovery
+  send(createRequestContext(world, request), player)
+  const { pathname, search } = new URL(world.mailbox.list(player.email, kind)[0]?.link ?? '')
+  return `${pathname}${search}`
+}
+
+/**
+ * Makes a world as the query of a link says: fresh, with somebody signed in, faults armed, the clock moved. What it
+ * says is judged before any of it is done.
+ *
+ * @throws BadScenario where it cannot be done.
+ */
+export async function depart(world: World, request: Request): Promise<Departure> {
+  const { searchParams: query, origin } = new URL(request.url)
+  const unknown = [...query.keys()].find((name) => !NAMES.includes(name))
+  if (unknown !== undefined) {
+    throw new BadScenario(`there is no ${unknown}; there is ${NAMES.join(', ')}`)
+  }
+  const [as, clock, captcha] = ['as', 'clock', 'captcha'].map(
+    (name) => query.get(name) ?? undefined,
+  )
+  const faults = query.getAll('fault').flatMap(faultsOf)
+  const step = clock === undefined ? 0 : clockStep(clock, world.clock.now())
+  const isCaptcha = captcha === 'off' || captcha === 'required'
+  if (captcha !== undefined && !isCaptcha) {
+    throw new BadScenario(`captcha=${captcha} is neither off nor required`)
+  }
+  const page = pageOf(query.get('to') ?? '/', origin)
+  const [link] = query.getAll('link').map(linkOf)
+  const login = as === 'nobody' ? undefined : as
+  for (const name of [login, link?.login]) if (name !== undefined) playerOf(world, name)
+
+  if (query.has('fresh')) world.reset()
+  const player = login === undefined ? undefined : playerOf(world, login)
+  const to = link === undefined ? page : pageOf(sendLink(world, request, link), origin)
+  const context = createRequestContext(world, request)
+  const member = player && (await openSession(context, player))
+  for (const fault of faults) world.faults.add(fault)
+  world.clock.advance(step)
+  if (isCaptcha) world.settings.captcha = captcha
+  if (as === undefined) return { to, session: undefined }
+  return { to, session: member ? { token: member.token, user: userView(member) } : null }
+}
