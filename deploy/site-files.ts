@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { mediaTypeOf } from './media-types'
 
@@ -21,7 +21,19 @@ const ENCODED = [
 
 /** The build's headers are for who serves it. */
 function isHidden(path: string): boolean {
-  return path === '/_headers' || /\/\.(?!well-known\/)/.test(path)
+  return /^\/_(?:headers|redirects)$/.test(path) || /\/\.(?!well-known\/)/.test(path)
+}
+
+/** The files under `folder`, links followed: a deployment keeps the assets of all its releases in one place. */
+async function filesUnder(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      return (await stat(file)).isDirectory() ? filesUnder(file) : [file]
+    }),
+  )
+  return found.flat()
 }
 
 /**
@@ -29,16 +41,12 @@ function isHidden(path: string): boolean {
  * files are left out. What is not in this map cannot be served, whatever a path says.
  */
 export async function readSiteFiles(root: string): Promise<ReadonlyMap<string, SiteFile>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const contents = new Map<string, Bytes>()
   await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const file = join(entry.parentPath, entry.name)
-        const path = `/${relative(root, file).split(sep).join('/')}`
-        if (!isHidden(path)) contents.set(path, new Uint8Array(await readFile(file)))
-      }),
+    (await filesUnder(root)).map(async (file) => {
+      const path = `/${relative(root, file).split(sep).join('/')}`
+      if (!isHidden(path)) contents.set(path, new Uint8Array(await readFile(file)))
+    }),
   )
 
   const files = new Map<string, SiteFile>()

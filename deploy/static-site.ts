@@ -30,6 +30,7 @@ function readPath(pathname: string): string {
 
 function cacheControlOf(path: string, mediaType: string): string {
   if (mediaType.startsWith('text/html')) return 'private, no-cache'
+  if (path === '/version.json') return 'no-cache'
   return path.startsWith('/assets/') ? KEPT_FOR_GOOD : 'public, max-age=3600'
 }
 

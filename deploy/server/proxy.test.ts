@@ -70,6 +70,21 @@ it('believes the proxy before it only when told to', async () => {
   expect(asked).toContain('x-forwarded-host: play.example\r\n')
 })
 
+it('asks nobody but the backend, whatever the path looks like', async () => {
+  const { url } = await proxyBefore(echo)
+  const { hostname, port } = new URL(url)
+  const asked = await new Promise<string>((resolve, reject) => {
+    send({ hostname, port, path: '//other.example/api/v2' }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      answer.on('end', () => resolve(text))
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(asked).toMatch(/^GET \/\/other\.example\/api\/v2 HTTP/)
+})
+
 it('passes bodies on, but nothing that concerns the connection alone', async () => {
   const { url } = await proxyBefore(echo)
   const body = '{"login":"rider"}'

@@ -1,6 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 
 type ProxyOptions = {
   /** The backend's origin. */
@@ -44,7 +45,8 @@ function forwarded(request: http.IncomingMessage, trustProxy: boolean): Record<s
   return {
     'x-forwarded-for': clients === undefined ? client : `${clients}, ${client}`,
     'x-forwarded-host': before('x-forwarded-host') ?? request.headers.host ?? '',
-    'x-forwarded-proto': before('x-forwarded-proto') ?? 'http',
+    'x-forwarded-proto':
+      before('x-forwarded-proto') ?? (request.socket instanceof TLSSocket ? 'https' : 'http'),
   }
 }
 
@@ -60,13 +62,14 @@ export function createProxy({
   onFailure = () => undefined,
 }: ProxyOptions): Listener {
   const { request: send, Agent } = backend.startsWith('https:') ? https : http
-  const { host } = new URL(backend)
+  const { host, hostname, port } = new URL(backend)
   // A kept connection may be closed just when it is used again, so only requests that may be repeated use one.
   const kept = new Agent({ keepAlive: true })
   const fresh = new Agent({ keepAlive: false })
 
   return function pass(request, response) {
-    const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
+    const { method, url: path = '/' } = request
+    const isRepeatable = method === 'GET' || method === 'HEAD'
     const headers = {
       ...without(request.headers, isRepeatable ? [...HOP_BY_HOP, 'content-length'] : HOP_BY_HOP),
       ...forwarded(request, trustProxy),
@@ -81,11 +84,12 @@ export function createProxy({
 
     function attempt(agent: http.Agent): void {
       const passed = send(
-        new URL(request.url ?? '/', backend),
-        { method: request.method, headers, agent },
+        // The path stays apart: `//other.example` would be read as another host.
+        { hostname: hostname.replaceAll(/[[\]]/g, ''), port, path, method, headers, agent },
         (answer) => {
           clearTimeout(connecting)
-          response.writeHead(answer.statusCode ?? 502, without(answer.headers, HOP_BY_HOP))
+          const passedOn = without(answer.headers, HOP_BY_HOP)
+          response.writeHead(answer.statusCode ?? 502, { 'cache-control': 'no-store', ...passedOn })
           pipeline(answer, response, () => undefined)
         },
       )

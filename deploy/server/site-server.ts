@@ -16,10 +16,9 @@ type SiteServerOptions = {
   log?: Write
   /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
   isEnding?: () => boolean
+  /** Milliseconds in which a deployment is noticed. */
+  lookMs?: number
 }
-
-/** Milliseconds in which a deployment is noticed. */
-const LOOK_MS = 1000
 
 /** Changes with each deployment: a link that leads elsewhere, or a new home page in its place. */
 async function stampOf(root: string): Promise<string> {
@@ -29,7 +28,7 @@ async function stampOf(root: string): Promise<string> {
 }
 
 /** The site of `root`, read anew when another build is there; until that is read, the former one answers. */
-async function followSite(root: string) {
+async function followSite(root: string, lookMs: number) {
   let stamp = await stampOf(root)
   let site = await createStaticSite(root)
   let lookedAt = performance.now()
@@ -43,7 +42,7 @@ async function followSite(root: string) {
 
   return (request: Request): Response => {
     const now = performance.now()
-    if (now - lookedAt >= LOOK_MS) {
+    if (now - lookedAt >= lookMs) {
       lookedAt = now
       // In the middle of a deployment there may be nothing to read; the next look finds it.
       void look().catch(() => undefined)
@@ -58,8 +57,9 @@ export async function siteListener({
   behind = (_request, _response, next) => next(),
   log,
   isEnding = () => false,
+  lookMs = 1000,
 }: SiteServerOptions): Promise<RequestListener> {
-  const answer = await followSite(root)
+  const answer = await followSite(root, lookMs)
   const listener = getRequestListener(
     async (request) => (await paymentReturn(request)) ?? answer(request),
     { overrideGlobalObjects: false, hostname: 'localhost' },

@@ -20,6 +20,9 @@ if (__HAS_TELEMETRY__) holdErrors()
 
 // oxlint-disable-next-line no-console -- specification, section 1: logged at start
 console.info(VERSION)
+const build = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content
+// oxlint-disable-next-line no-console -- for whoever reports a fault
+if (build !== undefined) console.info(build)
 
 const locale = preferredLocale()
 showLocale(locale)

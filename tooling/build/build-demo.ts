@@ -2,9 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from '#deploy/precompress'
+import { hostHeaders } from '#deploy/servers/static-hosts'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
-import { writeHeaders, writePolicies } from './page-headers'
+import { writePolicies } from './write-policies'
 import { readSiteSettings } from './settings'
 
 const FOLDER = 'dist-demo'
@@ -62,7 +63,10 @@ async function buildDemo(): Promise<void> {
     }),
   )
   await writePolicies(FOLDER, readSiteSettings('production'), { serviceWorker: true })
-  await writeHeaders(FOLDER, { '/sandbox-*': { 'Cache-Control': 'no-cache' } })
+  await writeFile(
+    join(FOLDER, '_headers'),
+    hostHeaders({ '/sandbox-*': { 'Cache-Control': 'no-cache' } }),
+  )
   await precompress(FOLDER)
 }
 

@@ -8,9 +8,12 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** Vite's manifest: what became of each source file. */
 export type Manifest = Record<string, Chunk>
 
-/** The manifest of the build in `folder`. */
-export function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+/** Where Vite writes it, in the folder of the build. */
+export const MANIFEST = '.vite/manifest.json'
+
+/** The manifest in `folder`: of a build under way, or what became of it (`build.ts`). */
+export function readManifest(folder: string, file = MANIFEST): Manifest {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
 }
 
 const ENTRY = 'index.html'

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES, type Page } from '#deploy/pages'
 import { DEFAULT_LOCALE } from '#/locales/locale'
-import { BUILD_FOLDER } from '../build/build'
+import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { entryScripts, preloadsOf, readManifest } from '../build/page-parts'
 
 type Weight = { name: string; scriptKb: number; requests: number }
@@ -29,7 +29,7 @@ function sizeOf(file: string): number {
 
 /** What each page of the build weighs. */
 function weights(): Weight[] {
-  const manifest = readManifest(BUILD_FOLDER)
+  const manifest = readManifest(DEPLOY_FOLDER, 'manifest.json')
   return PAGES.map((page: Page) => {
     const files = [...entryScripts(manifest), ...preloadsOf(manifest, page, DEFAULT_LOCALE)]
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0)

@@ -176,6 +176,12 @@ export const fullChecks: ProjectCheck[] = [
     alone: true,
     run: () => playwright(['--grep', '@full']),
   },
+  {
+    name: 'servers',
+    needs: ['build'],
+    alone: true,
+    run: () => playwright(['--config', 'playwright.servers.config.ts'], 'tests/servers'),
+  },
   // It builds the demonstration itself.
   {
     name: 'demonstration',

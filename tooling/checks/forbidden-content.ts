@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILD_FOLDER } from '../build/build'
+import { BUILD_FOLDER } from '../build/folders'
 import { readSiteSettings } from '../build/settings'
 
 /** What betrays the sandbox, the mocks, the sources or a build for development in a file that players download. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
-import { BUILD_FOLDER } from '../build/build'
+import { BUILD_FOLDER } from '../build/folders'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BUILD_FOLDER } from '../build/build'
+import { BUILD_FOLDER } from '../build/folders'
 import { runCommand } from '../cli/run-command'
 
 async function digests(root: string): Promise<Map<string, string>> {

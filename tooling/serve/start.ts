@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { BUILD_FOLDER, buildSite } from '../build/build'
+import { fileURLToPath } from 'node:url'
+import { BUILD_FOLDER, isBuilt } from '../build/folders'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
-import { isBuilt } from '../build/page-headers'
 import { serveSite } from './serve-site'
 import { DEFAULT_PORT, readServerSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
@@ -12,6 +14,16 @@ import { addressOf, welcome } from './welcome'
 const USAGE = `npm start [-- --no-build]
   --no-build   serves the build that is there
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
+
+/** Builds in a process of its own: what a build takes of memory, a server should not keep. */
+async function buildApart(): Promise<void> {
+  const script = fileURLToPath(new URL('../build/build.ts', import.meta.url))
+  const child = spawn(process.execPath, [...process.execArgv, script], { stdio: 'inherit' })
+  process.once('exit', () => child.kill())
+  const [code] = await once(child, 'close')
+  // It has said why.
+  if (code !== 0) process.exit(1)
+}
 
 /**
  * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
@@ -23,7 +35,7 @@ const USAGE = `npm start [-- --no-build]
 async function start(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
   const build = !values['no-build']
-  if (!build && !isBuilt(BUILD_FOLDER)) {
+  if (!build && !isBuilt()) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
   const { host, port, backendUrl } = readServerSettings('production', DEFAULT_PORT.production)
@@ -36,7 +48,7 @@ async function start(): Promise<void> {
 
   if (build) {
     process.stdout.write('Building …\n')
-    await buildSite()
+    await buildApart()
   }
   const address = addressOf(server.address())
   site.resolve(await serveSite(BUILD_FOLDER, address, backendUrl))

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSiteFiles } from '#deploy/site-files'
+import { Deployment } from './deployment'
+
+const DAY_MS = 86_400_000
+
+let folder: string
+let now: number
+let deployment: Deployment
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deployment-'))
+  now = Date.parse('2026-01-01T08:00:00Z')
+  deployment = new Deployment(join(folder, 'site'), () => new Date(now))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Deploys a build of these assets. */
+async function deploy(build: string, assets: string[]): Promise<void> {
+  now += 60_000
+  const root = join(folder, `build-${build}`)
+  await mkdir(join(root, 'assets'), { recursive: true })
+  await mkdir(`${root}-deploy`, { recursive: true })
+  await writeFile(join(root, 'index.html'), build)
+  await writeFile(
+    join(root, 'version.json'),
+    JSON.stringify({ build, contract: '1', commit: null }),
+  )
+  await writeFile(join(`${root}-deploy`, 'server.mjs'), build)
+  await Promise.all(assets.map((name) => writeFile(join(root, 'assets', name), name)))
+  await deployment.deploy(root, `${root}-deploy`)
+}
+
+const served = (file: string) => readFile(join(folder, 'site/current', file), 'utf8')
+const assets = async () => (await readdir(join(folder, 'site/current/dist/assets'))).toSorted()
+
+it('serves the build with what serves it', async () => {
+  await deploy('a', ['app-1.js'])
+  expect(await served('dist/index.html')).toBe('a')
+  expect(await served('dist-deploy/server.mjs')).toBe('a')
+  expect(await served('dist/assets/app-1.js')).toBe('app-1.js')
+})
+
+it('keeps the assets of former builds, also for a server that reads all files', async () => {
+  await deploy('a', ['app-1.js', 'same.js'])
+  await deploy('b', ['app-2.js', 'same.js'])
+  expect(await served('dist/index.html')).toBe('b')
+  expect(await assets()).toEqual(['app-1.js', 'app-2.js', 'same.js'])
+  const files = await readSiteFiles(join(folder, 'site/current/dist'))
+  expect(files.has('/assets/app-1.js')).toBe(true)
+})
+
+it('prunes releases 30 days after they were replaced, but the last one before, and the assets of none', async () => {
+  await deploy('a', ['app-1.js'])
+  await deploy('b', ['app-2.js'])
+  now += 20 * DAY_MS
+  await deploy('c', ['app-3.js'])
+  now += 20 * DAY_MS
+  await deploy('d', ['app-4.js'])
+  expect(await assets()).toEqual(['app-2.js', 'app-3.js', 'app-4.js'])
+  expect((await deployment.releases()).map(({ build }) => build)).toEqual(['b', 'c', 'd'])
+  now += 40 * DAY_MS
+  await deploy('e', ['app-5.js'])
+  expect(await assets()).toEqual(['app-4.js', 'app-5.js'])
+  expect(await readdir(join(folder, 'site/releases'))).toHaveLength(2)
+})
+
+it('rolls back, with the assets of the release that is left', async () => {
+  await deploy('a', ['app-1.js'])
+  await deploy('b', ['app-2.js'])
+  await deployment.rollback()
+  expect(await served('dist/index.html')).toBe('a')
+  expect(await assets()).toEqual(['app-1.js', 'app-2.js'])
+  await expect(deployment.rollback()).rejects.toThrow('no release before')
+  await deploy('c', ['app-3.js'])
+  expect(await served('dist/index.html')).toBe('c')
+})
+
+it('gives pages the time of the deployment, by which servers tell them apart', async () => {
+  const before = Date.now() - 1000
+  await deploy('a', [])
+  const { mtimeMs } = await stat(join(folder, 'site/current/dist/index.html'))
+  expect(mtimeMs).toBeGreaterThan(before)
+})
+
+it('refuses a folder without a whole build, and leaves what is served', async () => {
+  await deploy('a', ['app-1.js'])
+  await mkdir(join(folder, 'empty'))
+  await expect(deployment.deploy(join(folder, 'empty'), folder)).rejects.toThrow('no build')
+  expect(await served('dist/index.html')).toBe('a')
+})

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Deployment } from './deployment'
+
+const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs --to DIR)
+  --to DIR     the folder that the server serves as DIR/current/dist
+  --rollback   serves the release before the one that is served`
+
+/** As the build and a release lay them out. */
+const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      rollback: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help || values.to === undefined) throw new Error(USAGE)
+  const deployment = new Deployment(resolve(values.to))
+  const release = values.rollback
+    ? await deployment.rollback()
+    : await deployment.deploy(BUILD, DEPLOY_FILES)
+  process.stdout.write(`${values.to}/current is release ${release.id}\n`)
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

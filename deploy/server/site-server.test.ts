@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { createServer, request as send, type Server } from 'node:http'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readServerSettings } from './settings'
+import { siteListener } from './site-server'
+
+const PAGES = ['index', 'index.en', 'rules', 'payment', 'not-found']
+const SECRET = 'canary-7f3a'
+
+let folder: string
+let server: Server
+let log: string[]
+let isEnding: boolean
+
+async function writeBuild(name: string, text: string): Promise<string> {
+  const root = join(folder, name)
+  await mkdir(root)
+  await Promise.all(
+    PAGES.map((page) => writeFile(join(root, `${page}.html`), `<!doctype html>${page} ${text}`)),
+  )
+  return root
+}
+
+function origin(): string {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-server-'))
+  await writeBuild('first', 'of the first build')
+  await symlink('first', join(folder, 'current'))
+  log = []
+  isEnding = false
+  server = createServer(
+    await siteListener({
+      root: join(folder, 'current'),
+      log: (line) => log.push(line),
+      lookMs: 0,
+      isEnding: () => isEnding,
+      behind: (request, response, next) => {
+        if (request.url === '/api/v2/x') response.end('backend')
+        else next()
+      },
+    }),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('the site server', () => {
+  it('says that it is well, until it ends', async () => {
+    const healthy = await fetch(`${origin()}/healthz?x`)
+    expect([healthy.status, await healthy.text()]).toEqual([200, 'ok\n'])
+    isEnding = true
+    expect((await fetch(`${origin()}/healthz`)).status).toBe(503)
+  })
+
+  it('leaves the API to the backend, and gives its answers the headers of the site', async () => {
+    const response = await fetch(`${origin()}/api/v2/x`)
+    expect(await response.text()).toBe('backend')
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', `InvId=12&Signature=${SECRET}&OutSum=5`],
+    ['JSON', 'application/json', JSON.stringify({ InvId: 12, Signature: SECRET })],
+  ])('keeps the id that a provider posts as %s, and nothing else', async (_, type, body) => {
+    const response = await fetch(`${origin()}/payment/success?session_id=a&x=${SECRET}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/payment/success?InvId=12&session_id=a')
+    await expect.poll(() => log).toHaveLength(1)
+    expect(log[0]).not.toContain(SECRET)
+  })
+
+  it.each([
+    ['malformed JSON', 'application/json', '{'],
+    ['null', 'application/json', 'null'],
+    ['too much', 'application/x-www-form-urlencoded', `InvId=12&x=${'x'.repeat(20_000)}`],
+    ['too long an id', 'application/x-www-form-urlencoded', `InvId=${'1'.repeat(65)}`],
+  ])('leads a POST with %s to the page all the same', async (_, type, body) => {
+    const response = await fetch(`${origin()}/payment/fail`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      redirect: 'manual',
+    })
+    expect(response.headers.get('location')).toBe('/payment/fail')
+  })
+
+  it('logs a line of JSON for each response, without its query', async () => {
+    await (await fetch(`${origin()}/rules?key=${SECRET}`)).text()
+    await expect.poll(() => log).toHaveLength(1)
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({
+      from: '127.0.0.1',
+      method: 'GET',
+      path: '/rules',
+      status: 200,
+    })
+    expect(log[0]).not.toContain(SECRET)
+  })
+
+  it('refuses a request of HTTP/1.1 without a host', async () => {
+    const { port } = new URL(origin())
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      send({ port, host: '127.0.0.1', path: '/', setHost: false }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(400)
+  })
+
+  it('serves the next build once the link leads there', async () => {
+    expect(await (await fetch(origin())).text()).toContain('index of the first build')
+    await writeBuild('second', 'of the second build')
+    await symlink('second', join(folder, 'next'))
+    await rename(join(folder, 'next'), join(folder, 'current'))
+    await expect
+      .poll(async () => (await fetch(origin())).text(), { timeout: 5000 })
+      .toContain('index of the second build')
+  })
+
+  it('keeps the build that it has while there is none to read', async () => {
+    await rm(join(folder, 'current'))
+    // The first request looks for it in vain.
+    for (const path of ['/', '/rules', '/']) {
+      expect(await (await fetch(origin() + path)).text()).toContain('of the first build')
+    }
+  })
+})
+
+describe('its settings', () => {
+  it('have defaults', () => {
+    expect(readServerSettings({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      backend: undefined,
+      root: undefined,
+      trustProxy: false,
+    })
+  })
+
+  it('are all named when they are wrong', () => {
+    const wrong = { PORT: '99999', BACKEND_URL: 'https://a.example/api', TRUST_PROXY: 'true' }
+    expect(() => readServerSettings(wrong)).toThrow(
+      /Wrong setting PORT: "99999" .*\nWrong setting BACKEND_URL: .*\nWrong setting TRUST_PROXY: /,
+    )
+  })
+})

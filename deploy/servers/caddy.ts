@@ -1,0 +1,177 @@
+import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { LOCALES } from '#/locales/locale'
+import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
+
+const headerLines = Object.entries(SECURITY_HEADERS).map(
+  ([name, value]) => `\theader ?${name} "${value}"`,
+)
+
+/** Slashes may come twice, and one more at the end: the router reads them so. */
+function caddyPattern(pattern: string): string {
+  return pattern.replaceAll(String.raw`\/`, '/+').replace(/\$$/, '/*$')
+}
+
+const pageLines = ADDRESSED_PAGES.map(
+  ({ name, pattern }) => `\t\t"~${caddyPattern(pattern)}" ${name}`,
+)
+
+const languageLines = [
+  ...LOCALES.map((locale) => `\t\t"~^${locale}\\|" "${suffixOf(locale)}"`),
+  ...LOCALES.map((locale) => `\t\t"~\\|${locale}$" "${suffixOf(locale)}"`),
+]
+
+/** A complete Caddyfile for a site at one domain. */
+export const caddyfile = `# Written by the build: a complete example. What to change: play.example, the backend, and /srv/site where the site is
+# somewhere else. Caddy fetches the certificate by itself.
+
+# A header that the backend sends itself stays.
+(site_headers) {
+${headerLines.join('\n')}
+	header -Server
+}
+
+(site_files) {
+	header ?Vary Accept-Encoding
+	file_server {
+		precompressed br gzip
+	}
+}
+
+play.example {
+	root * /srv/site/current/dist
+	import site_headers
+
+	# Once everything under the domain is served over https for good:
+	# header Strict-Transport-Security "max-age=63072000; includeSubDomains"
+
+	# Queries carry keys from e-mails and payment ids, so only the path is logged.
+	log {
+		output file /var/log/caddy/site.log
+		format filter {
+			wrap json
+			fields {
+				request>uri regexp "\\?.*" ""
+				request>headers delete
+				request>tls delete
+				resp_headers delete
+			}
+		}
+	}
+
+	# The page of an address; every other address gets ${NOT_FOUND}.html with status 404.
+	map {path} {site_page} {
+${pageLines.join('\n')}
+		default none
+	}
+	# Its language: ?lang= first, then the cookie.
+	map "{query.lang}|{cookie.locale}" {site_locale} {
+${languageLines.join('\n')}
+		default ""
+	}
+
+	route {
+		handle /api/v2/* {
+			header ?Cache-Control no-store
+			reverse_proxy http://127.0.0.1:3000 {
+				header_up Host {upstream_hostport}
+				transport http {
+					dial_timeout 5s
+					response_header_timeout 60s
+				}
+			}
+		}
+
+		# A provider may return the player by POST: a page cannot be posted to. What was posted is not read here; for
+		# a provider that sends the payment's id in the body, pass POST on to server.mjs.
+		@returned {
+			method POST
+			path_regexp status ^/payment/([\\w-]+)/?$
+		}
+		handle @returned {
+			header Cache-Control no-store
+			redir * /payment/{re.status.1}?{query} 303
+		}
+
+		@refused not method GET HEAD
+		error @refused 405
+
+		# Not for the public: hidden files, compressed copies, and the pages' files, whose addresses have no .html.
+		@hidden {
+			path_regexp (?:/\\.|^/_(?:headers|redirects)$|\\.(?:br|gz|map)$|^/(?:${PAGE_FILES})$)
+			not path /.well-known/*
+		}
+		error @hidden 404
+
+		@page expression {site_page} != "none"
+		handle @page {
+			rewrite * /{site_page}{site_locale}.html
+			header Cache-Control "private, no-cache"
+			header {
+				Vary "Cookie, Accept-Encoding"
+				defer
+			}
+			import site_files
+		}
+
+		@asset {
+			path /assets/*
+			not path */
+			file
+		}
+		handle @asset {
+			@font path *.woff2
+			header @font Content-Type font/woff2
+			header Cache-Control "${KEPT_FOR_GOOD}"
+			import site_files
+		}
+
+		@file {
+			not path */
+			file
+		}
+		handle @file {
+			# Pictures that other sites show beside a link to this one.
+			@shared path_regexp ^/share\\.\\w+\\.jpg$
+			header @shared Cross-Origin-Resource-Policy cross-origin
+			header /version.json Cache-Control no-cache
+			header ?Cache-Control "public, max-age=3600"
+			import site_files
+		}
+
+		error 404
+	}
+
+	handle_errors {
+		import site_headers
+		header Cache-Control no-store
+		@refused expression {http.error.status_code} == 405
+		header @refused Allow "GET, HEAD"
+
+		@gateway expression {http.error.status_code} >= 500
+		handle @gateway {
+			header Content-Type "text/plain; charset=utf-8"
+			respond "{http.error.status_text}" {http.error.status_code}
+		}
+
+		# A person who opens a missing file is shown a page; a script gets a line of text.
+		@script {
+			path /assets/* /api/*
+			not header Accept *text/html*
+		}
+		handle @script {
+			header Content-Type "text/plain; charset=utf-8"
+			respond "{http.error.status_text}" {http.error.status_code}
+		}
+
+		handle {
+			rewrite * /${NOT_FOUND}{site_locale}.html
+			header Cache-Control "private, no-cache"
+			header {
+				Vary "Cookie, Accept-Encoding"
+				defer
+			}
+			import site_files
+		}
+	}
+}
+`

@@ -1,0 +1,36 @@
+/**
+ * The container of a release: Node's own image, the build and `server.mjs`. It needs no package, no shell and no writable
+ * disk, and runs as an ordinary user.
+ */
+export const containerfile = `# Written by the build. From the folder that holds dist and dist-deploy:
+#   podman build -f dist-deploy/Containerfile -t site .
+#   podman run --read-only --cap-drop=all -p 8080:8080 -e BACKEND_URL=https://backend.example site
+FROM docker.io/library/node:24-alpine
+COPY --chmod=a=rX dist /site/dist
+COPY --chmod=a=rX dist-deploy/server.mjs /site/dist-deploy/server.mjs
+USER node
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+HEALTHCHECK CMD wget -q -O /dev/null http://127.0.0.1:$PORT/healthz
+CMD ["node", "/site/dist-deploy/server.mjs"]
+`
+
+/** A unit of systemd for `server.mjs`. */
+export const systemdUnit = `# Written by the build: an example for /etc/systemd/system/site.service.
+[Unit]
+Description=The site
+After=network.target
+
+[Service]
+ExecStart=/usr/bin/node /srv/site/current/dist-deploy/server.mjs
+Environment=SITE_ROOT=/srv/site/current/dist PORT=8080 TRUST_PROXY=yes
+Environment=BACKEND_URL=http://127.0.0.1:3000
+DynamicUser=yes
+ProtectSystem=strict
+ProtectHome=yes
+NoNewPrivileges=yes
+Restart=on-failure
+
+[Install]
+WantedBy=multi-user.target
+`

@@ -1,0 +1,211 @@
+import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { MEDIA_TYPES } from '#deploy/media-types'
+import { DEFAULT_LOCALE, LOCALES } from '#/locales/locale'
+import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
+
+const variableOf = (header: string) => `$site_${header.toLowerCase().replaceAll('-', '_')}`
+
+/** A header of the site, unless the backend has sent its own of that name. */
+function headerMap([name, value]: [string, string]): string {
+  const upstream = `$upstream_http_${name.toLowerCase().replaceAll('-', '_')}`
+  const own = name === 'Cross-Origin-Resource-Policy' ? '$site_resource_policy' : `"${value}"`
+  return `map ${upstream} ${variableOf(name)} { "" ${own}; default ""; }`
+}
+
+const headers: [string, string][] = Object.entries(SECURITY_HEADERS)
+
+const pageLines = ADDRESSED_PAGES.map(({ name, pattern }) => {
+  const path = pattern.replace(/\$$/, '/?$')
+  return `    "~${path}" ${name};`
+})
+
+const languageLines = LOCALES.map((locale) => `    "~^${locale}$" "${suffixOf(locale)}";`)
+
+/** For the `http` block: which page answers where, in which language, and what the responses carry. */
+export const nginxHttp = `# Written by the build. Include it in the http block.
+
+# The page of an address; every other address gets ${NOT_FOUND}.html with status 404.
+map $uri $site_page {
+${pageLines.join('\n')}
+    default none;
+}
+
+# Its language: ?lang= first, then the cookie, then ${DEFAULT_LOCALE}.
+map $cookie_locale $site_chosen_locale {
+${languageLines.join('\n')}
+    default "";
+}
+map $arg_lang $site_locale {
+${languageLines.join('\n')}
+    default $site_chosen_locale;
+}
+
+# A person who opens a missing file is shown a page; a script gets a line of text.
+map $http_accept $site_error {
+    ~text/html /site-no-page;
+    default /site-no-file;
+}
+
+map "$status$uri" $site_cache_control {
+    ~^\\d+/api/v2/ $site_api_cache_control;
+    ~^\\d+/.*\\.html$ "private, no-cache";
+    ~^(?:200|304)/assets/ "${KEPT_FOR_GOOD}";
+    ~^(?:200|304)/version\\.json$ no-cache;
+    ~^(?:200|304)/ "public, max-age=3600";
+    default no-store;
+}
+map $upstream_http_cache_control $site_api_cache_control { "" no-store; default ""; }
+map $uri $site_vary {
+    ~^/api/v2/ "";
+    ~\\.html$ "Cookie, Accept-Encoding";
+    default Accept-Encoding;
+}
+map $status $site_allow { 405 "GET, HEAD"; default ""; }
+
+# Pictures that other sites show beside a link to this one.
+map $uri $site_resource_policy { ~^/share\\.\\w+\\.jpg$ cross-origin; default same-origin; }
+${headers.map(headerMap).join('\n')}
+
+# Queries carry keys from e-mails and payment ids, so only the path is logged.
+map $request_uri $site_path { "~^(?<site_plain_path>[^?]*)" $site_plain_path; }
+log_format site '$time_iso8601 $remote_addr $request_method $site_path $status $body_bytes_sent $request_time';
+`
+
+const types = Object.entries(MEDIA_TYPES).map(
+  ([extension, type]) => `    "${type}" ${extension.slice(1)};`,
+)
+
+const REFUSE_METHODS = 'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }'
+
+/** For the `server` block of the site, which sets `root` to the folder of the build. */
+export const nginxServer = `# Written by the build. Include it in the server block of the site, after its root.
+
+server_tokens off;
+absolute_redirect off;
+merge_slashes on;
+gzip_static on;
+gzip_proxied any;
+
+# All headers are set here: an add_header inside a location would drop every one of them.
+${headers.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}
+add_header Cache-Control $site_cache_control always;
+add_header Vary $site_vary always;
+add_header Allow $site_allow always;
+
+types {
+${types.join('\n')}
+}
+default_type application/octet-stream;
+
+error_page 403 404 405 /site-no-page;
+
+location / {
+    ${REFUSE_METHODS}
+    try_files $uri @site_page;
+}
+location @site_page {
+    try_files /$site_page$site_locale.html =404;
+}
+
+location /assets/ {
+    error_page 403 404 $site_error;
+    error_page 405 /site-no-page;
+    ${REFUSE_METHODS}
+    try_files $uri =404;
+}
+location /api/ {
+    error_page 404 $site_error;
+    return 404;
+}
+
+# A provider may return the player by POST: a page cannot be posted to. What was posted is not read here; for a provider
+# that sends the payment's id in the body, pass POST on to server.mjs.
+location ~ ^/payment/(?<site_payment_status>[\\w-]+)/?$ {
+    if ($request_method = POST) { return 303 /payment/$site_payment_status$is_args$args; }
+    ${REFUSE_METHODS}
+    try_files $uri @site_page;
+}
+
+# Not for the public: hidden files, compressed copies, and the pages' files, whose addresses have no .html.
+location ~ /\\.(?!well-known/) { return 404; }
+location ~ ^/_(?:headers|redirects)$ { return 404; }
+location ~ \\.(?:br|gz|map)$ { return 404; }
+location ~ ^/(?:${PAGE_FILES})$ { return 404; }
+
+location = /site-no-page {
+    internal;
+    try_files /${NOT_FOUND}$site_locale.html =404;
+}
+location = /site-no-file {
+    internal;
+    types { }
+    default_type "text/plain; charset=utf-8";
+    return 404 "Not found\\n";
+}
+location @site_bad_gateway {
+    types { }
+    default_type "text/plain; charset=utf-8";
+    return 502 "Bad Gateway\\n";
+}
+location @site_gateway_timeout {
+    types { }
+    default_type "text/plain; charset=utf-8";
+    return 504 "Gateway Timeout\\n";
+}
+`
+
+/** For the location of the API, beside its `proxy_pass`. */
+export const nginxProxy = `# Written by the build. Include it in the location of the API.
+
+proxy_http_version 1.1;
+proxy_set_header Host $proxy_host;
+proxy_set_header Connection "";
+proxy_set_header X-Forwarded-For $remote_addr;
+proxy_set_header X-Forwarded-Host $http_host;
+proxy_set_header X-Forwarded-Proto $scheme;
+proxy_connect_timeout 5s;
+proxy_read_timeout 60s;
+proxy_send_timeout 60s;
+proxy_ssl_server_name on;
+proxy_redirect off;
+error_page 502 503 @site_bad_gateway;
+error_page 504 @site_gateway_timeout;
+`
+
+/** A complete configuration for a site at one domain. */
+export const nginxExample = `# A complete example for /etc/nginx/conf.d/. What to change: play.example, its certificate, the backend, and
+# /srv/site where the site is somewhere else.
+
+include /srv/site/current/dist-deploy/nginx/http.conf;
+
+server {
+    listen 80;
+    server_name play.example;
+    access_log /var/log/nginx/site.log site;
+    location /.well-known/acme-challenge/ { root /var/www/html; }
+    location / { return 301 https://$host$request_uri; }
+}
+
+server {
+    listen 443 ssl http2;
+    server_name play.example;
+    ssl_certificate /etc/letsencrypt/live/play.example/fullchain.pem;
+    ssl_certificate_key /etc/letsencrypt/live/play.example/privkey.pem;
+    ssl_protocols TLSv1.2 TLSv1.3;
+
+    root /srv/site/current/dist;
+    access_log /var/log/nginx/site.log site;
+    include /srv/site/current/dist-deploy/nginx/server.conf;
+
+    # With the module for it (Debian: libnginx-mod-http-brotli-static), a sixth less to download:
+    # brotli_static on;
+
+    # Once everything under the domain is served over https for good:
+    # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
+
+    location /api/v2/ {
+        include /srv/site/current/dist-deploy/nginx/proxy.conf;
+        proxy_pass http://127.0.0.1:3000;
+    }
+}
+`

@@ -1,0 +1,76 @@
+import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { LOCALES } from '#/locales/locale'
+import { ADDRESSED_PAGES, suffixOf } from './addresses'
+
+type Headers = Readonly<Record<string, string>>
+
+const POLICY = 'Cross-Origin-Resource-Policy'
+
+/** The file `_headers`: a path, then its headers, an indented line each; `! Name` takes one away. */
+function headersFile(blocks: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(blocks)
+    .map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`)].join('\n'))
+    .join('\n')
+    .concat('\n')
+}
+
+function linesOf(headers: Headers): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+}
+
+/**
+ * `_headers` for hosts of files.
+ *
+ * @param more headers of some paths besides those of every response
+ */
+export function hostHeaders(more: Readonly<Record<string, Headers>> = {}): string {
+  const extra = Object.entries(more).map(([path, headers]) => [path, linesOf(headers)])
+  return headersFile({
+    '/*': linesOf(SECURITY_HEADERS),
+    '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
+    ...Object.fromEntries(extra),
+  })
+}
+
+/** Cloudflare Pages joins the values of a header that two rules set, so the first is taken away. */
+export const cloudflareHeaders = headersFile({
+  '/*': linesOf(SECURITY_HEADERS),
+  '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
+  ...Object.fromEntries(
+    LOCALES.map((locale) => [`/share.${locale}.jpg`, [`! ${POLICY}`, `${POLICY}: cross-origin`]]),
+  ),
+})
+
+/** What `_redirects` calls the paths of a page: `/payment/*`. */
+function hostPath(pattern: string): string {
+  return pattern
+    .replace(/^\^/, '')
+    .replace(/\$$/, '')
+    .replaceAll(String.raw`\/`, '/')
+    .replace('[^/]+', '*')
+}
+
+const ADDRESSES = ADDRESSED_PAGES.map(({ name, pattern }) => ({ name, path: hostPath(pattern) }))
+
+/**
+ * `_redirects` for Cloudflare Pages: it serves `rules.html` at `/rules` by itself, so only addresses of another name are
+ * listed. It cannot choose by a query or a cookie: English pages are rendered in the browser.
+ */
+export const cloudflareRedirects = ADDRESSES.filter(
+  ({ name, path }) => path !== '/' && path !== `/${name}`,
+)
+  .map(({ name, path }) => `${path} /${name} 200\n`)
+  .join('')
+
+/** `_redirects` for Netlify: the language by `?lang=`, the pages, and true 404s. It cannot read the value of a cookie. */
+export const netlifyRedirects = [
+  '/_headers /404.html 404!',
+  '/_redirects /404.html 404!',
+  ...ADDRESSES.flatMap(({ name, path }) => [
+    ...LOCALES.map((locale) => `${path} lang=${locale} /${name}${suffixOf(locale)}.html 200!`),
+    `${path} /${name}.html 200`,
+  ]),
+  '/* /not-found.html 404',
+]
+  .join('\n')
+  .concat('\n')

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { caddyfile } from '#deploy/servers/caddy'
+import {
+  cloudflareHeaders,
+  cloudflareRedirects,
+  hostHeaders,
+  netlifyRedirects,
+} from '#deploy/servers/static-hosts'
+import { containerfile, systemdUnit } from '#deploy/servers/container'
+import { nginxExample, nginxHttp, nginxProxy, nginxServer } from '#deploy/servers/nginx'
+
+const FILES: Readonly<Record<string, string>> = {
+  'nginx/http.conf': nginxHttp,
+  'nginx/server.conf': nginxServer,
+  'nginx/proxy.conf': nginxProxy,
+  'nginx/example.conf': nginxExample,
+  'caddy/Caddyfile': caddyfile,
+  Containerfile: containerfile,
+  'systemd/site.service': systemdUnit,
+  'cloudflare-pages/_headers': cloudflareHeaders,
+  'cloudflare-pages/_redirects': cloudflareRedirects,
+  'netlify/_headers': hostHeaders(),
+  'netlify/_redirects': netlifyRedirects,
+}
+
+/** Writes what serves the site into `folder`; `docs/production.md` says how each is used. */
+export async function writeDeployFiles(folder: string): Promise<void> {
+  await Promise.all(
+    Object.entries(FILES).map(async ([name, text]) => {
+      const file = join(folder, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+    }),
+  )
+}

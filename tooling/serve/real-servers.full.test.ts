@@ -1,0 +1,336 @@
+import { request as send } from 'node:https'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECURITY_HEADERS } from '#deploy/headers'
+import { pageFile, PAGES } from '#deploy/pages'
+import { precompress } from '#deploy/precompress'
+import { LOCALES } from '#/locales/locale'
+import { bundlePrograms } from '../build/bundle-programs'
+import { writeDeployFiles } from '../build/deploy-files'
+import { listen, portOf } from './listen'
+import { ensureServers, type RunningServer, SERVER_NAMES, startServer } from './real-servers'
+
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
+const KEPT = 'public, max-age=31536000, immutable'
+const SCRIPT = `export const text = '${'lorem ipsum '.repeat(200)}'`
+const SECRET = 'canary-7f3a'
+
+const page = (text: string) => `<!doctype html>${text}`
+
+type Answer = {
+  status: number
+  headers: Record<string, string | undefined>
+  /** Header names as often as they came. */
+  names: string[]
+  body: Buffer
+}
+
+/** Sends a path as it is, which `fetch` would tidy. */
+function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', body = '', ...headers }: Record<string, string> = {},
+): Promise<Answer> {
+  const { port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, rejectUnauthorized: false }
+    const servername = 'localhost'
+    const asking = send(
+      { ...options, servername, headers: { host: `localhost:${port}`, ...headers } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
+            ),
+            names: answer.rawHeaders
+              .filter((_, index) => index % 2 === 0)
+              .map((name) => name.toLowerCase()),
+            body: Buffer.concat(chunks),
+          }),
+        )
+        answer.on('error', reject)
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}
+
+const backend = await listen(
+  (request, response) => {
+    if (request.url?.startsWith('/api/v2/silent')) return
+    response.setHeader('content-type', 'application/json')
+    if (request.url?.startsWith('/api/v2/strict'))
+      response.setHeader('x-frame-options', 'SAMEORIGIN')
+    if (request.url?.startsWith('/api/v2/cached')) response.setHeader('cache-control', 'max-age=5')
+    response.statusCode = request.url?.startsWith('/api/v2/denied') ? 401 : 200
+    response.end(JSON.stringify({ url: request.url, ...request.headers }))
+  },
+  { host: '127.0.0.1', port: 0 },
+)
+
+let site: string
+
+beforeAll(async () => {
+  ensureServers()
+  site = await mkdtemp(join(tmpdir(), 'site-'))
+  const build = join(site, 'current/dist')
+  const pages = PAGES.flatMap((page) =>
+    LOCALES.map((locale) => [pageFile(page, locale), `<!doctype html>${page.name} ${locale}`]),
+  )
+  const files: Record<string, string> = {
+    ...Object.fromEntries(pages),
+    'assets/main-1a2b.js': SCRIPT,
+    'assets/font-3c4d.woff2': 'x'.repeat(5000),
+    'robots.txt': 'User-agent: *\n',
+    'share.ru.jpg': 'x'.repeat(5000),
+    'version.json': '{}',
+    _headers: '/*\n',
+    '.vite/manifest.json': '{}',
+    '.well-known/security.txt': 'Contact: mailto:safety@example.org\n',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(build, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  await precompress(build)
+  await bundlePrograms(join(site, 'current/dist-deploy'))
+  await writeDeployFiles(join(site, 'current/dist-deploy'))
+}, 300_000)
+
+afterAll(async () => {
+  backend.close()
+  await rm(site, { recursive: true })
+})
+
+describe.each(SERVER_NAMES)('%s', (name) => {
+  let server: RunningServer
+
+  beforeAll(async () => {
+    server = await startServer(name, { site, backend: `http://127.0.0.1:${portOf(backend)}` })
+  })
+  afterAll(() => server.stop())
+
+  it.each([
+    ['/', {}, 'index ru'],
+    ['/?lang=en', {}, 'index en'],
+    ['/', { cookie: 'theme=dark; locale=en' }, 'index en'],
+    ['/?lang=ru', { cookie: 'locale=en' }, 'index ru'],
+    ['/?lang=xx', { cookie: 'locale=en' }, 'index en'],
+    ['/?lang=EN', {}, 'index ru'],
+    ['/', { cookie: 'locale=english' }, 'index ru'],
+    ['/rules', {}, 'rules ru'],
+    ['/rules/', {}, 'rules ru'],
+    ['//rules', {}, 'rules ru'],
+    ['/sign', {}, 'sign ru'],
+    ['/signup?to=verify', {}, 'signup ru'],
+    ['/recovery', {}, 'recovery ru'],
+    ['/profile', { cookie: 'locale=en' }, 'profile en'],
+    ['/protection', {}, 'protection ru'],
+    [`/verify?key=${SECRET}`, {}, 'verify ru'],
+    ['/payment/success?orderId=5', {}, 'payment ru'],
+    ['/payment/%D1%83%D1%81%D0%BF%D0%B5%D1%85', {}, 'payment ru'],
+    ['/oauth2/error', {}, 'oauth2-error ru'],
+  ])('%s %j is the page "%s"', async (path, headers, text) => {
+    const answer = await ask(server.origin, path, headers)
+    expect(answer.body.toString()).toBe(page(text))
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: expect.stringMatching(/Cookie/),
+    })
+  })
+
+  it.each([
+    '/no/such/page',
+    '/rules/more',
+    '/rules.html',
+    '/index.en.html',
+    '/not-found.html',
+    '/_headers',
+    '/.vite/manifest.json',
+    '/robots.txt.gz',
+    '/payment',
+    '/a%00b',
+    '/..%2f..%2fetc/passwd',
+    '/assetsandmore',
+    '/assets/..%5c..%5cwindows',
+  ])('%s is no address', async (path) => {
+    const answer = await ask(server.origin, path, { cookie: 'locale=en', accept: HTML })
+    // What is no path at all may be refused before anything looks for it.
+    if (/%00|\.\./.test(path) && answer.status === 400) return
+    expect(answer.body.toString()).toBe(page('not-found en'))
+    expect(answer.status).toBe(404)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it.each([
+    ['/assets/main-1a2b.js', /javascript/, KEPT],
+    ['/assets/font-3c4d.woff2', /^font\/woff2$/, KEPT],
+    ['/robots.txt', /^text\/plain/, 'public, max-age=3600'],
+    ['/.well-known/security.txt', /^text\/plain/, 'public, max-age=3600'],
+    ['/share.ru.jpg', /^image\/jpeg$/, 'public, max-age=3600'],
+    ['/version.json', /^application\/json/, 'no-cache'],
+  ])('%s is a file of type %s, kept as "%s"', async (path, type, cache) => {
+    const answer = await ask(server.origin, path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toMatch(type)
+    expect(answer.headers['cache-control']).toBe(cache)
+  })
+
+  it('lets other sites show the picture beside a link, and nothing else', async () => {
+    const policy = 'cross-origin-resource-policy'
+    expect((await ask(server.origin, '/share.ru.jpg')).headers[policy]).toBe('cross-origin')
+    expect((await ask(server.origin, '/robots.txt')).headers[policy]).toBe('same-origin')
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
+    const answer = await ask(server.origin, '/assets/main-1a2b.js', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['vary']).toMatch(/Accept-Encoding/)
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
+    expect((decode?.(answer.body) ?? answer.body).toString()).toBe(SCRIPT)
+  })
+
+  it('answers 304 to what it gave, kept as before', async () => {
+    for (const [path, cache] of [
+      ['/rules', 'private, no-cache'],
+      ['/assets/main-1a2b.js', KEPT],
+    ] as const) {
+      const { headers } = await ask(server.origin, path)
+      const known = { 'if-none-match': headers['etag'] ?? '' }
+      const again = await ask(server.origin, path, known)
+      expect(again.status).toBe(304)
+      expect(again.headers['cache-control']).toBe(cache)
+    }
+  })
+
+  it.each(['/assets/gone-9f9f.js', '/assets/', '/api/v1'])(
+    '%s is missing: a line for a script, a page for a person, kept by nobody',
+    async (path) => {
+      const line = await ask(server.origin, path)
+      expect(line.status).toBe(404)
+      expect(line.body.toString()).toMatch(/^Not found\n?$/i)
+      expect(line.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      const shown = await ask(server.origin, path, { accept: HTML })
+      expect(shown.status).toBe(404)
+      expect(shown.body.toString()).toBe(page('not-found ru'))
+    },
+  )
+
+  it.each([
+    ['POST', '/'],
+    ['PUT', '/rules'],
+    ['DELETE', '/assets/main-1a2b.js'],
+    ['POST', '/nowhere'],
+  ])('refuses %s %s', async (method, path) => {
+    const answer = await ask(server.origin, path, { method, accept: HTML })
+    expect(answer.status).toBe(405)
+    expect(answer.headers['allow']).toBe('GET, HEAD')
+    expect(answer.body.toString()).toBe(page('not-found ru'))
+  })
+
+  it('leads a provider that returns by POST to the page, with the id in its address', async () => {
+    const answer = await ask(server.origin, '/payment/success?InvId=5', {
+      method: 'POST',
+      body: `Signature=${SECRET}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(answer.status).toBe(303)
+    expect(new URL(answer.headers['location'] ?? '', server.origin).href).toBe(
+      `${server.origin}/payment/success?InvId=5`,
+    )
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['//evil.example/%2e%2e/payment/success', '/payment/%0d%0aSet-Cookie:%20a=b'])(
+    'leads a POST to %s nowhere else',
+    async (path) => {
+      const answer = await ask(server.origin, path, { method: 'POST' })
+      const location = answer.headers['location'] ?? '/'
+      expect(new URL(location, server.origin).origin).toBe(server.origin)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    },
+  )
+
+  it('passes the API on, says who asks, and keeps what the backend says of its answers', async () => {
+    const answer = await ask(server.origin, `/api/v2/user/check?a=%2Fb`, {
+      'x-forwarded-for': '6.6.6.6',
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const told = JSON.parse(answer.body.toString()) as Record<string, string>
+    expect(told).toMatchObject({
+      url: '/api/v2/user/check?a=%2Fb',
+      host: `127.0.0.1:${portOf(backend)}`,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': new URL(server.origin).host,
+    })
+    expect(told['x-forwarded-for']).not.toContain('6.6.6.6')
+    expect((await ask(server.origin, '/api/v2/denied')).status).toBe(401)
+    expect((await ask(server.origin, '/api/v2/cached')).headers['cache-control']).toBe('max-age=5')
+    const strict = await ask(server.origin, '/api/v2/strict')
+    expect(strict.headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/profile'],
+    ['GET', '/no/such/page'],
+    ['GET', '/assets/main-1a2b.js'],
+    ['GET', '/assets/gone-9f9f.js'],
+    ['GET', '/.vite/manifest.json'],
+    ['GET', '/api/v1'],
+    ['GET', '/api/v2/user/check'],
+    ['GET', '/api/v2/strict'],
+    ['POST', '/'],
+    ['POST', '/payment/success'],
+  ])('%s %s carries every header, once', async (method, path) => {
+    const { headers, names } = await ask(server.origin, path, { method })
+    for (const [header, value] of Object.entries(SECURITY_HEADERS)) {
+      const key = header.toLowerCase()
+      expect(names.filter((one) => one === key)).toHaveLength(1)
+      if (path !== '/api/v2/strict') expect(headers[key]).toBe(value)
+    }
+    expect(names.filter((one) => one === 'cache-control')).toHaveLength(1)
+  })
+
+  it('logs paths without queries and bodies', async () => {
+    await expect.poll(() => server.log()).toContain('/verify')
+    await expect.poll(() => server.log()).toContain('/payment/success')
+    expect(await server.log()).not.toContain(SECRET)
+  })
+
+  it('answers in its own words where the backend is dead', async () => {
+    const alone = await startServer(name, { site, backend: 'http://127.0.0.1:1' })
+    try {
+      const answer = await ask(alone.origin, `/api/v2/user/check?key=${SECRET}`)
+      expect(answer.status).toBe(502)
+      expect(answer.body.toString()).toMatch(/^Bad Gateway\n?$/)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+      })
+      expect((await ask(alone.origin, '/')).status).toBe(200)
+    } finally {
+      await alone.stop()
+    }
+  })
+})

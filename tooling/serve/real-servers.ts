@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { connect } from 'node:net'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createProxy } from '#deploy/server/proxy'
+import { caddyfile } from '#deploy/servers/caddy'
+import { nginxExample } from '#deploy/servers/nginx'
+import { selfSigned } from '../bench/certificate'
+import { freePort } from './free-port'
+
+export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
+export type ServerName = (typeof SERVER_NAMES)[number]
+
+/** Debian's packages of the servers that are not there. */
+const PACKAGES = { nginx: ['nginx', 'libnginx-mod-http-brotli-static'], caddy: ['caddy'] } as const
+
+const INSTALL_LIMIT_MS = 180_000
+
+/** What a server is started with. */
+type Place = {
+  /** A folder that holds `current/dist` and `current/dist-deploy`, as a deployment lays them out. */
+  site: string
+  /** The origin of the backend. */
+  backend: string
+  /** Where it listens for https; any free port when left out. */
+  port?: number | undefined
+}
+
+export type RunningServer = {
+  origin: string
+  /** Everything that it has logged so far, its failures included. */
+  log: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+function isInstalled(name: 'nginx' | 'caddy'): boolean {
+  return spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' }).status === 0
+}
+
+/**
+ * nginx with its brotli module and Caddy, installed from Debian's packages where they are missing.
+ *
+ * @throws Error where that is not possible here
+ */
+export function ensureServers(): void {
+  for (const name of ['nginx', 'caddy'] as const) {
+    if (isInstalled(name)) continue
+    const options = {
+      stdio: ['ignore', 'ignore', 'inherit'] as const satisfies unknown[],
+      timeout: INSTALL_LIMIT_MS,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    }
+    spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', '-qq', ...PACKAGES[name]], options)
+    if (!isInstalled(name)) {
+      throw new Error(`There is no ${name}: apt-get install ${PACKAGES[name].join(' ')}`)
+    }
+  }
+}
+
+/** Replaces each example value, every one of which must be there. */
+function adapted(text: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((result, [example, value]) => {
+    if (!result.includes(example)) throw new Error(`The example has no ${example}`)
+    return result.replaceAll(example, value)
+  }, text)
+}
+
+async function untilAnswered(origin: string, hasEnded: () => string | undefined): Promise<void> {
+  const { port } = new URL(origin)
+  for (const start = performance.now(); performance.now() - start < 10_000; await wait(50)) {
+    const failure = hasEnded()
+    if (failure !== undefined) throw new Error(failure)
+    const isOpen = await new Promise<boolean>((done) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.end()
+        done(true)
+      })
+      socket.once('error', () => done(false))
+    })
+    if (isOpen) return
+  }
+  throw new Error(`Nothing answers at ${origin}`)
+}
+
+/** Starts a program that serves `origin`; `log` is the file that it writes besides its output. */
+async function run(
+  [command, ...args]: [string, ...string[]],
+  { origin, logs, env = {} }: { origin: string; logs: string[]; env?: NodeJS.ProcessEnv },
+): Promise<RunningServer> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let ended: string | undefined
+  const closed = new Promise<void>((done) => {
+    child.once('close', () => {
+      ended = `${command} has ended:\n${output}`
+      done()
+    })
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  }
+  await untilAnswered(origin, () => ended)
+  return {
+    origin,
+    log: async () => {
+      const texts = logs.filter((file) => existsSync(file)).map((file) => readFile(file, 'utf8'))
+      return [output, ...(await Promise.all(texts))].join('\n')
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+async function startNginx(folder: string, { site, backend, port }: Required<Place>) {
+  const log = join(folder, 'site.log')
+  const example = adapted(nginxExample, {
+    '/srv/site': site,
+    'play.example': 'localhost',
+    '/etc/letsencrypt/live/localhost/fullchain.pem': join(folder, 'cert.pem'),
+    '/etc/letsencrypt/live/localhost/privkey.pem': join(folder, 'key.pem'),
+    '/var/log/nginx/site.log': log,
+    'listen 80;': `listen 127.0.0.1:${await freePort()};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    'http://127.0.0.1:3000': backend,
+    '# brotli_static on;': 'brotli_static on;',
+    '# add_header Strict': 'add_header Strict',
+  })
+  await writeFile(join(folder, 'site.conf'), example)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    [
+      'include /etc/nginx/modules-enabled/*.conf;',
+      // Its default needs the rights to become another user.
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      'daemon off;',
+      'worker_processes 2;',
+      'worker_rlimit_nofile 8192;',
+      `pid ${join(folder, 'nginx.pid')};`,
+      `error_log ${join(folder, 'error.log')};`,
+      'events { worker_connections 4096; }',
+      'http {',
+      'include /etc/nginx/mime.types;',
+      ...temporary.map((name) => `${name}_temp_path ${join(folder, name)};`),
+      `include ${join(folder, 'site.conf')};`,
+      '}',
+    ].join('\n'),
+  )
+  return run(['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    origin: `https://localhost:${port}`,
+    logs: [log, join(folder, 'error.log')],
+  })
+}
+
+async function startCaddy(folder: string, { site, backend, port }: Required<Place>) {
+  const log = join(folder, 'site.log')
+  const example = adapted(caddyfile, {
+    '/srv/site': site,
+    'play.example {': `https://localhost:${port} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
+    '/var/log/caddy/site.log': log,
+    'http://127.0.0.1:3000': backend,
+    '# header Strict': 'header Strict',
+  })
+  const file = join(folder, 'Caddyfile')
+  const options = '{\n\tadmin off\n\tauto_https disable_redirects\n}\n'
+  await writeFile(file, options + example)
+  return run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], {
+    origin: `https://localhost:${port}`,
+    logs: [log],
+    env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+}
+
+async function startOurs(
+  certificate: ReturnType<typeof selfSigned>,
+  { site, backend, port }: Required<Place>,
+) {
+  const plain = await freePort()
+  const server = await run([process.execPath, join(site, 'current/dist-deploy/server.mjs')], {
+    origin: `http://localhost:${plain}`,
+    logs: [],
+    env: {
+      PORT: String(plain),
+      HOST: '127.0.0.1',
+      BACKEND_URL: backend,
+      TRUST_PROXY: 'yes',
+      // The link, not what it leads to now: another deployment changes it.
+      SITE_ROOT: join(site, 'current/dist'),
+    },
+  })
+  const front = createServer(certificate, createProxy({ backend: server.origin }))
+  await new Promise<void>((done) => front.listen(port, '127.0.0.1', done))
+  return {
+    ...server,
+    origin: `https://localhost:${port}`,
+    stop: async () => {
+      front.close()
+      front.closeAllConnections()
+      await server.stop()
+    },
+  }
+}
+
+/** Starts a server with the files of the build, over https on this machine, as an operator would. */
+export async function startServer(name: ServerName, place: Place): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), `site-${name}-`))
+  await mkdir(folder, { recursive: true })
+  const certificate = selfSigned()
+  await writeFile(join(folder, 'cert.pem'), certificate.cert)
+  await writeFile(join(folder, 'key.pem'), certificate.key, { mode: 0o600 })
+  const whole = {
+    site: resolve(place.site),
+    backend: place.backend,
+    port: place.port ?? (await freePort()),
+  }
+  const start = { nginx: startNginx, caddy: startCaddy } as const
+  const server =
+    name === 'server.mjs' ? await startOurs(certificate, whole) : await start[name](folder, whole)
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Deployment } from '#deploy/release/deployment'
+import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
+import { fail } from '../cli/fail'
+import { ensureServers, SERVER_NAMES, startServer } from './real-servers'
+
+/**
+ * Deploys the build into `SITE` and serves it there by the server that is named, over https on `PORT`, with `BACKEND_URL` behind
+ * it: what the browser tests of production servers run against.
+ */
+async function serveReal(): Promise<void> {
+  const name = SERVER_NAMES.find((one) => one === process.argv[2])
+  const { SITE: site, PORT: port, BACKEND_URL: backend } = process.env
+  if (name === undefined || site === undefined || backend === undefined) {
+    throw new Error(`SITE=… PORT=… BACKEND_URL=… serve-real.ts ${SERVER_NAMES.join('|')}`)
+  }
+  ensureServers()
+  await rm(site, { recursive: true, force: true })
+  await mkdir(site, { recursive: true })
+  await new Deployment(resolve(site)).deploy(BUILD_FOLDER, DEPLOY_FOLDER)
+  const server = await startServer(name, { site, backend, port: Number(port) })
+  process.stdout.write(`${name} ${server.origin}\n`)
+  process.on('SIGTERM', () => void server.stop().finally(() => process.exit(0)))
+}
+
+await serveReal().catch(fail)
