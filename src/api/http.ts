@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { raceAbort } from '#/lib/race-abort'
+import { reportError } from '#/lib/report'
 import { botCheckToken } from './bot-check'
 import { takeEarlyCheck } from '#/auth/early-check'
 import { answerSchemas } from './generated/answer-schemas'
@@ -7,6 +7,7 @@ import { operations } from './generated/operations'
 import { endingTokens } from '#/auth/ending-tokens'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
+import { ContractMismatch, type Mismatch, readResponse } from './tolerant-reader'
 import { readToken, readUser, storeToken } from '#/auth/storage'
 
 /** The error type of every generated hook. */
@@ -104,7 +105,7 @@ async function exchange<T>(
   }
   try {
     // The generated caller names T after the very schema that the body was parsed with.
-    return parseBody(operation, text) as T
+    return parseBody(operation, text, token) as T
   } catch (error) {
     throw fail({ kind: 'unknown', reason: 'bad-answer' }, error)
   }
@@ -122,13 +123,30 @@ function operationOf(method: string, url: string): Operation {
   return operation
 }
 
-function parseBody(operation: Operation, text: string): unknown {
-  if (operation.schema === null) {
+function parseBody({ id, schema }: Operation, text: string, token: string | null): unknown {
+  if (schema === null) {
     // A page of some proxy is no proof that anything was done.
-    if (text !== '') throw new Error('an answer without a body has one')
+    if (text !== '') throw new Error(`${id}: a response without a body has one`)
     return undefined
   }
-  return v.parse(answerSchemas[operation.schema], JSON.parse(text))
+  const known = { token, isVerified: readUser()?.active ?? true }
+  const { body, mismatches } = readResponse(id, answerSchemas[schema], JSON.parse(text), known)
+  reportOnce(id, mismatches)
+  return body
+}
+
+const reported = new Set<string>()
+
+/** A server that differs from the contract does so in each response: operators hear of each place once. */
+function reportOnce(operation: string, mismatches: readonly Mismatch[]): void {
+  const fresh = mismatches.filter(({ path }) => {
+    const place = `${operation} ${path.replaceAll(/\[\d+\]/g, '[]')}`
+    if (reported.has(place)) return false
+    reported.add(place)
+    return true
+  })
+  if (fresh.length === 0) return
+  reportError(new ContractMismatch(operation, fresh, 'What could be read of it is shown.'))
 }
 
 /** `jwt` in any answer replaces the token it was asked with (contract, 'Tokens'). */

@@ -78,7 +78,8 @@ const users: [string, string | null, User | null][] = [
   ['active as a number', withUser({ active: 1 }), null],
   ['no money', without('money'), null],
   ['money as a text', withUser({ money: '1250' }), null],
-  ['money that is null', withUser({ money: null }), null],
+  ['money that is not known', withUser({ money: null }), { ...user, money: Number.NaN }],
+  ['an e-mail that is not known', withUser({ email: '' }), { ...user, email: '' }],
   ['money without end', JSON.stringify(user).replace('1250', '1e999'), null],
   ['votes that are an object', withUser({ votes: { valueOf: 1 } }), null],
   ['no second factor', without('mfa'), null],
@@ -102,8 +103,21 @@ const read = (value: unknown) => {
   return readUser()
 }
 
+const amountOrUnknown = v.pipe(
+  v.nullable(v.number()),
+  v.transform((amount) => amount ?? Number.NaN),
+)
+
+/** A user of the contract; money, votes and the address may be unknown. */
+const storedUser = v.object({
+  ...vUser.entries,
+  email: v.pipe(v.string(), v.maxLength(254)),
+  money: amountOrUnknown,
+  votes: amountOrUnknown,
+})
+
 const bySchema = (value: unknown) => {
-  const parsed = v.safeParse(vUser, JSON.parse(JSON.stringify(value)))
+  const parsed = v.safeParse(storedUser, JSON.parse(JSON.stringify(value)))
   return parsed.success ? parsed.output : null
 }
 

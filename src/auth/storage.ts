@@ -96,10 +96,11 @@ function parseUser(text: string): User | null {
   }
   if (typeof value !== 'object' || value === null) return null
   const { login, email, active, money, votes, mfa, pendingEmail } = value as Record<string, unknown>
-  if (!isShortText(login, 64) || !isShortText(email, 254)) return null
-  if (typeof active !== 'boolean' || !isFiniteNumber(money) || !isFiniteNumber(votes)) return null
+  if (!isShortText(login, 64) || login === '' || !isShortText(email, 254)) return null
+  if (typeof active !== 'boolean' || !isAmount(money) || !isAmount(votes)) return null
   if (!isMfa(mfa)) return null
-  const user = { login, email, active, money, votes, mfa }
+  // JSON has no NaN, a number that is not known: it comes back as `null`.
+  const user = { login, email, active, money: money ?? Number.NaN, votes: votes ?? Number.NaN, mfa }
   if (pendingEmail === undefined) return user
   return pendingEmail === null || typeof pendingEmail === 'string'
     ? { ...user, pendingEmail }
@@ -107,9 +108,10 @@ function parseUser(text: string): User | null {
 }
 
 const isShortText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= max
+  typeof value === 'string' && value.length <= max
 
 const isMfa = (value: unknown): value is User['mfa'] =>
   value === 'app' || value === 'email' || value === null
 
-const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value)
+const isAmount = (value: unknown): value is number | null =>
+  value === null || Number.isFinite(value)

@@ -1,64 +1,154 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountDigits, caretAfterDigits } from './amount-text'
+import { amountText, amountValue, caretAfterDigits, editedAmount, readAmount } from './amount-text'
 
-describe('the digits of an amount', () => {
+/** What a whole text means, in the language of the page. */
+const ru = (text: string) => readAmount(amountValue(text, 'ru'), 'ru')
+const en = (text: string) => readAmount(amountValue(text, 'en'), 'en')
+
+describe('an amount', () => {
   test.each([
-    ['1000', '1000'],
-    ['1 000', '1000'],
-    ['1\u00A0000', '1000'],
-    ['1\u202F000\u2009000', '1000000'],
-    [' 1000\n', '1000'],
-    ['1,000', '1000'],
-    ['12,345,678', '12345678'],
-    ['007', '7'],
-    ['0', '0'],
-    ['000', '0'],
-    ['', ''],
-    ['   ', ''],
-    ['999999999999999', '999999999999999'],
-  ])('%j is %j', (text, digits) => {
-    expect(amountDigits(text)).toBe(digits)
+    ['1000', 1000],
+    ['1 000', 1000],
+    ['1\u00A0000', 1000],
+    ['1\u202F000\u2009000', 1_000_000],
+    [' 1000\n', 1000],
+    ['007', 7],
+    ['0', 0],
+    ['999999999999999', 999_999_999_999_999],
+    ['１００', 100],
+    ['٣٠٠', 300],
+    ['\u200E1\u00AD000\u2060', 1000],
+  ])('%j is %d in both languages', (text, amount) => {
+    expect(ru(text)).toBe(amount)
+    expect(en(text)).toBe(amount)
+  })
+
+  test.each(['1,000', '12,345,678'])('%j has the group mark of English alone', (text) => {
+    expect(en(text)).toBe(Number(text.replaceAll(',', '')))
+    expect(ru(text)).toBeNull()
   })
 
   test.each([
-    '1.5',
+    '',
+    '   ',
+    '100,00',
+    '100.00',
+    '10.5',
     '1,5',
     '1000.00',
     '1,000.00',
     '1.000',
     '1,0000',
+    '0,123',
+    '0 123',
+    '1,000 000',
+    '1 5',
+    '12 34',
+    '1  000',
     ',1',
     '1,',
-    '-1',
+    '-50',
     '+1',
     '−1',
     '1-2',
     '1e3',
     '0x10',
     '1 000 credits',
-    '٣',
-    '１０',
+    '100 ₽',
     '½',
-    '1000000000000000',
     '1/2',
     "1'000",
-  ])('%j is no whole amount', (text) => {
-    expect(amountDigits(text)).toBeNull()
+  ])('%j is no whole number, and stays as it is', (text) => {
+    expect(ru(text)).toBeNull()
+    expect(en(text)).toBeNull()
+    expect(amountText(amountValue(text, 'en'), 'en')).toBe(text)
   })
 
+  test('of more digits than are exact is shown as it was typed', () => {
+    expect(amountText(amountValue('12345678901234567', 'en'), 'en')).toBe('12345678901234567')
+  })
+
+  test('changes its groups with the language', () => {
+    const value = amountValue('12,345', 'en')
+    expect(amountText(value, 'ru').replaceAll(/\s/g, ' ')).toBe('12 345')
+  })
+})
+
+const key = (data: string) => ({ inputType: 'insertText', data })
+const backspace = { inputType: 'deleteContentBackward', data: null }
+const paste = { inputType: 'insertFromPaste', data: null }
+
+describe('an edit', () => {
   test.each([
-    ['1,0000', '1,000', '10000'],
-    ['1,00', '1,000', '100'],
-    ['1000', '1,000', '1000'],
-    [',000', '1,000', '0'],
-    ['12,34,567', '1,234,567', '1234567'],
-  ])('%j, changed from %j, is %j', (text, shown, digits) => {
-    expect(amountDigits(text, shown)).toBe(digits)
+    ['1000', '1,0000', key('0'), '10000'],
+    ['1000', '1,00', backspace, '100'],
+    ['1000', '1000', backspace, '1000'],
+    ['1000', ',000', backspace, '0'],
+    ['1234567', '12,34,567', key('4'), '1234567'],
+    // Two keys that make a fraction of a number make no other number.
+    ['10', '10.', key('.'), '10.'],
+    ['10.', '10.5', key('5'), '10.5'],
+    ['1000', '1,000,', key(','), '1,000,'],
+    ['1000', '-1,000', key('-'), '-1,000'],
+    // Pasted over the whole field: not the field's own mark.
+    ['1000', '1,5', paste, '1,5'],
+    ['1000', '1,5', key('1,5'), '1,5'],
+    ['1000', '1,5', { inputType: '', data: null }, '1,5'],
+  ])('of %j to %j by %j gives %j', (former, text, edit, value) => {
+    expect(editedAmount(former, text, edit, 'en')).toBe(value)
   })
+})
 
-  test('a comma that was typed into a grouped amount is no group', () => {
-    expect(amountDigits('1,000,5', '1,000')).toBeNull()
-  })
+/** Texts as players, clipboards and other programs bring them. */
+const amountLike = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789012345678900 ,.-+e\u00A0\u202F₽k') }),
+  fc.integer({ min: 0, max: 10_000_000 }).map(String),
+  fc.integer({ min: 0, max: 10_000_000 }).map((amount) => amount.toLocaleString('en-US')),
+  fc.double({ min: -1e6, max: 1e6, noNaN: true }).map(String),
+  fc.string(),
+)
+
+/** What somebody who sees `text` would say it is: found by writing numbers, not by reading the text. */
+function isRightReading(text: string, amount: number): boolean {
+  const seen = text.trim().replaceAll(/\s/g, ' ')
+  const plain = String(amount)
+  const groups = new Intl.NumberFormat('en-US').format(amount)
+  return [plain, groups, groups.replaceAll(',', ' ')].includes(seen.replace(/^0+(?=\d)/, ''))
+}
+
+test('whatever is pasted, it is read as a reader would, or not at all', () => {
+  fc.assert(
+    fc.property(amountLike, fc.constantFrom('ru', 'en'), (text, locale) => {
+      const value = amountValue(text, locale)
+      const amount = readAmount(value, locale)
+      if (amount === null) return amountText(value, locale) === text
+      return amount > 1e15 || isRightReading(text, amount)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+/** What stays of a number when it is put into groups or taken out of them. */
+const withoutMarks = (text: string) => text.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '')
+
+test('whatever is typed key by key, no key is dropped, and what is read is what is shown', () => {
+  fc.assert(
+    fc.property(amountLike, fc.constantFrom('ru', 'en'), (text, locale) => {
+      let value = ''
+      for (const character of text) {
+        const shown = amountText(value, locale)
+        value = editedAmount(value, shown + character, key(character), locale)
+      }
+      const shown = amountText(value, locale)
+      const amount = readAmount(value, locale)
+      if (amount !== null && amount <= 1e15 && !isRightReading(shown, amount)) return false
+      // A reader of the keys would read this or nothing: only digits and group marks were among them.
+      if (amount !== null) return Number(withoutMarks(text)) === amount
+      return withoutMarks(text) === withoutMarks(shown)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('the caret', () => {

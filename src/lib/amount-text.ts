@@ -1,23 +1,57 @@
-/** More than any amount has; numbers of this length are still exact. */
-const MAX_DIGITS = 15
+import type { Locale } from '#/locales/locale'
+import { dropInvisible, toAsciiDigits } from './clean-text'
+import { formatNumber } from './format'
 
-/**
- * The digits of a whole amount as a player writes it, without leading zeros; '' for nothing, `null` for what
- * is no whole amount: a sign, a fraction, a letter. Never a guess: `1.5` and `1,5` do not become `15`.
- *
- * Spaces of every kind group digits. A comma does where it stands right (`1,000`), or where `shown`, the
- * text before this change, had it already: then the change was elsewhere in it.
- */
-export function amountDigits(text: string, shown = ''): string | null {
-  const packed = text.replaceAll(/\s/g, '')
-  const isGrouped = /^\d{1,3}(,\d{3})+$/.test(packed) || commas(packed) <= commas(shown)
-  const digits = isGrouped ? packed.replaceAll(',', '') : packed
-  if (!/^\d*$/.test(digits)) return null
-  const plain = digits.replace(/^0+(?=\d)/, '')
-  return plain.length <= MAX_DIGITS ? plain : null
+/** How a whole number may be written: plain, in groups of three parted by spaces, or by the language's mark. */
+const WHOLE: Readonly<Record<Locale, RegExp>> = {
+  ru: /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+)$/,
+  en: /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:,\d{3})+)$/,
 }
 
-const commas = (text: string) => text.split(',').length - 1
+/** Longer numbers are not exact, so they cannot be written in groups. */
+const CANONICAL = /^\d{1,15}$/
+
+/**
+ * The value of an amount field: the digits where the text is a whole number in `locale`, else the text as it
+ * was typed. `10.5`, `1,5`, `-50` and `1e3` are no whole numbers and never become one.
+ */
+export function amountValue(text: string, locale: Locale): string {
+  // A space at the end may be the beginning of the next group.
+  if (/^\d+ $/.test(text)) return text
+  const digits = digitsIn(text, locale)
+  return digits !== null && CANONICAL.test(digits) ? digits : text
+}
+
+/** What the field shows: a whole number in the groups of `locale`, else the text as it was typed. */
+export function amountText(value: string, locale: Locale): string {
+  return CANONICAL.test(value) ? formatNumber(locale, Number(value)) : value
+}
+
+/** The number that a reader sees in the field; `null` where it is no whole number. */
+export function readAmount(value: string, locale: Locale): number | null {
+  const digits = digitsIn(value, locale)
+  return digits === null ? null : Number(digits)
+}
+
+/** What changed the text, as an `InputEvent` says it. */
+export type Edit = { inputType: string; data: string | null }
+
+/**
+ * The new value of the field after `edit` made `text` of what it showed. A key that adds a digit to a number
+ * in groups, or takes one away, leaves group marks in wrong places; they were the field's own, so they go.
+ * Anything else is read as it stands.
+ */
+export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
+  const isDigit = edit.inputType.startsWith('insert') && /^\p{Nd}$/u.test(edit.data ?? '')
+  const keepsNumber = CANONICAL.test(former) && (isDigit || edit.inputType.startsWith('delete'))
+  return amountValue(keepsNumber ? text.replaceAll(/[\s,]/g, '') : text, locale)
+}
+
+function digitsIn(text: string, locale: Locale): string | null {
+  const plain = toAsciiDigits(dropInvisible(text)).trim()
+  if (!WHOLE[locale].test(plain)) return null
+  return plain.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+}
 
 /** Where the caret stands in `text` when `count` digits are to its left. */
 export function caretAfterDigits(text: string, count: number): number {

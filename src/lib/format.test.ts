@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { formatCountry, formatDate, formatDateTime, formatNumber, formatPercent } from './format'
+import {
+  formatChange,
+  formatCountry,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+} from './format'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
@@ -34,9 +41,16 @@ test('reads the dates of the server', () => {
   expect(formatDate('en', evening.getTime())).toBe('November 20, 2026')
 })
 
-test.each(['', 'yesterday', Number.NaN])('shows nothing for the invalid date %j', (value) => {
-  expect(formatDate('ru', value)).toBe('')
-  expect(formatDateTime('ru', value)).toBe('')
+test.each(['', 'yesterday', Number.NaN])('shows a dash for the invalid date %j', (value) => {
+  expect(formatDate('ru', value)).toBe('—')
+  expect(formatDateTime('ru', value)).toBe('—')
+})
+
+test('shows changes with their sign, and a dash for what is not known', () => {
+  expect(formatChange('en', 1250)).toBe('+1,250')
+  expect(formatChange('en', -50)).toBe('−50')
+  expect(formatChange('en', Number.NaN)).toBe('—')
+  expect(formatNumber('en', Number.NaN)).toBe('—')
 })
 
 test.each([

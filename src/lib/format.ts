@@ -21,9 +21,18 @@ const regions = once(
   (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
 )
 
-/** `1250` as `1 250` (ru) or `1,250` (en). */
+/** In the place of a number or a date that is not known. */
+const UNKNOWN = '—'
+
+/** `1250` as `1 250` (ru) or `1,250` (en); a dash for a number that is not known (`NaN`). */
 export function formatNumber(locale: Locale, value: number): string {
-  return numbers(locale).format(value)
+  return Number.isNaN(value) ? UNKNOWN : numbers(locale).format(value)
+}
+
+/** The same with its sign, for what was added or taken away. */
+export function formatChange(locale: Locale, value: number): string {
+  if (Number.isNaN(value)) return UNKNOWN
+  return `${value < 0 ? '−' : '+'}${formatNumber(locale, Math.abs(value))}`
 }
 
 /** `5` as `5 %` (ru) or `5%` (en). */
@@ -31,19 +40,19 @@ export function formatPercent(locale: Locale, value: number): string {
   return percents(locale).format(value / 100)
 }
 
-/** A day in the visitor's time zone; '' for an invalid date. */
+/** A day in the visitor's time zone; a dash for an invalid date. */
 export function formatDate(locale: Locale, value: string | number | Date): string {
   return format(dates(locale), value)
 }
 
-/** A minute in the visitor's time zone; '' for an invalid date. */
+/** A minute in the visitor's time zone; a dash for an invalid date. */
 export function formatDateTime(locale: Locale, value: string | number | Date): string {
   return format(dateTimes(locale), value)
 }
 
 function format(formatter: Intl.DateTimeFormat, value: string | number | Date): string {
   const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? '' : formatter.format(date)
+  return Number.isNaN(date.getTime()) ? UNKNOWN : formatter.format(date)
 }
 
 /** The name of a country by its ISO 3166 code (`NO`); any other text stays as the server wrote it. */

@@ -21,6 +21,9 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }
 
+/** What the console was told in this test. */
+export const consoleLines = (): readonly Line[] => lines
+
 /** Throws where the console was told of a fault that the test did not name, or was not told of one it did. */
 export function checkConsole(): void {
   const unexpected = lines.filter(({ text }) => !expected.some((pattern) => pattern.test(text)))

@@ -1,7 +1,10 @@
 // @vitest-environment page
 import { useLingui } from '@lingui/react'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { readAmount } from '#/lib/amount-text'
 import { refusal } from '#/testing/test-form'
 import { renderUi } from '#/testing/render-ui'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -43,11 +46,89 @@ test('what the server said of the amount stands when the field is left, until it
   expect(amount()).toHaveAccessibleDescription('From 10')
 })
 
-test('what is no whole amount is not taken, and said until the field is left', async () => {
+test('what is no whole amount stays as it was typed, and is told while it stands', async () => {
   const { user } = await renderUi(<TopUp />)
-  await user.type(amount(), '.')
+  await user.clear(amount())
+  await user.type(amount(), '10.5')
+  expect(amount()).toHaveValue('10.5')
   expect(amount()).toHaveAccessibleDescription('Whole numbers only')
-  expect(amount()).toHaveValue('1,000')
   await user.tab()
+  expect(amount()).toHaveAccessibleDescription('Whole numbers only')
+  await user.type(amount(), '{Backspace}{Backspace}')
+  expect(amount()).toHaveValue('10')
   expect(amount()).toHaveAccessibleDescription('From 10')
+})
+
+test('a fraction that is pasted over a number in groups does not lose its mark', async () => {
+  const { user } = await renderUi(<TopUp />)
+  await user.tripleClick(amount())
+  await user.paste('1,5')
+  expect(amount()).toHaveValue('1,5')
+  expect(amount()).toHaveAccessibleDescription('Whole numbers only')
+})
+
+test('a digit typed into a number in groups moves the groups', async () => {
+  const { user } = await renderUi(<TopUp />)
+  await user.type(amount(), '0')
+  expect(amount()).toHaveValue('10,000')
+})
+
+/** A form that sends what its field reads as. */
+function Payment({ send }: { send: (amount: number | null) => Promise<void> }) {
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { amount: '1000' },
+    validators: {
+      onDynamic: v.object({
+        amount: v.pipe(
+          v.string(),
+          v.check((text) => readAmount(text, 'en') !== null),
+        ),
+      }),
+    },
+    onSubmit: ({ value }) => send(readAmount(value.amount, 'en')),
+  })
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.AppField name="amount">
+          {() => <AmountField label="Amount" suffix="credits" />}
+        </form.AppField>
+        <form.SubmitButton busy="Sending">Send</form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
+
+test('cannot be changed while it is on its way', async () => {
+  const sent = Promise.withResolvers<void>()
+  const { user } = await renderUi(<Payment send={() => sent.promise} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(amount()).toHaveAttribute('readonly'))
+  await user.type(amount(), '0')
+  expect(amount()).toHaveValue('1,000')
+  await act(async () => sent.resolve())
+  await waitFor(() => expect(amount()).not.toHaveAttribute('readonly'))
+})
+
+test('whatever is typed or pasted, what is sent is what stands in the field, or nothing is sent', async () => {
+  const send = vi.fn<(amount: number | null) => Promise<void>>().mockResolvedValue()
+  const { user } = await renderUi(<Payment send={send} />)
+  const text = fc.string({ unit: fc.constantFrom(...'0012345 ,.-e'), minLength: 1, maxLength: 7 })
+  await fc.assert(
+    fc.asyncProperty(text, fc.boolean(), async (given, isPasted) => {
+      send.mockClear()
+      await user.clear(amount())
+      await (isPasted ? user.paste(given) : user.type(amount(), given))
+      await user.type(amount(), '{Enter}')
+      await waitFor(() => expect(amount()).not.toHaveAttribute('readonly'))
+      const shown = String(amount().getAttribute('value'))
+      if (/^\d{1,3}(,\d{3})*$/.test(shown)) {
+        expect(send.mock.calls).toEqual([[Number(shown.replaceAll(',', ''))]])
+      } else if (!/^\s*\d+\s*$/.test(shown)) {
+        expect(send).not.toHaveBeenCalled()
+      }
+    }),
+    { numRuns: 12 },
+  )
 })

@@ -1,11 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { useStore } from '@tanstack/react-form'
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { amountDigits, caretAfterDigits } from '#/lib/amount-text'
-import { formatNumber } from '#/lib/format'
+import {
+  amountText,
+  caretAfterDigits,
+  type Edit,
+  editedAmount,
+  readAmount,
+} from '#/lib/amount-text'
 import { localeOf } from '#/locales/locale'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useFieldContext } from '#/forms/context'
+import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldBlur } from '#/forms/use-field-blur'
 
@@ -17,20 +23,23 @@ type Props = {
 }
 
 /**
- * A whole amount: its digits are the value, shown in groups. What is no whole amount (a sign, a fraction)
- * is not taken, and said so until the next change.
+ * A whole amount: its digits are the value, shown in groups. Anything else (a sign, a fraction, a letter) stays
+ * as it was typed, with the message, and is never sent. Read the value with `readAmount`.
  */
 export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
+  const form = useFormContext()
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
   const problem = useFieldProblem()
   const leave = useFieldBlur()
   const input = useRef<HTMLInputElement>(null)
-  // An object, so that every change puts the caret right, also one that was not taken.
+  // An object, so that every change puts the caret right, also one that leaves the number as it was.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const locale = localeOf(i18n)
   const { value } = field.state
-  const shown = value === '' ? '' : formatNumber(localeOf(i18n), Number(value))
+  const shown = amountText(value, locale)
+  const isWhole = value.trim() === '' || readAmount(value, locale) !== null
 
   useLayoutEffect(() => {
     // Groups move the digits; the caret stays behind the digit it stood behind.
@@ -39,19 +48,19 @@ export function AmountField({ label, hint, suffix }: Props) {
     input.current.setSelectionRange(place, place)
   }, [caret])
 
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const next = editedAmount(value, target.value, editOf(nativeEvent), locale)
     const left = target.value.slice(0, target.selectionStart ?? undefined)
-    setCaret({ digitsBefore: left.replaceAll(/\D/g, '').length })
-    const digits = amountDigits(target.value, shown)
-    setIsRefused(digits === null)
-    if (digits !== null) field.handleChange(digits)
+    const isRegrouped = amountText(next, locale) !== target.value
+    if (isRegrouped) setCaret({ digitsBefore: left.replaceAll(/\P{Nd}/gu, '').length })
+    field.handleChange(next)
   }
 
   return (
     <FieldFrame
       label={label}
       hint={hint}
-      error={isRefused ? t({ id: 'field.wholeNumber', message: 'Whole numbers only' }) : problem}
+      error={isWhole ? problem : t({ id: 'field.wholeNumber', message: 'Whole numbers only' })}
     >
       {(control) => (
         <TextInput
@@ -61,15 +70,19 @@ export function AmountField({ label, hint, suffix }: Props) {
           name={field.name}
           inputMode="numeric"
           autoComplete="off"
+          // What is being paid stays in the field while it is.
+          readOnly={isSubmitting}
           suffix={suffix}
           value={shown}
-          onBlur={() => {
-            setIsRefused(false)
-            leave()
-          }}
+          onBlur={leave}
           onChange={change}
         />
       )}
     </FieldFrame>
   )
+}
+
+/** Password managers and scripts change a field by events that say nothing. */
+function editOf(event: Event): Edit {
+  return event instanceof InputEvent ? event : { inputType: '', data: null }
 }

@@ -13,6 +13,8 @@ type Props = Readonly<{ payment: Payment }>
 export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
+  // A server may leave the amount unknown (`NaN`): the payment went through all the same.
+  const isKnown = !Number.isNaN(amount + bonus)
   const credits = creditsText(i18n, amount + bonus)
   const extra = formatNumber(locale, bonus)
   const total = balance === undefined ? null : formatNumber(locale, balance)
@@ -23,13 +25,14 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
       title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
       lead={
         <>
-          {bonus > 0 ? (
-            <Trans id="payment.succeeded.withBonus">
-              Added: {credits}, {extra} of them a bonus.
-            </Trans>
-          ) : (
-            <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
-          )}{' '}
+          {isKnown &&
+            (bonus > 0 ? (
+              <Trans id="payment.succeeded.withBonus">
+                Added: {credits}, {extra} of them a bonus.
+              </Trans>
+            ) : (
+              <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
+            ))}{' '}
           {total !== null && (
             <Trans id="payment.succeeded.balance">Balance after the top-up: {total}.</Trans>
           )}

@@ -9,12 +9,13 @@ import styles from './amount-presets.module.css'
 type Props = Readonly<{
   limits: TopUpLimits
   /** The amount in the field; a preset that equals it is pressed. */
-  amount: number
+  amount: number | null
+  disabled: boolean
   onChoose: (amount: number) => void
 }>
 
 /** Usual amounts to choose by one press; nothing where the server takes none of them. */
-export function AmountPresets({ limits, amount, onChoose }: Props) {
+export function AmountPresets({ limits, amount, disabled, onChoose }: Props) {
   const { t, i18n } = useLingui()
   const presets = presetsWithin(limits)
   if (presets.length === 0) return null
@@ -26,7 +27,12 @@ export function AmountPresets({ limits, amount, onChoose }: Props) {
       aria-label={t({ id: 'topUp.presets', message: 'Quick choice of the amount' })}
     >
       {presets.map((preset) => (
-        <Chip key={preset} pressed={preset === amount} onClick={() => onChoose(preset)}>
+        <Chip
+          key={preset}
+          pressed={preset === amount}
+          disabled={disabled}
+          onClick={() => onChoose(preset)}
+        >
           {formatNumber(localeOf(i18n), preset)}
         </Chip>
       ))}

@@ -6,7 +6,7 @@ const USUAL = 1000
 
 /** Whether the server takes `amount`: whole, and neither below nor above the limits. */
 export function isWithin(amount: number, { min, max }: TopUpLimits): boolean {
-  return Number.isInteger(amount) && amount >= min && amount <= max
+  return Number.isSafeInteger(amount) && amount >= min && amount <= max
 }
 
 /** The amounts on the chips: those of ours that the server takes. */

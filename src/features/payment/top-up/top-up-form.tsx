@@ -11,7 +11,9 @@ import { AmountField } from '#/forms/fields/amount-field'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setFormProblem } from '#/forms/errors/form-problem'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { readAmount } from '#/lib/amount-text'
 import { formatNumber } from '#/lib/format'
+import { randomId } from '#/lib/random-id'
 import { localeOf } from '#/locales/locale'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { AmountPresets } from './amount-presets'
@@ -67,15 +69,15 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       onDynamic: v.object({
         amount: v.pipe(
           v.string(),
-          v.transform(Number),
-          v.check((amount) => isWithin(amount, limits), range),
+          v.transform((text) => readAmount(text, locale)),
+          v.check((amount) => amount !== null && isWithin(amount, limits), range),
         ),
       }),
     },
     onSubmit: async ({ value, formApi }) => {
-      intention.current = paymentAttemptFor(Number(value.amount), intention.current, () =>
-        crypto.randomUUID(),
-      )
+      const amount = readAmount(value.amount, locale)
+      if (amount === null) return
+      intention.current = paymentAttemptFor(amount, intention.current, randomId)
       try {
         const { url } = await pay.mutateAsync(intention.current)
         // Who went on reading elsewhere is not carried off.
@@ -101,23 +103,34 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
             <AmountField
               label={<Trans id="topUp.amount">Amount</Trans>}
               suffix={
-                <Plural id="topUp.unit" value={Number(state.value)} one="credit" other="credits" />
+                <Plural
+                  id="topUp.unit"
+                  value={readAmount(state.value, locale) ?? 0}
+                  one="credit"
+                  other="credits"
+                />
               }
               hint={range}
             />
           )}
         </form.AppField>
-        <form.Subscribe selector={({ values }) => Number(values.amount)}>
-          {(amount) => (
+        <form.Subscribe
+          selector={({ values, isSubmitting }) => ({
+            amount: readAmount(values.amount, locale),
+            isSubmitting,
+          })}
+        >
+          {({ amount, isSubmitting }) => (
             <>
               <AmountPresets
                 limits={limits}
                 amount={amount}
+                disabled={isSubmitting}
                 onChoose={(preset) => form.setFieldValue('amount', String(preset))}
               />
               <BonusSummary
                 bonuses={bonuses}
-                amount={isWithin(amount, limits) ? amount : undefined}
+                amount={amount !== null && isWithin(amount, limits) ? amount : undefined}
               />
             </>
           )}

@@ -53,13 +53,15 @@ export function ProtectionEnabled({
         isOn
         title={<MethodName method={method} />}
         note={
-          <Plural
-            id="profile.protection.codesLeft"
-            value={codesLeft}
-            _0="On, but no recovery codes are left. Turn protection off and on again to get new ones."
-            one="On, # recovery code left"
-            other="On, # recovery codes left"
-          />
+          Number.isNaN(codesLeft) ? null : (
+            <Plural
+              id="profile.protection.codesLeft"
+              value={codesLeft}
+              _0="On, but no recovery codes are left. Turn protection off and on again to get new ones."
+              one="On, # recovery code left"
+              other="On, # recovery codes left"
+            />
+          )
         }
       >
         {state.kind === 'resting' && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Transaction } from '#/api/generated/model/transaction'
-import { formatDate, formatNumber } from '#/lib/format'
+import { formatChange, formatDate, formatNumber } from '#/lib/format'
 import { restoreFocusRef } from '#/lib/restore-focus'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
@@ -71,8 +71,6 @@ export function TransactionsCard({
 }
 
 function columns(locale: Locale) {
-  const amount = (value: number) =>
-    `${value < 0 ? '−' : '+'}${formatNumber(locale, Math.abs(value))}`
   return [
     {
       id: 'date',
@@ -93,7 +91,7 @@ function columns(locale: Locale) {
         const bonus = row.bonus ? formatNumber(locale, row.bonus) : null
         return (
           <>
-            <b>{amount(row.value)}</b>
+            <b>{formatChange(locale, row.value)}</b>
             {bonus !== null && (
               <span className={styles['bonus']}>
                 <Trans id="profile.transactions.bonus">+{bonus} bonus</Trans>

@@ -1,0 +1,51 @@
+import type { GenericSchema } from 'valibot'
+import * as schemas from './generated/valibot/valibot.gen'
+
+/** What the client knows already of values that a server should send. */
+export type Known = {
+  /** The token that the request was sent with. */
+  token: string | null
+  /** Whether the stored user is verified. */
+  isVerified: boolean
+}
+
+/** Of a number, and of a text or a date. Screens show both as a dash (`lib/format.ts`). */
+const UNKNOWN_NUMBER = Number.NaN
+const UNKNOWN_TEXT = ''
+
+type Placeholder = string | number | boolean | ((known: Known) => boolean)
+
+/**
+ * Required values of responses that a screen can do without, and what says that they are not known. The rest
+ * of the object is shown. A required value that is not here is needed: without it the object is of no use.
+ */
+export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder>> = new Map<
+  GenericSchema,
+  Record<string, Placeholder>
+>([
+  [
+    schemas.vUser,
+    {
+      email: UNKNOWN_TEXT,
+      // The server refuses by itself whatever needs a verified account.
+      active: ({ isVerified }) => isVerified,
+      money: UNKNOWN_NUMBER,
+      votes: UNKNOWN_NUMBER,
+    },
+  ],
+  [schemas.vSession, { createdAt: UNKNOWN_TEXT, current: false }],
+  [schemas.vTransaction, { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT }],
+  [schemas.vPayment, { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT }],
+  [schemas.vPaymentCreated, { expiresAt: UNKNOWN_TEXT }],
+  [schemas.vSignInMfa, { expiresAt: UNKNOWN_TEXT }],
+  [schemas.vCodeRequest, { expiresAt: UNKNOWN_TEXT }],
+  [schemas.vAppSetup, { expiresAt: UNKNOWN_TEXT }],
+  [
+    schemas.vEmailSetup,
+    { maskedEmail: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT, resendAfter: UNKNOWN_NUMBER },
+  ],
+  [schemas.vSignUpResult, { resendAfter: UNKNOWN_NUMBER }],
+  [schemas.vBonusList, { firstLogin: false }],
+  [schemas.vVerified, { email: UNKNOWN_TEXT, alreadyVerified: false }],
+  [schemas.vProtectionState, { recoveryCodesLeft: UNKNOWN_NUMBER }],
+])

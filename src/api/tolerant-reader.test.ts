@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { allOperations, validResponse, operationNamed } from '#/testing/contract-operations'
+import { answerSchemas } from './generated/answer-schemas'
+import { type Known, placeholders } from './placeholders'
+import { readResponse } from './tolerant-reader'
+
+const KNOWN: Known = { token: 'held', isVerified: true }
+const VISITOR: Known = { token: null, isVerified: true }
+
+const readable = allOperations.flatMap((operation) =>
+  operation.schema === null ? [] : [{ ...operation, reader: answerSchemas[operation.schema] }],
+)
+
+/** Reads `json` as the response of an operation. */
+function readAs(id: Parameters<typeof operationNamed>[0], json: unknown, known = KNOWN) {
+  const { schema } = operationNamed(id)
+  if (schema === null) throw new Error(`${id} has no body`)
+  return readResponse(id, answerSchemas[schema], json, known)
+}
+
+const good = () => structuredClone(Object(validResponse(operationNamed('sessionCheck'))))
+
+/** The response of a check with one value changed. */
+function checkWith(path: string, value: unknown) {
+  const body = good()
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const parent = steps.reduce((object, step) => object[step], body)
+  if (value === undefined) delete parent[last]
+  else parent[last] = value
+  return body
+}
+
+describe('one odd value in a good check', () => {
+  test.each([
+    ['user.money', '1250', Number.NaN],
+    ['user.votes', null, Number.NaN],
+    ['user.email', 7, ''],
+    ['user.active', 'yes', true],
+    ['authorCode', undefined, null],
+    ['authorCode', ['NORDLICHT'], null],
+    ['sessions', null, []],
+    ['transactions', 'none', []],
+    ['sessions.0.createdAt', null, ''],
+    ['sessions.0.city', 5, null],
+    ['transactions.0.date', 'yesterday', ''],
+    ['transactions.0.value', '500', Number.NaN],
+    ['jwt', undefined, 'held'],
+  ])('%s %j is replaced, and the rest stays', (path, value, shown) => {
+    const { body, mismatches } = readAs('sessionCheck', checkWith(path, value))
+    expect(body).toEqual(checkWith(path, shown))
+    expect(mismatches.map((one) => one.path)).toEqual([`$.${path.replaceAll(/\.(\d)/g, '[$1]')}`])
+  })
+
+  test('a row that is none is dropped', () => {
+    const { body } = readAs('sessionCheck', { ...good(), sessions: [null, ...good().sessions, 3] })
+    expect(body).toEqual(good())
+  })
+
+  test('an optional value that does not fit is left out', () => {
+    const { body } = readAs('sessionCheck', checkWith('transactions.0.bonus', {}))
+    expect(body).toEqual(checkWith('transactions.0.bonus', undefined))
+  })
+})
+
+test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
+  '%j is the response of nothing',
+  (json) => {
+    for (const { id, reader } of readable) {
+      expect(() => readResponse(id, reader, json, KNOWN), id).toThrow('cannot be used')
+    }
+  },
+)
+
+test('without a token there is no sign-in', () => {
+  const body = { ...Object(validResponse(operationNamed('signIn'))), jwt: undefined }
+  expect(() => readAs('signIn', body, VISITOR)).toThrow(/signIn: .*\n {2}\$\.jwt: expected string/)
+})
+
+test('a payment without its id or its status is no payment', () => {
+  const body = Object(validResponse(operationNamed('paymentView')))
+  expect(() => readAs('paymentView', { ...body, paymentId: 7 })).toThrow('paymentId')
+  expect(readAs('paymentView', { ...body, amount: '5', bonus: null }).body).toEqual({
+    ...body,
+    amount: Number.NaN,
+    bonus: Number.NaN,
+  })
+})
+
+test('a value of an open enum that is not known yet is unknown', () => {
+  const schema = v.object({
+    id: v.string(),
+    mfa: v.nullable(v.fallback(v.picklist(['app', 'unknown']), 'unknown')),
+  })
+  for (const mfa of ['sms', 7, undefined]) {
+    const { body, mismatches } = readResponse('check', schema, { id: 'a', mfa }, KNOWN)
+    expect(body).toEqual({ id: 'a', mfa: 'unknown' })
+    expect(mismatches).toHaveLength(1)
+  }
+})
+
+test('texts and lists without end are cut', () => {
+  const body = checkWith('sessions.0.city', 'x'.repeat(1_000_000))
+  body.transactions = Array.from({ length: 5000 }, () => body.transactions[0])
+  const read = Object(readAs('sessionCheck', body).body)
+  expect(read.sessions[0].city).toHaveLength(10_000)
+  expect(read.transactions).toHaveLength(1000)
+})
+
+test('what operators read holds no value of a player', () => {
+  const { mismatches } = readAs('sessionCheck', checkWith('user.money', 'secret'))
+  expect(mismatches).toEqual([
+    { path: '$.user.money', expected: 'number', received: 'another text' },
+  ])
+})
+
+test('every placeholder belongs to the contract and fits its field', () => {
+  for (const [schema, values] of placeholders) {
+    const { entries } = Object(schema)
+    expect(Object.keys(entries)).toEqual(expect.arrayContaining(Object.keys(values)))
+  }
+})
+
+/** Anything that JSON can hold in the place of a value, and nothing at all. */
+const odd = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(undefined, null, '', ' ', 'unknown_value', true, false) },
+  fc.constantFrom(0, -1, 1.5, 1e15, 1e308, Number.POSITIVE_INFINITY),
+  fc.constantFrom('1250', '2026-13-45T99:99:99Z', 'x'.repeat(20_000)),
+  fc.constantFrom<unknown>([], {}, [null], { a: 1 }, [[]], Object.create(null)),
+  fc.jsonValue({ maxDepth: 1 }),
+)
+
+type Mutation = { at: number; value: unknown; isExtra: boolean }
+
+const mutations = fc.array(fc.record({ at: fc.nat(), value: odd, isExtra: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+/** Every place in a response: its holder and its key. */
+function placesOf(holder: Record<string, unknown>): [Record<string, unknown>, string][] {
+  return Object.keys(holder).flatMap((key) => {
+    const value = holder[key]
+    const inner = typeof value === 'object' && value !== null ? placesOf(Object(value)) : []
+    return [[holder, key] as [Record<string, unknown>, string], ...inner]
+  })
+}
+
+function mutate(body: Record<string, unknown>, changes: readonly Mutation[]) {
+  for (const { at, value: shared, isExtra } of changes) {
+    const value = structuredClone(shared)
+    const places = placesOf(body)
+    const [holder, key] = places[at % places.length] ?? [body, '']
+    if (isExtra) holder[`${key}_of_tomorrow`] = value
+    else if (value === undefined && !Array.isArray(holder)) delete holder[key]
+    else holder[key] = value
+  }
+}
+
+/** Whether each value of `read` came with the response, or says that nothing is known. */
+function isFounded(read: unknown, sent: unknown): boolean {
+  if (Array.isArray(read)) {
+    if (read.length === 0) return true
+    // Rows may be missing, but never change places.
+    let from = 0
+    return (
+      Array.isArray(sent) &&
+      read.every((row) => {
+        const found = sent.findIndex((one, index) => index >= from && isFounded(row, one))
+        from = found + 1
+        return found !== -1
+      })
+    )
+  }
+  if (typeof read === 'object' && read !== null) {
+    return Object.entries(read).every(([key, value]) => isFounded(value, Object(sent)[key]))
+  }
+  if (Object.is(read, sent)) return true
+  const saysUnknown = [null, undefined, '', 'unknown', false].includes(read as never)
+  const isCut = typeof read === 'string' && String(sent).startsWith(read.slice(0, -1))
+  return (
+    saysUnknown || Number.isNaN(read) || isCut || read === 'held' || read === true || read === 6
+  )
+}
+
+/** Whether what was not changed is there, as it was sent. */
+function isKept(original: unknown, sent: unknown, read: unknown): boolean {
+  if (Array.isArray(original)) return !Array.isArray(sent) || Array.isArray(read)
+  if (typeof original !== 'object' || original === null) {
+    return !Object.is(original, sent) || Object.is(original, read)
+  }
+  // Another thing in its place, so that all of it is gone.
+  if (typeof sent !== 'object' || sent === null || typeof read !== 'object' || read === null) {
+    return JSON.stringify(original) !== JSON.stringify(sent)
+  }
+  return Object.entries(original).every(([key, value]) =>
+    isKept(value, Object(sent)[key], Object(read)[key]),
+  )
+}
+
+describe.each(readable)('$id with one to three odd values', (operation) => {
+  test('is read without inventing anything, the rest is kept, and what is odd is named', () => {
+    fc.assert(
+      fc.property(mutations, (changes) => {
+        const original = Object(validResponse(operation))
+        const sent = structuredClone(original)
+        mutate(sent, changes)
+        let reading
+        try {
+          reading = readResponse(operation.id, operation.reader, sent, KNOWN)
+        } catch (error) {
+          expect(String(error)).toMatch(/cannot be used\.\n {2}\$/)
+          return
+        }
+        const { body, mismatches } = reading
+        expect(isFounded(body, sent)).toBe(true)
+        expect(isKept(original, sent, body)).toBe(true)
+        // As the contract says, or named.
+        const isRight = v.safeParse(operation.reader, sent).success
+        expect(isRight || mismatches.length > 0).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

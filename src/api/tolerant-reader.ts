@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { vJwt } from './generated/valibot/valibot.gen'
+import { type Known, placeholders } from './placeholders'
+
+/** One place where a response differs from the contract. Values are not kept: they may be private. */
+export type Mismatch = { path: string; expected: string; received: string }
+
+/** A response that differs from the contract, in words for operators. */
+export class ContractMismatch extends Error {
+  override readonly name = 'ContractMismatch'
+
+  constructor(operation: string, mismatches: readonly Mismatch[], outcome: string) {
+    const shown = mismatches.slice(0, MOST_SHOWN)
+    const more = mismatches.length - shown.length
+    super(
+      [
+        `${operation}: the server's response differs from the contract. ${outcome}`,
+        ...shown.map(
+          ({ path, expected, received }) => `  ${path}: expected ${expected}, received ${received}`,
+        ),
+        ...(more > 0 ? [`  and ${more} more`] : []),
+      ].join('\n'),
+    )
+  }
+}
+
+export type Reading = { body: unknown; mismatches: readonly Mismatch[] }
+
+const MOST_SHOWN = 5
+
+/** UTF-16 units of a text without a limit of its own, and rows of a list: more would hold the page. */
+const LONGEST_TEXT = 10_000
+const LONGEST_LIST = 1000
+
+/**
+ * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or
+ * nullable and does not fit is dropped, as are rows of lists; values of open enums become `unknown`; values
+ * of `placeholders` become unknown ones. Everything else must fit.
+ *
+ * @throws ContractMismatch where something is missing that the client cannot do without
+ */
+export function readResponse(
+  operation: string,
+  schema: v.GenericSchema,
+  json: unknown,
+  known: Known,
+): Reading {
+  const mismatches: Mismatch[] = []
+  const result = read(schema, json, { path: '$', known, mismatches })
+  if (result.kind === 'unusable') {
+    throw new ContractMismatch(operation, mismatches, 'It cannot be used.')
+  }
+  return { body: result.value, mismatches }
+}
+
+type Context = { path: string; known: Known; mismatches: Mismatch[] }
+
+type Result =
+  /** As the contract says. */
+  | { kind: 'right'; value: unknown }
+  /** Left out, as the contract allows, or replaced by what says that it is not known. */
+  | { kind: 'replaced'; value: unknown }
+  | { kind: 'unusable' }
+
+const unusable: Result = { kind: 'unusable' }
+const right = (value: unknown): Result => ({ kind: 'right', value })
+const replaced = (value: unknown): Result => ({ kind: 'replaced', value })
+
+function read(schema: v.GenericSchema, value: unknown, context: Context): Result {
+  if (isOptional(schema)) {
+    if (value === undefined) return replaced(v.getDefault(schema))
+    if (value === null && schema.type === 'nullish') return right(null)
+    return orElse(read(schema.wrapped, value, context), v.getDefault(schema))
+  }
+  if (isNullable(schema)) {
+    return value === null ? right(null) : orElse(read(schema.wrapped, value, context), null)
+  }
+  if (isOpenEnum(schema)) return readOpenEnum(schema, value, context)
+  if (isVariant(schema)) return readVariant(schema, value, context)
+  if (isArray(schema)) return readList(schema, value, context)
+  if (isObject(schema)) return readObject(schema, value, context)
+  return readLeaf(schema, value, context)
+}
+
+/** Of what may be left out only the good parts are wanted. */
+function orElse(result: Result, value: unknown): Result {
+  return result.kind === 'unusable' ? replaced(value) : result
+}
+
+function readObject(schema: ObjectSchema, value: unknown, context: Context): Result {
+  if (!isRecord(value)) return differs('an object', value, context)
+  const output: Record<string, unknown> = {}
+  let isRecognized = false
+  for (const [key, entry] of Object.entries(schema.entries)) {
+    const at = { ...context, path: `${context.path}.${key}` }
+    let result = read(entry, Object.hasOwn(value, key) ? value[key] : undefined, at)
+    if (result.kind === 'unusable') result = readPlaceholder(schema, key, context.known)
+    if (result.kind === 'unusable') return unusable
+    if (result.value !== undefined) output[key] = result.value
+    isRecognized ||= result.kind === 'right'
+  }
+  // With nothing in it that was expected it is the response of something else.
+  return isRecognized ? right(output) : unusable
+}
+
+function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Result {
+  // Where a token was sent and accepted, it still stands for the session.
+  if (schema.entries[key] === vJwt && known.token !== null) return replaced(known.token)
+  const found = placeholders.get(schema)?.[key]
+  if (found === undefined) return unusable
+  return replaced(typeof found === 'function' ? found(known) : found)
+}
+
+function readList({ item }: ArraySchema, value: unknown, context: Context): Result {
+  if (!Array.isArray(value)) {
+    differs('a list', value, context)
+    return replaced([])
+  }
+  if (value.length > LONGEST_LIST) differs(`at most ${LONGEST_LIST} rows`, value, context)
+  const rows = value.slice(0, LONGEST_LIST).flatMap((row: unknown, index) => {
+    const result = read(item, row, { ...context, path: `${context.path}[${index}]` })
+    return result.kind === 'unusable' ? [] : [result.value]
+  })
+  return right(rows)
+}
+
+function readVariant(schema: VariantSchema, value: unknown, context: Context): Result {
+  if (!isRecord(value)) return differs('an object', value, context)
+  const option = schema.options.find((one) => {
+    const entry = isObject(one) ? one.entries[schema.key] : undefined
+    return entry !== undefined && v.is(entry, value[schema.key])
+  })
+  if (option) return read(option, value, context)
+  const path = `${context.path}.${schema.key}`
+  return differs(schema.expects, value[schema.key], { ...context, path })
+}
+
+function readOpenEnum(schema: OpenEnumSchema, value: unknown, context: Context): Result {
+  if (typeof value === 'string' && schema.options.includes(value)) return right(value)
+  differs(schema.expects, value, context)
+  return replaced(schema.fallback)
+}
+
+function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Result {
+  // The only value there can be.
+  if (value === undefined && isLiteral(schema)) {
+    differs(schema.expects, value, context)
+    return replaced(schema.literal)
+  }
+  // JSON has no such numbers; a parser makes them of 1e999.
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return differs(schema.expects, value, context)
+  }
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) return differs(parsed.issues[0].expected ?? schema.expects, value, context)
+  const { output } = parsed
+  if (typeof output !== 'string' || output.length <= LONGEST_TEXT) return right(output)
+  differs(`at most ${LONGEST_TEXT} characters`, value, context)
+  return right(`${output.slice(0, LONGEST_TEXT - 1)}…`)
+}
+
+function differs(expected: string, value: unknown, { path, mismatches }: Context): Result {
+  mismatches.push({ path, expected, received: kindOf(value) })
+  return unusable
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'string') return value === '' ? 'an empty text' : 'another text'
+  return typeof value === 'object' ? 'an object' : `another ${typeof value}`
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
+type ArraySchema = v.GenericSchema & { item: v.GenericSchema }
+type VariantSchema = v.GenericSchema & { key: string; options: readonly v.GenericSchema[] }
+type WrappedSchema = v.GenericSchema & { wrapped: v.GenericSchema }
+type OptionalSchema = WrappedSchema & { default: unknown }
+type LiteralSchema = v.GenericSchema & { literal: unknown }
+type OpenEnumSchema = v.GenericSchema & { options: readonly string[]; fallback: string }
+
+const isObject = (schema: v.GenericSchema): schema is ObjectSchema => schema.type === 'object'
+const isArray = (schema: v.GenericSchema): schema is ArraySchema => schema.type === 'array'
+const isVariant = (schema: v.GenericSchema): schema is VariantSchema => schema.type === 'variant'
+const isNullable = (schema: v.GenericSchema): schema is WrappedSchema => schema.type === 'nullable'
+const isLiteral = (schema: v.GenericSchema): schema is LiteralSchema => schema.type === 'literal'
+const isOptional = (schema: v.GenericSchema): schema is OptionalSchema =>
+  schema.type === 'optional' || schema.type === 'nullish'
+/** An enum that may grow has a fallback for values of tomorrow. */
+const isOpenEnum = (schema: v.GenericSchema): schema is OpenEnumSchema =>
+  schema.type === 'picklist' && 'fallback' in schema

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { randomId } from './random-id'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('is another version 4 UUID every time, without what only secure contexts have', () => {
+  const { getRandomValues } = crypto
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+  const ids = Array.from({ length: 200 }, randomId)
+  expect(new Set(ids).size).toBe(200)
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  }
+})
