@@ -1,4 +1,5 @@
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import { cleanRecoveryCode } from '#/lib/clean-text'
 import { fieldRefusal, keepLimit, refusal, type RequestContext } from './request-context'
 import { iso, MINUTE, SECOND } from './clock'
 import { RESEND_AFTER } from './limits'
@@ -11,7 +12,7 @@ const CODE_LIVES = 10 * MINUTE
 const TRIES = 5
 
 /** Spaces and dashes are ignored, letters compared without regard to case (`Code` of the contract). */
-const plain = (code: string) => code.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+const plain = (code: string) => cleanRecoveryCode(code).replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Throws `429` until a minute has passed since the last letter. */
 export function keepCooldown(context: RequestContext, sentAt: number): void {

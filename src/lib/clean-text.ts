@@ -17,3 +17,55 @@ export function toAsciiDigits(text: string): string {
     return zero === undefined ? digit : String(code - zero)
   })
 }
+
+/** A login or an e-mail address as it was meant: without marks that nobody sees and space around it. */
+export function cleanName(text: string): string {
+  return dropInvisible(text).normalize('NFKC').trim()
+}
+
+/** A code that is copied from somewhere, as an author code: like a name, with plain dashes. */
+export function cleanCode(text: string): string {
+  return toAsciiDigits(cleanName(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
+}
+
+/** A recovery code out of a numbered or quoted list. */
+export function cleanRecoveryCode(text: string): string {
+  return cleanCode(text)
+    .replace(/^\d{1,2}[.)]\s*/, '')
+    .replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
+}
+
+const CODE_LENGTH = 6
+
+/** Six digits, or three and three, that no other digits stand next to. */
+const SIX_DIGITS = /(?<!\d)(?<!\d[\s-])\d{3}[\s-]?\d{3}(?![\s-]?\d)/g
+
+/**
+ * The digits of a code of six as far as they were typed, also out of the sentence that it came in; `null` for
+ * anything else: a letter, a seventh digit, two codes at once.
+ */
+export function codeDigits(text: string): string | null {
+  const plain = cleanCode(text)
+  const digits = plain.replaceAll(/[\s-]/g, '')
+  if (/^\d*$/.test(digits) && digits.length <= CODE_LENGTH) return digits
+  const codes = new Set(plain.match(SIX_DIGITS)?.map((code) => code.replace(/\D/, '')))
+  const [code] = codes
+  return codes.size === 1 && code !== undefined ? code : null
+}
+
+/** What a mail program may have added to the key of a link: spaces, line breaks, marks that nobody sees. */
+export function cleanLinkToken(key: string): string {
+  return dropInvisible(key).replaceAll(/\s/g, '')
+}
+
+/** Marks that turn the direction of a text, and letters that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/**
+ * Text of the server or a player for a place among text of ours, so that its direction changes nothing around
+ * it. The same as `<bdi>` where no element can stand: a message, an attribute.
+ */
+export function isolate(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
+}

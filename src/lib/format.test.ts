@@ -16,6 +16,10 @@ test.each([
   ['ru', 1234567.5, '1 234 567,5'],
   ['ru', -50, '-50'],
   ['en', 1250, '1,250'],
+  ['en', 1e15, '1,000,000,000,000,000'],
+  ['en', 1e-7, '0'],
+  ['en', -1e-7, '0'],
+  ['en', 12.999, '12.99'],
   ['en', 1234567.5, '1,234,567.5'],
 ] as const)('formats numbers: %s, %d', (locale, value, text) => {
   expect(plain(formatNumber(locale, value))).toBe(text)

@@ -8,7 +8,16 @@ function once<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) 
 
 // Russian leaves four digits ungrouped by default; amounts in a column should agree.
 const useGrouping = 'always'
-const numbers = once((locale) => new Intl.NumberFormat(locale, { useGrouping }))
+const numbers = once(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      useGrouping,
+      // Never more than there is, and no 0 with a sign.
+      maximumFractionDigits: 2,
+      roundingMode: 'trunc',
+      signDisplay: 'negative',
+    }),
+)
 const percents = once(
   (locale) =>
     new Intl.NumberFormat(locale, { useGrouping, style: 'percent', maximumFractionDigits: 2 }),

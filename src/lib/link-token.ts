@@ -1,3 +1,8 @@
+import { cleanLinkToken } from './clean-text'
+
+/** Some programs write the `&` of an address as `&amp;`, which makes it a part of the name behind it. */
+const NAMES = ['key', 'amp;key']
+
 /** The pages that letters link to, with the key in the query. */
 const LETTER_PAGES = new Set(['/verify', '/recovery'])
 
@@ -8,10 +13,11 @@ const LETTER_PAGES = new Set(['/verify', '/recovery'])
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
-  const keys = url.searchParams.getAll('key')
+  const keys = NAMES.flatMap((name) => url.searchParams.getAll(name))
   const [key] = keys
   if (!LETTER_PAGES.has(url.pathname.replace(/\/+$/, '')) || keys.length !== 1 || !key) return null
-  url.searchParams.delete('key')
+  for (const name of NAMES) url.searchParams.delete(name)
   window.history.replaceState(window.history.state, '', url)
-  return key
+  // One of nothing but spaces stays what it is: a key that no email has held.
+  return cleanLinkToken(key) || key
 }

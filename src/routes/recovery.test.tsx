@@ -55,7 +55,7 @@ describe('what is no key', () => {
     },
   )
 
-  test.each(['ключ', 'a b', '\u0000', '<b>key</b>\n', 'k'.repeat(513)])(
+  test.each(['ключ', '\u0000', 'k'.repeat(513)])(
     '%j is dead at once, with the way to a new letter',
     async (key) => {
       await renderRoute(`/recovery?key=${encodeURIComponent(key)}`)

@@ -51,7 +51,7 @@ describe('a key is a text, whatever it looks like', () => {
 })
 
 describe('a key that no letter can hold is dead at once, as it is at a recovery', () => {
-  const keys = ['ключ', 'a b', '\r\nX', 'k'.repeat(513)]
+  const keys = ['ключ', ' ', 'k'.repeat(513)]
   test.each(keys.flatMap((key) => [true, false].map((waits) => ({ key, waits }))))(
     '$key, where the account waits: $waits',
     async ({ key, waits }) => {

@@ -58,7 +58,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span>
                 <Trans id="protection.emailWords">
-                  An email with the code comes to {email}. Only as safe as your mailbox.
+                  An email with the code comes to <bdi>{email}</bdi>. Only as safe as your mailbox.
                 </Trans>
               </span>
             </>,

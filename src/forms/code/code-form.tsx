@@ -5,6 +5,7 @@ import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from '#/forms/fields/code-field'
+import { cleanRecoveryCode } from '#/lib/clean-text'
 import { typedCodeSchema } from './typed-code'
 
 const schema = v.object({ code: typedCodeSchema })
@@ -44,7 +45,7 @@ export function CodeForm({
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
       try {
-        await onCode(value.code.trim())
+        await onCode(cleanRecoveryCode(value.code))
       } catch (error) {
         await onRefused(setServerErrors(formApi, error, i18n))
       }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
+import { codeDigits } from '#/lib/clean-text'
 import styles from './code-digits.module.css'
 
 const LENGTH = 6
@@ -9,12 +10,14 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   /** Whether the server refused the code that stands there: it is selected, to be typed over. */
   isRefused: boolean
   onCode: (digits: string) => void
+  /** Something that is no code of six digits was typed or pasted; what stood there stays. */
+  onOther: () => void
   /** The sixth digit of a code that was not refused before. */
   onFull: (form: HTMLFormElement | null) => void
 }
 
 /** Six digits in one real input (autofill, paste with spaces or dashes), drawn as cells. */
-export function CodeDigits({ value, isRefused, onCode, onFull, ...rest }: Props) {
+export function CodeDigits({ value, isRefused, onCode, onOther, onFull, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const refused = useRef<string | null>(null)
 
@@ -26,7 +29,8 @@ export function CodeDigits({ value, isRefused, onCode, onFull, ...rest }: Props)
   }, [isRefused])
 
   function change({ target }: ChangeEvent<HTMLInputElement>) {
-    const digits = target.value.replace(/\D/g, '').slice(0, LENGTH)
+    const digits = codeDigits(target.value)
+    if (digits === null) return onOther()
     onCode(digits)
     const isNew = digits !== value && digits !== refused.current
     if (digits.length === LENGTH && isNew) onFull(target.form)

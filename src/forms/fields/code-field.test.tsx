@@ -63,6 +63,20 @@ test('is one input that a phone and a password manager know', async () => {
   expect(field()).toHaveFocus()
 })
 
+test.each(['1234567', '12a', '123456 or 654321'])(
+  'says that %j is no code, and sends nothing',
+  async (text) => {
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('12')
+    await user.clear(field())
+    await user.paste(text)
+    expect(screen.getByRole('alert')).toHaveTextContent('The code is six digits')
+    expect(sent()).toEqual([])
+    await user.paste('654321')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
+
 describe('takes a code', () => {
   test('typed, and sends it with the sixth digit, once', async () => {
     const { user } = await renderUi(<CodeForm />)
@@ -82,7 +96,9 @@ describe('takes a code', () => {
     '123\u00A0456',
     '1 2 3 4 5 6',
     'G-123456',
-    '1234567',
+    'Aurora 2FA code: 123456',
+    '１２３４５６',
+    '١٢٣٤٥٦',
   ])('pasted as %j', async (text) => {
     const { user } = await renderUi(<CodeForm />)
     await user.paste(text)

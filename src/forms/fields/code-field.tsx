@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { CodeDigits } from './code-digits'
@@ -35,12 +35,15 @@ export function CodeField({
   const problem = useFieldProblem()
   const leave = useFieldBlur()
   const id = useId()
+  const [isOther, setIsOther] = useState(false)
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onSubmit !== undefined
   const isUnfinished = kind === 'digits' && value !== '' && !isRefused
-  const words = isUnfinished
-    ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
-    : problem
+  const words = isOther
+    ? t({ id: 'field.codeDigits', message: 'The code is six digits' })
+    : isUnfinished
+      ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
+      : problem
 
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus()
@@ -52,11 +55,11 @@ export function CodeField({
       label={label ?? t({ id: 'field.codeLabel', message: 'Code' })}
       hint={hint}
       error={
-        problem !== undefined && (
+        (isOther || problem !== undefined) && (
           // The focus stays in the field, so readers would not hear of it otherwise.
           <span role="alert">
             <span>{words}</span>
-            {isRefused && attemptsLeft !== null && (
+            {isRefused && !isOther && attemptsLeft !== null && (
               <>
                 {'. '}
                 <Plural
@@ -81,7 +84,11 @@ export function CodeField({
             value={value}
             isRefused={isRefused}
             onBlur={leave}
-            onCode={field.handleChange}
+            onCode={(digits) => {
+              setIsOther(false)
+              field.handleChange(digits)
+            }}
+            onOther={() => setIsOther(true)}
             onFull={(element) => {
               if (submitsItself && !form.state.isSubmitting) element?.requestSubmit()
             }}

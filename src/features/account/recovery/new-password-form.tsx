@@ -11,6 +11,7 @@ import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { typedCodeSchema } from '#/forms/code/typed-code'
+import { cleanRecoveryCode } from '#/lib/clean-text'
 import { Button } from '#/ui/buttons/button'
 import type { RecoveryLinkState } from './recovery-flow'
 
@@ -48,7 +49,11 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
     defaultValues: { password: '', repeat: '', code: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { password, code }, formApi }) => {
-      const data = { key: linkToken, password, ...(codeRequired && { code: code.trim() }) }
+      const data = {
+        key: linkToken,
+        password,
+        ...(codeRequired && { code: cleanRecoveryCode(code) }),
+      }
       try {
         const { login } = await finish.mutateAsync({ data })
         await onFinished(login)

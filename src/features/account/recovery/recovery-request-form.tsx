@@ -5,10 +5,13 @@ import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
+import { cleanName } from '#/lib/clean-text'
 import { ToSignIn } from '../sign-in/to-sign-in'
 
 /** Space around a name is no part of it. */
-const schema = v.object({ login: v.pipe(v.string(), v.trim(), vAccountName.entries.login) })
+const schema = v.object({
+  login: v.pipe(v.string(), v.transform(cleanName), vAccountName.entries.login),
+})
 
 type Props = {
   login: string
@@ -24,7 +27,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
     defaultValues: { login },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
-      const data = { login: value.login.trim() }
+      const data = { login: cleanName(value.login) }
       try {
         const { resendAfter } = await request.mutateAsync({ data })
         await onSent(data.login, resendAfter)

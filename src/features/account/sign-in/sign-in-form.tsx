@@ -8,6 +8,7 @@ import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
 import { TextField } from '#/forms/fields/text-field'
+import { cleanName } from '#/lib/clean-text'
 import { reloadOnce } from '#/lib/reload-once'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 /** Only whether anything was typed: the rules of sign-up are not applied here. */
 const missing: Issue = { type: 'required', input: '', message: '' }
 const loginRule = {
-  onDynamic: ({ value }: { value: string }) => (value.trim() === '' ? missing : undefined),
+  onDynamic: ({ value }: { value: string }) => (cleanName(value) === '' ? missing : undefined),
 }
 const passwordRule = {
   onDynamic: ({ value }: { value: string }) => (value === '' ? missing : undefined),
@@ -43,7 +44,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readon
     ...defaultFormOptions,
     defaultValues: { login, password: '' },
     onSubmit: async ({ value, formApi }) => {
-      const data = { ...value, login: value.login.trim() }
+      const data = { ...value, login: cleanName(value.login) }
       try {
         onSend()
         const server = await loadServerClient(session).catch((error: unknown) => {

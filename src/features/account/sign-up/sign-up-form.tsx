@@ -11,6 +11,7 @@ import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
+import { cleanName } from '#/lib/clean-text'
 import { ConsentLabel } from './consent-label'
 
 const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUrl !== undefined
@@ -23,8 +24,8 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
   const noConsent = t({ id: 'field.required', message: 'Required field' })
   const schema = v.pipe(
     v.object({
-      login: v.pipe(v.string(), v.trim(), vLogin),
-      email: v.pipe(v.string(), v.trim(), vEmail),
+      login: v.pipe(v.string(), v.transform(cleanName), vLogin),
+      email: v.pipe(v.string(), v.transform(cleanName), vEmail),
       password: newPasswordSchema,
       repeat: v.pipe(v.string(), v.nonEmpty()),
       consent: v.pipe(
@@ -47,7 +48,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
       try {
-        const data = { login: login.trim(), email: email.trim(), password }
+        const data = { login: cleanName(login), email: cleanName(email), password }
         onSignedUp(await signUp.mutateAsync({ data }))
       } catch (error) {
         setServerErrors(formApi, error, i18n)

@@ -5,6 +5,7 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { newEmailSchema } from '#/forms/new-email'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { cleanName } from '#/lib/clean-text'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { PasswordField } from '#/forms/fields/password-field'
@@ -26,7 +27,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
     defaultValues: { email: former, password: '' },
     validators: { onDynamic: newEmailSchema },
     onSubmit: async ({ value, formApi }) => {
-      const data = { ...value, email: value.email.trim() }
+      const data = { ...value, email: cleanName(value.email) }
       try {
         const request = await change.mutateAsync({ data })
         onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })

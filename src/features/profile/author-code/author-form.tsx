@@ -8,13 +8,16 @@ import { sessionQuery } from '#/auth/session-query'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
+import { cleanCode, isolate } from '#/lib/clean-text'
 import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import styles from '../form-row.module.css'
 import { useSessionChange } from '../use-session-change'
 
-const schema = v.object({ code: v.pipe(v.string(), v.trim(), vAuthorCode.entries.code) })
+const schema = v.object({
+  code: v.pipe(v.string(), v.transform(cleanCode), vAuthorCode.entries.code),
+})
 
 /** Binds an author code after a question, trimmed. `prefill` is only put into the field. */
 export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
@@ -30,10 +33,13 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
     defaultValues: { code: prefill ?? '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
-      const code = value.code.trim()
+      const code = cleanCode(value.code)
       const isSure = await confirm({
         ...labels,
-        header: t({ id: 'confirm.author.header', message: `Bind code ${code}?` }),
+        header: t({
+          id: 'confirm.author.header',
+          message: `Bind code ${{ code: isolate(code) }}?`,
+        }),
         message: t({
           id: 'confirm.author.message',
           message: 'Your top-ups will support this author. The code cannot be changed later.',
@@ -47,7 +53,10 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
         toaster.show({
           severity: 'success',
           summary: t({ id: 'toast.success', message: 'Success!' }),
-          detail: t({ id: 'profile.author.done', message: `Code ${authorCode} is bound` }),
+          detail: t({
+            id: 'profile.author.done',
+            message: `Code ${{ authorCode: isolate(authorCode) }} is bound`,
+          }),
         })
       } catch (error) {
         const problem = setServerErrors(formApi, aboutCode(error), i18n)

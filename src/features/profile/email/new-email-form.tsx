@@ -7,6 +7,7 @@ import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
+import { cleanName, isolate } from '#/lib/clean-text'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
@@ -32,10 +33,13 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
     defaultValues: { email: former, password: '' },
     validators: { onDynamic: newEmailSchema },
     onSubmit: async ({ value, formApi }) => {
-      const email = value.email.trim()
+      const email = cleanName(value.email)
       const isSure = await confirm({
         ...labels,
-        header: t({ id: 'confirm.email.header', message: `Change email to ${email}?` }),
+        header: t({
+          id: 'confirm.email.header',
+          message: `Change email to ${{ email: isolate(email) }}?`,
+        }),
         message: t({
           id: 'confirm.email.message',
           message: 'A code will go there. Until you enter it, your current address keeps working.',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
+import { isolate } from '#/lib/clean-text'
 import { restoreFocusRef } from '#/lib/restore-focus'
 import { Button } from '#/ui/buttons/button'
 import type { Ending } from './use-end-sessions'
@@ -16,7 +17,7 @@ export type EndSessionProps = {
 export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>) {
   const { t } = useLingui()
   const name =
-    [session.device, session.city].filter(Boolean).join(', ') ||
+    isolate([session.device, session.city].filter(Boolean).join(', ')) ||
     t({ id: 'profile.sessions.unknown', message: 'Unknown device' })
   const busy =
     ending !== null && ending.sessionId === session.id

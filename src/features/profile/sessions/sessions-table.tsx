@@ -31,13 +31,17 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
       header: <Trans id="profile.sessions.city">City</Trans>,
       cell: (row) => (
         <span className={styles['place']}>
-          {row.city ?? row.device ?? <Trans id="profile.sessions.unknown">Unknown device</Trans>}{' '}
+          {row.city || row.device ? (
+            <bdi>{row.city || row.device}</bdi>
+          ) : (
+            <Trans id="profile.sessions.unknown">Unknown device</Trans>
+          )}{' '}
           {row.current && (
             <Tag tone="current">
               <Trans id="profile.sessions.current">Current</Trans>
             </Tag>
           )}
-          {row.city && row.device && <span className={styles['device']}>{row.device}</span>}
+          {row.city && row.device && <bdi className={styles['device']}>{row.device}</bdi>}
         </span>
       ),
     },

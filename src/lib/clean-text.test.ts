@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cleanCode,
+  cleanLinkToken,
+  cleanName,
+  cleanRecoveryCode,
+  codeDigits,
+  isolate,
+} from './clean-text'
+
+test.each([
+  ['rider_77', 'rider_77'],
+  [' rider_77\n', 'rider_77'],
+  ['\u200Bri\u00ADder\u2060_77\u202C', 'rider_77'],
+  ['\u202Arider@example.com\u202C', 'rider@example.com'],
+  ['\uFEFFrider@example.com\u200E', 'rider@example.com'],
+  ['ｒｉｄｅｒ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'rider@example.com'],
+  ['иван@почта.рф', 'иван@почта.рф'],
+  // Told by the rules of the field, never joined.
+  ['rider 77', 'rider 77'],
+])('the name %j is %j', (text, name) => {
+  expect(cleanName(text)).toBe(name)
+})
+
+test.each([
+  ['AURORA–7', 'AURORA-7'],
+  ['AURORA−7', 'AURORA-7'],
+  [' aurora٧ ', 'aurora7'],
+])('the code %j is %j', (text, code) => {
+  expect(cleanCode(text)).toBe(code)
+})
+
+test.each([
+  ['abcd-efgh', 'abcd-efgh'],
+  ['1. abcd-efgh', 'abcd-efgh'],
+  ['10) abcd–efgh', 'abcd-efgh'],
+  ['«abcd-efgh»,', 'abcd-efgh'],
+  ['"ABCD-EFGH";', 'ABCD-EFGH'],
+  ['\u200Babcd\u2060-efgh.', 'abcd-efgh'],
+  ['1234-5678', '1234-5678'],
+])('the recovery code %j is %j', (text, code) => {
+  expect(cleanRecoveryCode(text)).toBe(code)
+})
+
+describe('six digits', () => {
+  test.each([
+    ['', ''],
+    ['12', '12'],
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    ['123–456', '123456'],
+    [' 1 2 3 4 5 6\n', '123456'],
+    ['\u200E123\u2060456', '123456'],
+    ['１２３４５６', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳۴۵۶', '123456'],
+    ['G-123456', '123456'],
+    ['Aurora 2FA code: 747795', '747795'],
+    ['747 795 is your code. It is valid for 10 minutes.', '747795'],
+    ['Code 747795, again: 747795', '747795'],
+  ])('%j gives %j', (text, digits) => {
+    expect(codeDigits(text)).toBe(digits)
+  })
+
+  test.each(['a', '12a', '1234567', '12 345 678', '747795 or 123456', 'code', '12.5', '½'])(
+    '%j is no code',
+    (text) => {
+      expect(codeDigits(text)).toBeNull()
+    },
+  )
+})
+
+test.each([
+  ['abc ', 'abc'],
+  ['abc\n', 'abc'],
+  ['ab\r\nc=', 'abc='],
+  ['abc\u200B', 'abc'],
+  ['a+b/c=', 'a+b/c='],
+])('the key %j of a link is %j', (key, cleaned) => {
+  expect(cleanLinkToken(key)).toBe(cleaned)
+})
+
+test('text that is written from right to left is kept apart, other text is as it is', () => {
+  expect(isolate('Мурманск')).toBe('Мурманск')
+  expect(isolate('Murmansk\u202E')).toBe('\u2068Murmansk\u202E\u2069')
+  expect(isolate('חיפה')).toBe('\u2068חיפה\u2069')
+})
