@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeListener } from '../../sandbox/server/middleware'
 import { createSandbox } from '../../sandbox/server/sandbox'
+import { freePort } from '../../tooling/serve/free-port'
 import { runProgram } from '../kit/run-program'
 import { projectOutside, type Outside } from './outside'
 import { snippets, unclaimed } from './snippets'
@@ -60,15 +63,39 @@ test('the snippets for Vitest and React', { timeout: 60_000 }, async () => {
   expect(said).toMatch(/Tests {2}5 passed \(5\)/)
 })
 
-test('the snippets for a shell', async () => {
-  const [code = ''] = snippets('curl')
-  const script = code.replaceAll('http://127.0.0.1:8787', origin)
-  const { output, code: exit } = await runProgram('bash', ['-e', '-c', script])
-  expect(exit, output).toBe(0)
-  expect(output).toContain('"result":"ok"')
-  expect(output).toContain('"resendAfter":60')
-  expect(output).toContain('/recovery?key=')
-  expect(output).toContain('"status":503')
+test('the snippets for a shell, on the sandbox of the package', { timeout: 60_000 }, async () => {
+  outside.add('msw', 'valibot')
+  const port = String(await freePort())
+  const program = 'node_modules/aurora-client/sandbox-server.js'
+  const sandbox = spawn(process.execPath, [program, '--port', port], { cwd: outside.folder })
+  try {
+    let said = ''
+    while (!said.includes('long_names')) said += String((await once(sandbox.stdout, 'data'))[0])
+    const [code = ''] = snippets('curl')
+    const script = code.replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
+    const { output, code: exit } = await runProgram('bash', ['-e', '-c', script])
+    expect(exit, output).toBe(0)
+    expect(output).toContain('"result":"ok"')
+    expect(output).toContain('"resendAfter":60')
+    expect(output).toContain('/recovery?key=')
+    expect(output).toContain('"status":503')
+  } finally {
+    sandbox.kill()
+  }
+  expect(await outside.node([program, '--help'])).toMatch(/^npx aurora-sandbox \[options\]/)
+})
+
+test('a broken contract is reported in one line, and nothing is written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'client-broken-'))
+  writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.1\ninfo: [\n')
+  const words = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('contract/clients/pack.ts')]
+  const { code, output } = await runProgram(process.execPath, words, { cwd: folder })
+  expect({ code, output }).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^openapi\.yaml, line \d: [^\n]+\n$/),
+  })
+  expect(existsSync(join(folder, 'dist-client'))).toBe(false)
+  rmSync(folder, { recursive: true })
 })
 
 /** What the snippet leaves to its page: that it is drawn, and asks the client that it was given. */

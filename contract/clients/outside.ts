@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { runProgram } from '../kit/run-program'
@@ -49,7 +49,8 @@ export async function projectOutside({ types = false } = {}): Promise<Outside> {
     add: (...names) => {
       for (const name of names) {
         mkdirSync(dirname(join(modules, name)), { recursive: true })
-        symlinkSync(resolve('node_modules', name), join(modules, name))
+        const to = join(modules, name)
+        if (!existsSync(to)) symlinkSync(resolve('node_modules', name), to)
       }
     },
     node: async (words, binary = process.execPath) => {

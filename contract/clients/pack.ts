@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite'
 import { readOptions, refuseWords } from '../../tooling/cli/options'
 import { readDocument } from '../diff/document'
 import { writeDeclarations } from './declarations'
@@ -15,6 +15,9 @@ const OUT = 'dist-client'
 interface Versions {
   readonly dependencies: Readonly<Record<string, string>>
 }
+
+/** The program of the package, the sandbox over HTTP. */
+const PROGRAM = 'sandbox-server.js'
 
 const PEERS = { '@tanstack/react-query': '^5.80.0', msw: '^3.0.0', react: '>=18' }
 
@@ -35,6 +38,7 @@ function manifestOf(version: string) {
         { types: `./types/${SOURCES}/${name}.d.ts`, default: `./${name}.js` },
       ]),
     ),
+    bin: { 'aurora-sandbox': PROGRAM },
     dependencies: { valibot: dependencies['valibot'] },
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(
@@ -43,38 +47,57 @@ function manifestOf(version: string) {
   }
 }
 
-/** Compiles entry points into a folder: plain JavaScript without what the package leaves to its user. */
+/** What the package leaves to its user. */
+const external = new RegExp(`^(?:${[...Object.keys(PEERS), 'valibot'].join('|')})(?:$|/)`)
+
+/** How everything is compiled: plain JavaScript without what the package leaves to its user. */
+const settings = (out: string, plugin?: Plugin): InlineConfig => ({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  resolve: { tsconfigPaths: true },
+  ...(plugin && { plugins: [plugin] }),
+  build: { outDir: out, emptyOutDir: false, target: 'es2022', minify: false },
+})
+
+/** Compiles entry points for Node and browsers alike. */
 const compile = (out: string, entries: readonly string[], plugin: Plugin) =>
-  build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { tsconfigPaths: true },
-    plugins: [plugin],
-    build: {
-      outDir: out,
-      emptyOutDir: false,
-      target: 'es2022',
-      minify: false,
-      lib: {
-        entry: Object.fromEntries(entries.map((name) => [name, `${SOURCES}/${name}.ts`])),
-        formats: ['es'],
+  build(
+    mergeConfig(settings(out, plugin), {
+      build: {
+        lib: {
+          entry: Object.fromEntries(entries.map((name) => [name, `${SOURCES}/${name}.ts`])),
+          formats: ['es'],
+        },
+        rolldownOptions: {
+          external,
+          // What a package imports and does not use is nobody's to load.
+          treeshake: { moduleSideEffects: 'no-external' },
+          output: { chunkFileNames: 'shared/[name].js' },
+          checks: { bundlerTimings: false },
+        },
       },
-      rolldownOptions: {
-        external: new RegExp(`^(?:${[...Object.keys(PEERS), 'valibot'].join('|')})(?:$|/)`),
-        // What a package imports and does not use is nobody's to load.
-        treeshake: { moduleSideEffects: 'no-external' },
-        output: { chunkFileNames: 'shared/[name].js' },
-        checks: { bundlerTimings: false },
+    }),
+  )
+
+/** Compiles the sandbox over HTTP, a program for Node. */
+const compileProgram = (out: string) =>
+  build(
+    mergeConfig(settings(out), {
+      ssr: { noExternal: true, external: [...Object.keys(PEERS), 'valibot'], target: 'node' },
+      build: {
+        ssr: 'sandbox/server/serve.ts',
+        rolldownOptions: { output: { entryFileNames: PROGRAM, banner: '#!/usr/bin/env node' } },
       },
-    },
-  })
+    }),
+  )
 
 /** The generated modules hold functions and hooks: apart, so that the client is free of React. */
 async function writeScripts(out: string): Promise<void> {
   await compile(out, ['client', 'http'], packageHttp())
   await compile(out, ['hooks'], packageHttp('./http.js'))
   await compile(out, ['schemas', 'mocks', 'sandbox'], packageHttp())
+  await compileProgram(out)
 }
 
 /** Writes the package for client developers into a folder. Without `types`, it has no declarations. */

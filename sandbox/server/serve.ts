@@ -10,7 +10,10 @@ import { createSandbox } from './sandbox'
 
 /* oxlint-disable no-console -- a program of the command line speaks to its terminal */
 
-const USAGE = `npm run sandbox -- [options]
+// As it is called here, and from the package for client developers.
+const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run sandbox --' : 'npx aurora-sandbox'
+
+const USAGE = `${COMMAND} [options]
   --port 8787       where it listens
   --host 127.0.0.1  0.0.0.0 lets other machines in
   --site URL        where links of letters lead (http://localhost:4173), where no page of a site asked

@@ -47,6 +47,7 @@ const PROGRAMS = {
   art: 'tooling/art/art.ts',
   fonts: 'tooling/art/fonts.ts',
   pack: 'contract/kit/pack.ts',
+  clientPack: 'contract/clients/pack.ts',
   docs: 'contract/reference/build.ts',
   test: 'tooling/checks/test.ts',
 }
@@ -70,6 +71,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   ['art', ['--all'], "Unknown option '--all'; there is --help."],
   ['fonts', ['--all'], "Unknown option '--all'; there is --help."],
   ['pack', ['out'], "Unexpected argument 'out'; there is --help."],
+  ['clientPack', ['out'], "Unexpected argument 'out'; there is --help."],
   ['docs', ['--out'], "Unknown option '--out'; there is --help."],
   [
     'test',
