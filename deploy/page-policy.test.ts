@@ -1,3 +1,6 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#/config-schema'
 import { pagePolicy, policyIn, withPagePolicy } from './page-policy'
@@ -72,6 +75,13 @@ describe('the policy of a page', () => {
   it.each([plain, everything])('has no unsafe word and no wildcard', (settings) => {
     const policy = pagePolicy(settings, inline)
     expect(policy).not.toMatch(/unsafe-|strict-dynamic|\*|\shttps?:(?!\/\/)/)
+  })
+
+  it.each([plain, everything])('passes the evaluator of policies', (settings) => {
+    const findings = new CspEvaluator(new CspParser(pagePolicy(settings, inline)).csp).evaluate()
+    // What is left reminds that each host must serve no uploads and no old libraries, and that no bypass is known.
+    const serious = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+    expect(serious).toEqual([])
   })
 
   it('has no directive that browsers ignore in a page', () => {

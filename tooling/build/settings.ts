@@ -1,4 +1,6 @@
-import { loadEnv } from 'vite'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { SiteConfig } from '../../src/config-schema.ts'
 import { parseConfig, wrongSetting } from '../../src/config-schema.ts'
@@ -64,9 +66,17 @@ function environment(
 ): Record<string, string | undefined> {
   if (given['SITE_SETTINGS'] === 'defaults') return { PORT: given['PORT'], HOST: given['HOST'] }
   if (given['SITE_SETTINGS'] === 'given') return given
-  const values = loadEnv(mode, folder, '')
+  const values = readEnvFiles(mode, folder)
   refuseUnknown(Object.keys(values))
   return { ...values, ...given }
+}
+
+/** The `.env` files of a mode, each over the one before, as Vite reads them. */
+function readEnvFiles(mode: string, folder: string): NodeJS.Dict<string> {
+  const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
+    .map((name) => join(folder, name))
+    .filter((file) => existsSync(file))
+  return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, 'utf8'))))
 }
 
 /** A misspelt name would leave the demo's value in its place. Tools give the process names of their own. */
