@@ -1,9 +1,18 @@
 import { defineConfig } from 'orval'
+import { prepareForClients } from './tooling/build/client-contract.ts'
 
 /** React Query hooks, query options and MSW handlers, from `openapi.yaml`. Valibot schemas: `openapi-ts.config.ts`. */
 export default defineConfig({
   api: {
-    input: './openapi.yaml',
+    input: {
+      target: './openapi.yaml',
+      override: {
+        transformer: (document) => {
+          prepareForClients(document)
+          return document
+        },
+      },
+    },
     output: {
       mode: 'tags-split',
       target: './src/api/generated/endpoints',

@@ -120,7 +120,7 @@ test('asks by the client of its request', async () => {
   const fetch = (url, init) => world.fetch(new Request(url, init))
   const client = createClient({ baseUrl: 'https://game.example', fetch })
   await client.signIn({ login: 'rider', password: 'Aurora-2026!' })
-  const options = getSessionCheckQueryOptions({ request: { client } })
+  const options = getSessionCheckQueryOptions(undefined, { request: { client } })
   const data = await new QueryClient().fetchQuery(options)
   expect(v.parse(vSessionCheckResponse, data).user.login).toBe('rider')
 })

@@ -30,7 +30,15 @@ function answer(
   }
 }
 
-const user = { login: 'a', email: 'b', active: true, money: 1, votes: 1, mfa: null }
+const user = {
+  login: 'a',
+  email: 'b',
+  active: true,
+  money: 1,
+  votes: 1,
+  mfa: null,
+  pendingEmail: null,
+}
 const session = {
   id: 's',
   current: true,
@@ -85,7 +93,7 @@ test.each<[string, Exchange, RegExp]>([
   [
     'a status that is not listed',
     answer('sessionCheck', 418, { message: 'x' }),
-    /^one of 200, 401, 429: 418 is none of them$/,
+    /^one of 200, 401, 422, 429: 418 is none of them$/,
   ],
   ['a failure', answer('signIn', 500, { message: 'x' }), /: 500 is none of them$/],
   ['no answer', answer('signIn', 0, 'refused'), /an answer/],

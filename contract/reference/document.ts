@@ -18,7 +18,9 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly additionalProperties?: boolean | Schema
   readonly items?: Schema
+  readonly maxItems?: number
   readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
 }
 
 interface Example {
@@ -62,7 +64,33 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer | Referring>>
 }
 
+/** A number, and what a server may choose instead. */
+interface Bounded {
+  readonly min: number
+  readonly default: number
+  readonly max: number
+}
+
+/** What is counted, with the number of attempts within a number of seconds. */
+export interface AttemptLimit {
+  readonly counts: string
+  readonly for: string
+  readonly attempts: Bounded
+  readonly seconds: Bounded
+  readonly lastAnswer: string
+  readonly clearedBy: string
+  readonly note?: string
+}
+
+export type Duration = Bounded & { readonly for: string }
+
 interface Contract {
+  readonly 'x-limits': {
+    readonly attempts: Readonly<Record<string, AttemptLimit>>
+    readonly challenge: { readonly attempts: Bounded }
+    readonly lifetimes: Readonly<Record<string, Duration>>
+    readonly waits: Readonly<Record<string, Duration>>
+  }
   readonly info: {
     readonly title: string
     readonly version: string

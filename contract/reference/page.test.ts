@@ -46,8 +46,23 @@ test('bounds, enums, examples and errors are told', () => {
   expect(signUp).toContain('^[A-Za-z0-9_]+$')
   expect(signUp).toContain('rider_77')
   expect(signUp).toMatch(/409[\s\S]*answer-Taken/)
-  const statuses: readonly string[] = contract.components.schemas.PaymentStatus.enum
+  const statuses: readonly string[] = contract.components.schemas.PaymentStatus.anyOf[0].enum
   for (const status of statuses) expect(page).toContain(`<code>${status}</code>`)
+})
+
+test('every limit is listed with its default and its bounds', () => {
+  const limits = page.slice(page.indexOf('<h2 id="limits"'), page.indexOf('id="answers"'))
+  const { attempts, lifetimes, waits } = contract['x-limits']
+  for (const name of Object.keys({ ...attempts, ...lifetimes, ...waits })) {
+    expect(limits).toContain(`<code>${name}</code>`)
+  }
+  expect(limits).toContain('<b>5</b> (3 to 5) in <b>1 min</b> (1 min to 15 min)')
+  expect(limits).toContain('<b>30</b> (10 to 50) in <b>1 d</b>')
+})
+
+test('an open enum is shown as one', () => {
+  const status = page.slice(page.indexOf('id="schema-PaymentStatus"'))
+  expect(status.slice(0, status.indexOf('</article>'))).toContain('or another value')
 })
 
 test('what the contract says is text, never markup', async () => {

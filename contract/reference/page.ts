@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Document } from './document'
 import { readDocument } from './document'
+import { limitsMarkup } from './limits-markup'
 import { exampleMarkup, operationMarkup } from './operation-markup'
 import { prose, words, type Markup } from './prose'
 import { schemaTable } from './schema-markup'
@@ -28,6 +29,7 @@ const contents = (document: Document): Markup =>
             </ul>
           </li>`,
       )}
+      <li><a href="#limits">Limits</a></li>
       <li><a href="#answers">Answers that many share</a></li>
       <li><a href="#schemas">Schemas</a></li>
     </ul>
@@ -107,7 +109,7 @@ export async function referencePage(yaml: string): Promise<string> {
                   ${inTag(document, name).map((one) => operationMarkup(document, one))}
                 </section>`,
             )}
-            ${sharedAnswers(document)} ${schemas(document)}
+            ${limitsMarkup(document)} ${sharedAnswers(document)} ${schemas(document)}
           </main>
         </div>
       </body>

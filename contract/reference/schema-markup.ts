@@ -4,11 +4,20 @@ import { words, type Markup } from './prose'
 
 const schemaLink = (name: string): Markup => html`<a href="#schema-${name}">${name}</a>`
 
+const choice = (schemas: readonly Schema[]): Markup =>
+  html`${schemas.map((one, index) => html`${index > 0 ? ' or ' : ''}${typeOf(one)}`)}`
+
+/** What makes an enum beside it an open one. */
+const isAnyString = (schema: Schema): boolean =>
+  schema.type === 'string' && schema.enum === undefined && schema.const === undefined
+
 /** What a value is: a name of the contract or a type of JSON. */
 export function typeOf(schema: Schema): Markup {
   if (schema.$ref !== undefined) return schemaLink(nameOf(schema.$ref))
-  if (schema.oneOf) {
-    return html`${schema.oneOf.map((one, index) => html`${index > 0 ? ' or ' : ''}${typeOf(one)}`)}`
+  if (schema.oneOf) return choice(schema.oneOf)
+  if (schema.anyOf) {
+    const named = schema.anyOf.filter((one) => !isAnyString(one))
+    return html`${choice(named)}${named.length < schema.anyOf.length ? ' or another value' : ''}`
   }
   if (schema.items) return html`list of ${typeOf(schema.items)}`
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
@@ -24,11 +33,16 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
 
 /** The bounds of a value, each a piece of text or code. */
 function boundsOf(schema: Schema): readonly Markup[] {
-  const { minLength, maxLength, minimum, maximum, pattern } = schema
-  const texts = [range(minLength, maxLength, ' characters'), range(minimum, maximum, '')]
+  const { minLength, maxLength, minimum, maximum, maxItems, pattern } = schema
+  const texts = [
+    range(minLength, maxLength, ' characters'),
+    range(minimum, maximum, ''),
+    range(undefined, maxItems, ' rows'),
+  ]
+  const values = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? []
   return [
     ...texts.filter(Boolean).map((text) => html`${text}`),
-    ...(schema.enum ? [html`${schema.enum.map((value) => html`<code>${value}</code> `)}`] : []),
+    ...(values.length > 0 ? [html`${values.map((value) => html`<code>${value}</code> `)}`] : []),
     ...(schema.default === undefined
       ? []
       : [html`default <code>${JSON.stringify(schema.default)}</code>`]),

@@ -86,7 +86,7 @@ export const accountBugs = [
     'Letters may be asked for without end.',
     async ({ ask: context, answer }) => {
       const { login } = await sentFields(context.request)
-      context.limits.forget('recovery', String(login).toLowerCase())
+      context.limits.forget('recoveryEmail', String(login).toLowerCase())
       return answer()
     },
   ),

@@ -110,7 +110,7 @@ export const sessionBugs = [
       const found = await waiting(context)
       if (found) {
         found.ticket.triesLeft = 5
-        context.limits.forget('signInCode', found.player.id)
+        context.limits.forget('codeDay', found.player.id)
       }
       return answer()
     },

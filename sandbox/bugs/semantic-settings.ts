@@ -1,5 +1,4 @@
 import { identify } from '../server/guard'
-import { digest } from '../server/passwords'
 import { secretOf } from '../server/random'
 import { findPlayer } from '../server/state'
 import { rewritten, sentFields, withBody } from './transforms'
@@ -129,9 +128,10 @@ export const settingsBugs = [
     'The former token works on, and is given as the new one.',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
+      const former = member?.session.tokenId
       const response = await answer()
-      if (!member || response.status !== 200) return response
-      member.session.tokenHash = await digest(member.token)
+      if (!member || former === undefined || response.status !== 200) return response
+      member.session.tokenId = former
       return withBody(response, (body) => Object.assign({}, body, { jwt: member.token }))
     },
   ),

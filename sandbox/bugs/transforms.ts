@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#/api/generated/model/errorCode'
-import { refusal, type RequestContext } from '../server/request-context'
+import { refusal, type RequestContext, type KnownCode } from '../server/request-context'
 import { MOST_BYTES } from '../server/contract'
 import type { Bug } from '../server/world'
 
@@ -71,10 +70,10 @@ export const spoiled =
 
 /** A refusal that is well made in itself. */
 export const refused = (
-  context: RequestContext,
-  code: ErrorCode,
+  ask: RequestContext,
+  code: KnownCode,
   rest?: Parameters<typeof refusal>[2],
-) => withHeader(refusal(context.language, code, rest), 'cache-control', 'no-store')
+) => withHeader(refusal(ask.language, code, rest), 'cache-control', 'no-store')
 
 /** The fields that a request sends; none where its body is not an object of JSON. */
 export async function sentFields(request: Request): Promise<Fields> {

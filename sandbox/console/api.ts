@@ -12,7 +12,9 @@ const clockSchema = v.union([
   v.strictObject({ now: v.pipe(v.string(), v.isoTimestamp()) }),
 ])
 const settingsSchema = v.strictObject({ captcha: v.picklist(['off', 'required']) })
-const paymentSchema = v.strictObject({ status: vPaymentStatus })
+/** Of a request: an unknown value is a mistake here. */
+const statuses = vPaymentStatus.options.filter((status) => status !== 'unknown')
+const paymentSchema = v.strictObject({ status: v.picklist(statuses) })
 
 /** The body of a request as `schema` has it, or the reasons why not. */
 async function wish<Schema extends v.GenericSchema>(context: Context, schema: Schema) {

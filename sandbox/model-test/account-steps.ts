@@ -97,12 +97,12 @@ export async function verifyResend({ model, real }: ModelContext, by: number) {
 
 /** The answer to a name that nobody has is the same, limits included. */
 export async function recoveryRequest({ model, real }: ModelContext, login: string) {
-  const tries = triesOf(model.recoveries, 'recovery', login)
+  const tries = triesOf(model.recoveries, 'recoveryEmail', login)
   const met = await expectResponse(
     real,
     ['POST', 'recovery', vRecoveryRequestResponse],
     { body: { login } },
-    tooMany(tries, model.now),
+    tooMany(model.now, tries),
   )
   if (!met.ok) return
   countAttempt(tries, model.now)
@@ -160,10 +160,10 @@ export async function recoveryFinish(pair: ModelContext, { which, password, type
   const account = known?.account
   const { code } = await recoveryCode(model, account, typed)
   const appWanted = Boolean(account?.factor?.app)
-  const tries = account?.tries.recoveryCode
-  const tooManyCodes = good && appWanted && tries && code ? tooMany(tries, model.now) : []
+  const tries = account && code ? [account.tries.recoveryCode, account.tries.codeDay] : []
+  const tooManyCodes = good && appWanted ? tooMany(model.now, ...tries) : []
   const wrong = good && appWanted && code?.verdict !== 'good' && tooManyCodes.length === 0
-  const attemptsLeft = tries && code ? { attemptsLeft: left(tries, model.now) - 1 } : {}
+  const attemptsLeft = Math.min(...tries.map((one) => left(one, model.now))) - 1
   const body = {
     key: known?.key ?? 'nobody has it',
     password,
@@ -178,13 +178,13 @@ export async function recoveryFinish(pair: ModelContext, { which, password, type
           refusal('422 invalid_code', {
             field: 'code',
             may: code?.verdict === 'either',
-            ...attemptsLeft,
+            ...(tries.length > 0 && { attemptsLeft }),
           }),
         ]
       : []),
   ])
   if (!met.ok) {
-    if (met.outcome === '422 invalid_code' && tries && code) countAttempt(tries, model.now)
+    if (met.outcome === '422 invalid_code') for (const one of tries) countAttempt(one, model.now)
     return
   }
   if (!account) return
@@ -193,5 +193,7 @@ export async function recoveryFinish(pair: ModelContext, { which, password, type
   account.password = password
   account.sessions = []
   endLooseEnds(model, account)
-  clearAttempts(account.tries.signIn)
+  Object.assign(account, { change: null, setup: null, removal: null })
+  const { tries: all } = account
+  clearAttempts(all.signIn, all.ownPassword, all.ownPasswordDay, all.recoveryCode)
 }

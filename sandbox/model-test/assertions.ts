@@ -52,17 +52,27 @@ export function seeUser(seen: v.InferOutput<typeof vUser>, account: Account, now
   })
 }
 
+/** Top-ups of one response. */
+export const PAGE = 50
+
+/** Which top-ups a response shows: the newest, or those after a cursor. */
+interface Page {
+  readonly payments: readonly Payment[]
+  readonly from: number
+}
+
 /** All that `check` tells is what the model has. */
 export function seeUserData(
   seen: v.InferOutput<typeof vUserData>,
   account: Account,
   current: Session,
   now: number,
+  { payments, from }: Page = { payments: account.payments, from: 0 },
 ): void {
   seeUser(seen.user, account, now)
   seeSessions(seen.sessions, account, current)
   expect(seen.authorCode, 'authorCode').toBe(account.authorCode)
-  const wanted = account.payments.map((payment) => ({
+  const wanted = payments.slice(from, from + PAGE).map((payment) => ({
     id: payment.id,
     value: payment.amount,
     bonus: bonusOf(payment, now),
@@ -70,6 +80,8 @@ export function seeUserData(
     status: statusOf(payment, now),
   }))
   expect(seen.transactions, 'transactions').toEqual(wanted)
+  const hasOlder = from + PAGE < payments.length
+  expect(typeof seen.transactionsCursor === 'string', 'transactionsCursor').toBe(hasOlder)
 }
 
 /** Opens the session that an answer carries and looks at the rest of the answer. */

@@ -1,11 +1,12 @@
+import { limits } from '#/api/generated/limits'
 import { appCode, stepOf } from './app-code'
 import { type ResponseOrRefusal } from './expect-response'
 import { GONE, refusal, type Refusal } from './refusals'
 import type { Account, App, Model, Ticket } from './model'
 import type { System } from './system'
-import { countAttempt } from './rate-limits'
+import { countAttempt, left, tooMany } from './rate-limits'
 
-const CODE_LIVES = 10 * 60_000
+const CODE_LIVES = limits.lifetimes.code * 1000
 
 /** What a player may type. Where there is no such code it is a wrong one. */
 export const TYPED = [
@@ -39,7 +40,7 @@ export function sentTicket(
   letter: { code: string } | null,
 ): Ticket {
   if (letter) {
-    countAttempt(account.tries.letters, model.now)
+    countAttempt(account.tries.codeEmail, model.now)
     account.letterCodes.push(letter.code)
   }
   return {
@@ -134,24 +135,36 @@ export function spelled(text: string, way: number): string {
   return ways[way % ways.length] ?? text
 }
 
-/** What a code for a ticket may be refused with: the fifth wrong one ends it. */
-export function codeRefusals(ticket: Ticket, { verdict }: Code, now: number): readonly Refusal[] {
+/** What a code for a ticket may be refused with: the last wrong one ends it. */
+export function codeRefusals(
+  { tries }: Account,
+  ticket: Ticket,
+  { verdict }: Code,
+  now: number,
+): readonly Refusal[] {
   if (ticket.expiresAt <= now) return [GONE]
+  const limit = tooMany(now, tries.codeDay)
+  if (limit.length > 0) return limit
   if (verdict === 'good') return []
   const may = verdict === 'either'
-  const attemptsLeft = 4 - ticket.wrong
-  if (attemptsLeft === 0) return [{ ...GONE, may }]
+  const triesLeft = limits.challenge.attempts - 1 - ticket.wrong
+  if (triesLeft === 0) return [{ ...GONE, may }]
+  const attemptsLeft = Math.min(triesLeft, left(tries.codeDay, now) - 1)
   return [refusal('422 invalid_code', { may, attemptsLeft, field: 'code' })]
 }
 
-/** What the answer to a code does to its ticket. */
+/** What the answer to a code for a ticket that is open does. */
 export function afterCode(
+  { tries }: Account,
   ticket: Ticket,
   code: Code,
   met: ResponseOrRefusal<unknown>,
+  now: number,
   end: () => void,
 ): void {
   if (met.ok) code.use()
   if (met.ok || met.outcome === '410 expired') end()
-  else if (met.outcome === '422 invalid_code') ticket.wrong += 1
+  if (met.ok || !['410 expired', '422 invalid_code'].includes(met.outcome)) return
+  countAttempt(tries.codeDay, now)
+  ticket.wrong += 1
 }

@@ -33,6 +33,7 @@ import type { ModelContext, System } from './system'
 import {
   type Revoked,
   check,
+  checkFromNowhere,
   revoke,
   signIn,
   signInConfirm,
@@ -202,6 +203,13 @@ async function unprotect(pair: ModelContext, by: number, code: Typed) {
   if (pair.model.accounts.some(({ removal }) => removal)) await removeConfirm(pair, by, code, 0)
 }
 
+/** More top-ups than a response carries, when it comes twice. */
+async function topUpOften(pair: ModelContext, by: number) {
+  for (let time = 0; time < 30; time += 1) {
+    await donate(pair, by, 500, `often-${pair.model.now}-${time}`)
+  }
+}
+
 const revoked = fc.constantFrom<Revoked>(
   'others',
   'others, empty body',
@@ -238,7 +246,8 @@ const weighted: readonly (readonly [weight: number, command: fc.Arbitrary<Comman
   [3, command(signInResend, fc.nat(3))],
   [6, command(signInConfirm, fc.nat(3), typed, way)],
   [2, command(guess, which, fc.constantFrom('password', 'code', 'recovery'))],
-  [8, command(check, which)],
+  [8, command(check, which, fc.boolean())],
+  [1, command(checkFromNowhere, which, fc.nat(3))],
   [3, command(signOut, which)],
   [5, command(revoke, which, revoked, which)],
   [2, command(forget, which, naming)],
@@ -255,6 +264,7 @@ const weighted: readonly (readonly [weight: number, command: fc.Arbitrary<Comman
   [3, command(authorBind, which, fc.constantFrom(...AUTHOR_CODES))],
   [3, command(donate, which, fc.constantFrom(...AMOUNTS), key)],
   [5, command(donate, which, fc.constantFrom(500, 1000), key)],
+  [3, command(topUpOften, which)],
   [4, command(paymentView, which, which)],
   [4, command(pay, which, fc.constantFrom(...PROVIDER_SAYS))],
   [2, command(protectionView, which)],

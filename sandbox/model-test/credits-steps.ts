@@ -78,7 +78,7 @@ export async function authorBind({ model, real }: ModelContext, by: number, code
       : [
           ...(account.authorCode === null && !own ? [] : [CONFLICT]),
           ...(known && published ? [] : [refusal('404 not_found', { field: 'code' })]),
-          ...tooMany(account.tries.author, model.now),
+          ...tooMany(model.now, account.tries.author),
         ],
   )
   if (!account) return

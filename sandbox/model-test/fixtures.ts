@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+
 /** Passwords that keep every rule. */
 export const PASSWORDS = ['Aurora-2026!', 'Пароль1!', ' Spaced-9 Ends ', 'zZ9~zzzz'] as const
 
@@ -17,13 +19,15 @@ export const LOGINS = ['anna', 'ANNA', 'boris_2', 'Vera', 'vera', 'rider'] as co
 /** Logins that break a rule. */
 export const BAD_LOGINS = ['ab', 'анна', 'an na', 'a'.repeat(21)] as const
 
-/** Addresses that keep every rule, two alike but for case; one is taken from the start. */
+/** Addresses that keep every rule, some alike but for case or the form of the domain; one is taken from the start. */
 export const EMAILS = [
   'anna@example.com',
   'Anna@Example.COM',
   'boris@example.com',
   'vera@example.org',
   '"odd name"@example.org',
+  'маяк@пример.рф',
+  'Маяк@xn--e1afmkfd.xn--P1AI',
   'rider@example.com',
 ] as const
 
@@ -33,9 +37,14 @@ export const BAD_EMAILS = ['anna@example', 'an na@example.com', '@example.com'] 
 /** Players of the seed, known to the model by their names only. */
 const SEEDED = ['rider', 'rider@example.com']
 
-/** Whether two names are one: case makes no difference. */
-export const isSame = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase()
+/** A name in the form in which names are compared. */
+export function plain(name: string): string {
+  const [domain = '', ...local] = name.toLowerCase().split('@').toReversed()
+  return [domainToASCII(domain) || domain, ...local].join('@')
+}
+
+/** Whether two names are one: neither case nor the form of a domain makes a difference. */
+export const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
 
 /** Whether a name is a player's of the seed. */
 export const isSeeded = (name: string): boolean => SEEDED.some((one) => isSame(one, name))

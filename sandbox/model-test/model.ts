@@ -1,3 +1,4 @@
+import { plain } from './fixtures'
 import { noAttempts, type Attempts } from './rate-limits'
 
 /** A code that is wanted. */
@@ -61,7 +62,7 @@ export interface Account {
   removal: Ticket | null
   payments: Payment[]
   readonly keys: Map<string, { readonly payment: Payment; readonly at: number }>
-  readonly tries: { readonly [Rule in Exclude<Attempts['rule'], 'recovery'>]: Attempts }
+  readonly tries: { readonly [Rule in Exclude<Attempts['rule'], 'recoveryEmail'>]: Attempts }
 }
 
 interface LetterKey {
@@ -130,10 +131,11 @@ export const newAccount = (
     keys: new Map(),
     tries: {
       signIn: noAttempts('signIn'),
-      password: noAttempts('password'),
+      ownPassword: noAttempts('ownPassword'),
+      ownPasswordDay: noAttempts('ownPasswordDay'),
+      codeDay: noAttempts('codeDay'),
       recoveryCode: noAttempts('recoveryCode'),
-      signInCode: noAttempts('signInCode'),
-      letters: noAttempts('letters'),
+      codeEmail: noAttempts('codeEmail'),
       author: noAttempts('author'),
     },
   }
@@ -158,8 +160,8 @@ export function triesOf(
   rule: Attempts['rule'],
   name: string,
 ): Attempts {
-  const tries = names.get(name.toLowerCase()) ?? noAttempts(rule)
-  names.set(name.toLowerCase(), tries)
+  const tries = names.get(plain(name)) ?? noAttempts(rule)
+  names.set(plain(name), tries)
   return tries
 }
 

@@ -62,7 +62,7 @@ export async function setUp(
       ? [
           ...(account.factor ? [CONFLICT] : []),
           ...passwordRefusals(account, right, model.now),
-          ...(method === 'email' ? tooMany(account.tries.letters, model.now) : []),
+          ...(method === 'email' ? tooMany(model.now, account.tries.codeEmail) : []),
         ]
       : closed,
   )
@@ -104,7 +104,7 @@ export async function setUpResend({ model, real }: ModelContext, by: number) {
   seeTicket(met.data, ticket, account.email)
 }
 
-/** Proves a set-up: the second factor is on, with ten recovery codes. The fifth wrong code ends it (`410`). */
+/** Proves a set-up: the second factor is on, with ten recovery codes. The last wrong code ends it (`410`). */
 export async function setUpConfirm(
   { model, real }: ModelContext,
   by: number,
@@ -129,9 +129,9 @@ export async function setUpConfirm(
     real,
     operation,
     { token, body: { code: spelled(code.text, way) } },
-    codeRefusals(ticket, code, model.now),
+    codeRefusals(account, ticket, code, model.now),
   )
-  afterCode(ticket, code, met, () => {
+  afterCode(account, ticket, code, met, model.now, () => {
     account.setup = null
   })
   if (!met.ok) return
@@ -153,7 +153,7 @@ export async function remove({ model, real }: ModelContext, by: number, right: b
       ? [
           ...(account.factor ? [] : [CONFLICT]),
           ...passwordRefusals(account, right, model.now),
-          ...(byEmail ? tooMany(account.tries.letters, model.now) : []),
+          ...(byEmail ? tooMany(model.now, account.tries.codeEmail) : []),
         ]
       : closed,
   )
@@ -207,9 +207,9 @@ export async function removeConfirm(
     real,
     operation,
     { token, body: { code: spelled(code.text, way) } },
-    codeRefusals(ticket, code, model.now),
+    codeRefusals(account, ticket, code, model.now),
   )
-  afterCode(ticket, code, met, () => {
+  afterCode(account, ticket, code, met, model.now, () => {
     account.removal = null
   })
   if (!met.ok) return

@@ -8,17 +8,17 @@ import {
   vSignOutResponse,
 } from '#/api/generated/valibot/valibot.gen'
 import { named } from './account-steps'
+import { donate } from './credits-steps'
 import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
 import { expectResponse } from './expect-response'
-import { CONFLICT, GONE, NOT_FOUND, refusal, type Refusal } from './refusals'
+import { CONFLICT, GONE, invalid, NOT_FOUND, refusal } from './refusals'
 import { pick, triesOf, type Account, type Model } from './model'
 import type { ModelContext } from './system'
-import { enter, methodOf, seeSessions, seeTicket, seeUserData } from './assertions'
+import { enter, methodOf, PAGE, seeSessions, seeTicket, seeUserData } from './assertions'
 import { countAttempt, clearAttempts, tooMany, tooSoon } from './rate-limits'
 import { actorOf, gate, tokenOf } from './actor'
 
 const WRONG = refusal('401 invalid_credentials')
-const certain = (refusals: readonly Refusal[]) => refusals.some(({ may }) => may !== true)
 
 /** By login or e-mail. `name` may be nobody's. */
 export async function signIn(
@@ -30,17 +30,16 @@ export async function signIn(
   const tries = account?.tries.signIn ?? triesOf(model.strangers, 'signIn', login)
   const right = account !== undefined && password === null
   const typed = right ? account.password : (password ?? 'Nobody-has-it-1')
-  const limit = tooMany(tries, model.now)
+  const limit = tooMany(model.now, tries)
   const byEmail = right && account.factor?.app === null
-  const letters = byEmail && !certain(limit) ? tooMany(account.tries.letters, model.now) : []
+  const letters = byEmail && limit.length === 0 ? tooMany(model.now, account.tries.codeEmail) : []
   const matches = right || typed === account?.password
   const met = await expectResponse(
     real,
     ['POST', 'signIn', vSignInResponse],
     { body: { login, password: typed } },
-    [...limit, ...letters, ...(matches || certain(limit) ? [] : [WRONG])],
+    [...limit, ...letters, ...(matches || limit.length > 0 ? [] : [WRONG])],
   )
-  if (matches && !certain(limit)) clearAttempts(tries)
   if (!met.ok || !account) {
     if (!met.ok && met.outcome === WRONG.outcome) countAttempt(tries, model.now)
     return
@@ -48,6 +47,7 @@ export async function signIn(
   const { data } = met
   if (data.result === 'ok') {
     expect(account.factor, 'no second factor').toBe(null)
+    clearAttempts(tries)
     enter(model, account, data)
     return
   }
@@ -83,9 +83,9 @@ export async function signInResend({ model, real }: ModelContext, which: number)
 export const resendRefusals = (model: Model, account: Account, ticket: Account['removal']) =>
   ticket?.method === 'app'
     ? [CONFLICT]
-    : [...tooSoon(ticket?.sentAt ?? 0, model.now), ...tooMany(account.tries.letters, model.now)]
+    : [...tooSoon(ticket?.sentAt ?? 0, model.now), ...tooMany(model.now, account.tries.codeEmail)]
 
-/** Finishes a sign-in by a code, or a recovery code: the fifth wrong one ends the challenge (`410`). */
+/** Finishes a sign-in by a code, or a recovery code: the last wrong one ends the challenge (`410`). */
 export async function signInConfirm(
   { model, real }: ModelContext,
   which: number,
@@ -101,24 +101,26 @@ export async function signInConfirm(
   const { account, ticket } = known
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
-  const limit = tooMany(account.tries.signInCode, model.now)
   const met = await expectResponse(
     real,
     ['PUT', 'signIn', vSignInConfirmResponse],
     { body: { ...body, code: spelled(code.text, way) } },
-    certain(limit) ? limit : [...limit, ...codeRefusals(ticket, code, model.now)],
+    codeRefusals(account, ticket, code, model.now),
   )
-  if (!met.ok && !met.outcome.startsWith('429')) countAttempt(account.tries.signInCode, model.now)
-  afterCode(ticket, code, met, () => {
+  afterCode(account, ticket, code, met, model.now, () => {
     known.over = true
   })
   if (!met.ok) return
-  clearAttempts(account.tries.signInCode)
+  clearAttempts(account.tries.signIn)
   enter(model, account, met.data)
 }
 
-/** Asks who the token's player is: all that the answer shows is what the model has. */
-export async function check({ model, real }: ModelContext, by: number) {
+/**
+ * Asks who the token's player is: all that the answer shows is what the model has, page by page, whatever is
+ * topped up between two of them.
+ */
+export async function check(pair: ModelContext, by: number, toppedUpBetween: boolean) {
+  const { model, real } = pair
   const who = actorOf(model, by)
   const wish = { token: tokenOf(who) }
   const met = await expectResponse(
@@ -130,6 +132,32 @@ export async function check({ model, real }: ModelContext, by: number) {
   if (!met.ok || !who.live) return
   expect(met.data.jwt).toBe(who.token.value)
   seeUserData(met.data, who.account, who.session, model.now)
+  const { payments } = who.account
+  let cursor = met.data.transactionsCursor
+  if (cursor && toppedUpBetween) await donate(pair, by, 500, `between-pages-${model.now}`)
+  for (let from = PAGE; cursor; from += PAGE) {
+    const operation = ['GET', `check?cursor=${cursor}`, vSessionCheckResponse] as const
+    const next = await expectResponse(real, operation, wish, [])
+    if (!next.ok) return
+    seeUserData(next.data, who.account, who.session, model.now, { payments, from })
+    cursor = next.data.transactionsCursor
+  }
+}
+
+/** A cursor that no answer to this player gave is `422`, be it the id of another player's payment. */
+export async function checkFromNowhere({ model, real }: ModelContext, by: number, which: number) {
+  const who = actorOf(model, by)
+  const foreign = model.accounts
+    .filter((account) => !who.live || account !== who.account)
+    .flatMap(({ payments }) => payments)
+  const cursor = pick([{ id: 'pay_nobodys' }, ...foreign], which)?.id ?? ''
+  const closed = gate(who, 'to all')
+  await expectResponse(
+    real,
+    ['GET', `check?cursor=${cursor}`, vSessionCheckResponse],
+    { token: tokenOf(who) },
+    closed.length > 0 ? closed : [invalid('cursor')],
+  )
 }
 
 /** Ends the session that asks, and no other. */

@@ -9,7 +9,7 @@ import {
 import { named } from './account-steps'
 import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
 import { expectResponse, type ResponseOrRefusal } from './expect-response'
-import { GONE, invalid, NOT_FOUND, refusal, type Refusal } from './refusals'
+import { GONE, invalid, refusal, type Refusal } from './refusals'
 import { endLooseEnds, type Account, type Model } from './model'
 import type { ModelContext } from './system'
 import { seeSessions, seeTicket, seeUser } from './assertions'
@@ -28,9 +28,9 @@ export function passwordRefusals(
   now: number,
   field = 'password',
 ): readonly Refusal[] {
-  const limit = tooMany(tries.password, now)
-  if (right || limit.some(({ may }) => may !== true)) return limit
-  return [...limit, refusal('422 invalid_password', { field })]
+  const limit = tooMany(now, tries.ownPassword, tries.ownPasswordDay)
+  if (right || limit.length > 0) return limit
+  return [refusal('422 invalid_password', { field })]
 }
 
 /** Counts what came of a present password, where it was looked at. */
@@ -40,8 +40,14 @@ export function afterPassword(
   met: ResponseOrRefusal<unknown>,
   now: number,
 ) {
-  if (!met.ok && met.outcome === '422 invalid_password') countAttempt(tries.password, now)
-  if (right) clearAttempts(tries.password)
+  const { ownPassword, ownPasswordDay } = tries
+  const wasSeen =
+    tooMany(now, ownPassword, ownPasswordDay).length === 0 &&
+    (met.ok || met.outcome !== '422 validation')
+  if (!wasSeen) return
+  if (right) return clearAttempts(ownPassword)
+  countAttempt(ownPassword, now)
+  countAttempt(ownPasswordDay, now)
 }
 
 /** `409` with the field; the player's own address is taken too. */
@@ -70,7 +76,7 @@ export async function emailChange(
           ...(isGoodEmail(email) ? [] : [invalid('email')]),
           ...passwordRefusals(account, right, model.now),
           ...emailRefusals(model, email),
-          ...tooMany(account.tries.letters, model.now),
+          ...tooMany(model.now, account.tries.codeEmail),
         ]
       : gate(who, 'to all'),
   )
@@ -87,7 +93,7 @@ export async function emailChange(
 const openChange = (account: Account | undefined, now: number) =>
   account?.change && account.change.ticket.expiresAt > now ? account.change : null
 
-/** Has the code of a change sent again: not within a minute (`429`), and `404` where no change waits. */
+/** Has the code of a change sent again: not within a minute (`429`), and `410` where no change waits. */
 export async function emailChangeResend({ model, real }: ModelContext, by: number) {
   const who = actorOf(model, by, ({ change }) => change !== null)
   const account = who.live ? who.account : undefined
@@ -97,8 +103,11 @@ export async function emailChangeResend({ model, real }: ModelContext, by: numbe
     ['PATCH', 'settings/email', vEmailChangeResendResponse],
     { token: tokenOf(who) },
     account && change
-      ? [...tooSoon(change.ticket.sentAt, model.now), ...tooMany(account.tries.letters, model.now)]
-      : [...gate(who, 'to all'), ...(account ? [NOT_FOUND] : [])],
+      ? [
+          ...tooSoon(change.ticket.sentAt, model.now),
+          ...tooMany(model.now, account.tries.codeEmail),
+        ]
+      : [...gate(who, 'to all'), ...(account ? [GONE] : [])],
   )
   if (!met.ok || !account || !change) return
   resent(model, account, change.ticket, real, change.email)
@@ -107,7 +116,7 @@ export async function emailChangeResend({ model, real }: ModelContext, by: numbe
 
 /**
  * Proves the new address, which verifies the account too. Taken in the meantime, it is `409` and the change is
- * over, as it is with the fifth wrong code (`410`).
+ * over, as it is with the last wrong code (`410`).
  */
 export async function emailChangeConfirm(
   { model, real }: ModelContext,
@@ -120,8 +129,7 @@ export async function emailChangeConfirm(
   const change = openChange(account, model.now)
   const operation = ['PUT', 'settings/email', vEmailChangeConfirmResponse] as const
   if (!account || !change) {
-    // Whether a change that expired is `404` or `410` is left open.
-    const allowed = account ? [NOT_FOUND, GONE] : gate(who, 'to all')
+    const allowed = account ? [GONE] : gate(who, 'to all')
     await expectResponse(
       real,
       operation,
@@ -132,7 +140,7 @@ export async function emailChangeConfirm(
   }
   const place = { ticket: change.ticket, app: null, recovery: false }
   const code = await typedCode(model, account, place, typed)
-  const wrong = codeRefusals(change.ticket, code, model.now)
+  const wrong = codeRefusals(account, change.ticket, code, model.now)
   const met = await expectResponse(
     real,
     operation,
@@ -142,7 +150,7 @@ export async function emailChangeConfirm(
   const end = () => {
     account.change = null
   }
-  afterCode(change.ticket, code, met, end)
+  afterCode(account, change.ticket, code, met, model.now, end)
   // Taken in the meantime: the code was good, so it is used up.
   if (!met.ok && met.outcome === '409 email_taken') end()
   if (!met.ok || !who.live) return

@@ -80,7 +80,7 @@ describe('sign-up', () => {
     ])
     expect(kept).not.toContain(account.password)
     expect(kept).not.toContain(body.jwt)
-    expect(body.jwt).toMatch(/^[0-9a-f]{64}$/)
+    expect(body.jwt).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/)
   })
 })
 

@@ -1,9 +1,8 @@
-import type { ErrorCode } from '#/api/generated/model/errorCode'
-import { refusal } from './request-context'
+import { refusal, type KnownCode } from './request-context'
 import { ConnectionReset, type Fault } from './faults'
 import type { Language } from './messages'
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
+const CODES: Readonly<Record<number, KnownCode>> = {
   400: 'malformed',
   401: 'unauthenticated',
   403: 'unverified',

@@ -1,15 +1,15 @@
+import { limits } from '#/api/generated/limits'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { cleanRecoveryCode } from '#/lib/clean-text'
 import { fieldRefusal, keepLimit, refusal, type RequestContext } from './request-context'
-import { iso, MINUTE, SECOND } from './clock'
+import { iso, SECOND } from './clock'
 import { RESEND_AFTER } from './limits'
 import { digest } from './passwords'
 import { digitsOf, recoveryCodeOf } from './random'
 import type { Player, SecondFactor, Ticket } from './state'
 import { useAppCode, type AppSecret } from './totp'
 
-const CODE_LIVES = 10 * MINUTE
-const TRIES = 5
+const CODE_LIVES = limits.lifetimes.code * SECOND
 
 /** Spaces and dashes are ignored, letters compared without regard to case (`Code` of the contract). */
 const plain = (code: string) => cleanRecoveryCode(code).replaceAll(/[\s-]/g, '').toUpperCase()
@@ -21,8 +21,8 @@ export function keepCooldown(context: RequestContext, sentAt: number): void {
 }
 
 function send(context: RequestContext, player: Player, to: string): string {
-  keepLimit(context, 'letters', player.id)
-  context.limits.hit('letters', player.id)
+  keepLimit(context, player.id, 'codeEmail')
+  context.limits.hit('codeEmail', player.id)
   const code = digitsOf(context.random)
   context.mailbox.send(context.language, { kind: 'code', to, login: player.login, code })
   return code
@@ -34,7 +34,7 @@ export function openTicket(context: RequestContext, player: Player, to: string |
   return {
     method: to === null ? 'app' : 'email',
     code: to === null ? null : send(context, player, to),
-    triesLeft: TRIES,
+    triesLeft: limits.challenge.attempts,
     expiresAt: now + CODE_LIVES,
     sentAt: now,
   }
@@ -112,23 +112,25 @@ export async function acceptCode(
 }
 
 /**
- * Takes a code for a ticket. Throws `422` with the tries that are left; when it expired, or with the
- * fifth wrong code, runs `end` and throws `410`.
+ * Takes a code of a player for a ticket. Throws `422` with the tries that are left, `429` after too many wrong codes
+ * in a day; when it expired, or with the last wrong code, runs `end` and throws `410`.
  */
 export async function proveCode(
   context: RequestContext,
+  player: Player,
   ticket: Ticket,
   typed: string,
   accepted: Accepted,
   end: () => void,
 ): Promise<void> {
   if (isOpen(context, ticket)) {
+    keepLimit(context, player.id, 'codeDay')
     if (await acceptCode(context, typed, accepted)) return
+    context.limits.hit('codeDay', player.id)
     ticket.triesLeft -= 1
     if (ticket.triesLeft > 0) {
-      throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', {
-        attemptsLeft: ticket.triesLeft,
-      })
+      const attemptsLeft = Math.min(ticket.triesLeft, context.limits.left('codeDay', player.id))
+      throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', { attemptsLeft })
     }
   }
   end()

@@ -186,7 +186,15 @@ describe('a body', () => {
 
 describe('an answer', () => {
   const checkOf = operations['GET /api/v2/user/check']
-  const user = { login: 'a', email: 'b', active: true, money: 1, votes: 1, mfa: null }
+  const user = {
+    login: 'a',
+    email: 'b',
+    active: true,
+    money: 1,
+    votes: 1,
+    mfa: null,
+    pendingEmail: null,
+  }
   const data = { user, sessions: [], transactions: [], authorCode: null, jwt: 'x' }
 
   test.each([
@@ -199,7 +207,14 @@ describe('an answer', () => {
       JSON.stringify({ ...data, user: { ...user, hash: 'x' } }),
       /user\/hash/,
     ],
-    ['a good refusal', 401, '{"message":"x"}', undefined],
+    ['a good refusal', 401, '{"message":"x","code":"expired"}', undefined],
+    ['a refusal without a code', 401, '{"message":"x"}', /code/],
+    [
+      'with an unknown value',
+      200,
+      JSON.stringify({ ...data, user: { ...user, mfa: 'key' } }),
+      /user\/mfa/,
+    ],
     ['a refusal without a message', 401, '{"code":"expired"}', /message/],
     ['a refusal with an unknown code', 401, '{"message":"x","code":"y"}', /code/],
   ])('%s', (_, status, text, wrong) => {
@@ -246,6 +261,11 @@ test.each([
   ['de', 'ru'],
   ['*', 'ru'],
   ['english', 'ru'],
+  ['ru-RU,ru;q=0.9,en;q=0.5', 'ru'],
+  ['fr, en', 'en'],
+  ['en, ru', 'en'],
+  ['ru, en', 'ru'],
+  ['en;q=0.8, ru;q=0.8', 'en'],
   ['en;q=x', 'en'],
   [',,;;', 'ru'],
 ])('Accept-Language %j means %s', (header, language) => {

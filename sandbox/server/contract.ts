@@ -124,23 +124,25 @@ export function requireNewPassword(context: RequestContext, field: string, passw
   })
 }
 
-/** Where `body` says more than the parsed `output` kept: a field that the contract does not name. */
-function unnamedField(body: unknown, output: unknown, at = ''): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const kept =
-    typeof output === 'object' && output !== null ? new Map(Object.entries(output)) : new Map()
-  for (const [name, value] of Object.entries(body)) {
+const entriesOf = (value: unknown) =>
+  new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+/** Where `body` and what a client reads of it differ: at a field that the contract does not name, or an open value. */
+function difference(body: unknown, output: unknown, at = ''): string | undefined {
+  if (typeof body !== 'object' || body === null) return body === output ? undefined : at
+  const [sent, read] = [entriesOf(body), entriesOf(output)]
+  for (const name of new Set([...sent.keys(), ...read.keys()])) {
     const where = `${at}/${name}`
-    if (!kept.has(name)) return where
-    const deeper = unnamedField(value, kept.get(name), where)
+    if (!sent.has(name) || !read.has(name)) return where
+    const deeper = difference(sent.get(name), read.get(name), where)
     if (deeper !== undefined) return deeper
   }
   return undefined
 }
 
 /**
- * What is wrong with an answer by the contract, or undefined. Stricter than a client: a field that no
- * schema names is wrong too, so that nothing leaks.
+ * What is wrong with an answer by the contract, or undefined. Stricter than a client: a field or a value that
+ * no schema names is wrong too, so that nothing leaks.
  */
 export function mismatchOf(operation: Operation, status: number, text: string): string | undefined {
   const succeeded = status < 400
@@ -152,6 +154,6 @@ export function mismatchOf(operation: Operation, status: number, text: string): 
   const body: unknown = JSON.parse(text)
   const result = v.safeParse(schema, body)
   if (!result.success) return `${v.getDotPath(result.issues[0]) ?? ''}: ${result.issues[0].message}`
-  const unnamed = unnamedField(body, result.output)
+  const unnamed = difference(body, result.output)
   return unnamed && `${unnamed}: not in the contract`
 }

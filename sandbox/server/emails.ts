@@ -1,5 +1,6 @@
+import { limits } from '#/api/generated/limits'
 import { siteOrigin, type RequestContext } from './request-context'
-import { DAY, HOUR } from './clock'
+import { SECOND } from './clock'
 import { secretOf } from './random'
 import type { Player } from './state'
 
@@ -7,7 +8,10 @@ import type { Player } from './state'
 export function sendVerification(context: RequestContext, player: Player): void {
   const key = secretOf(context.random)
   const now = context.clock.now()
-  context.state.verifyKeys.set(key, { playerId: player.id, expiresAt: now + DAY })
+  context.state.verifyKeys.set(key, {
+    playerId: player.id,
+    expiresAt: now + limits.lifetimes.verificationKey * SECOND,
+  })
   player.verificationSentAt = now
   context.mailbox.send(context.language, {
     kind: 'verify',
@@ -18,13 +22,12 @@ export function sendVerification(context: RequestContext, player: Player): void 
   })
 }
 
-/** Sends the letter that lets a new password be set. */
-export function sendRecovery(context: RequestContext, player: Player): void {
+/** Sends the e-mail that lets a new password be set. Without a player it does the same work and sends nothing. */
+export function sendRecovery(context: RequestContext, player: Player | undefined): void {
   const key = secretOf(context.random)
-  context.state.recoveryKeys.set(key, {
-    playerId: player.id,
-    expiresAt: context.clock.now() + HOUR,
-  })
+  if (!player) return
+  const expiresAt = context.clock.now() + limits.lifetimes.recoveryKey * SECOND
+  context.state.recoveryKeys.set(key, { playerId: player.id, expiresAt })
   context.mailbox.send(context.language, {
     kind: 'recovery',
     to: player.email,

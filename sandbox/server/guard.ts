@@ -1,25 +1,28 @@
 import { refusal, type RequestContext } from './request-context'
-import { digest } from './passwords'
-import { secretOf } from './random'
+import { SECOND } from './clock'
+import { hex } from './random'
 import { nextId, type Player, type Session } from './state'
 import { deviceOf } from './device'
+import { readToken, signToken } from './tokens'
 
 /** A request of a signed-in player. */
 export interface Member extends RequestContext {
   readonly player: Player
   readonly session: Session
-  /** As it was sent: only its hash is kept. */
+  /** As it was sent. */
   readonly token: string
 }
 
 /** Who asks, or null without a good token. */
 export async function identify(context: RequestContext): Promise<Member | null> {
   const token = /^Bearer +(\S+)$/i.exec(context.request.headers.get('authorization') ?? '')?.[1]
-  if (token === undefined) return null
-  const tokenHash = await digest(token)
-  const session = [...context.state.sessions.values()].find((one) => one.tokenHash === tokenHash)
+  const claims = token === undefined ? null : await readToken(context.state.tokenKey, token)
+  if (token === undefined || claims === null) return null
+  const session = context.state.sessions.get(claims.sid)
   const player = session && context.state.players.get(session.playerId)
-  return session && player ? { ...context, player, session, token } : null
+  if (!player || session.tokenId !== claims.jti) return null
+  session.usedAt = context.clock.now()
+  return { ...context, player, session, token }
 }
 
 /** The player that asks; throws `401`. */
@@ -45,12 +48,12 @@ export function requireCaptcha(context: RequestContext): void {
 
 /** Opens a session for a player and gives what its requests carry. */
 export async function openSession(context: RequestContext, player: Player): Promise<Member> {
-  const token = secretOf(context.random)
   const session: Session = {
     id: nextId(context.state, 'ses'),
     playerId: player.id,
-    tokenHash: await digest(token),
+    tokenId: newTokenId(context),
     createdAt: context.clock.now(),
+    usedAt: context.clock.now(),
     city: context.language === 'ru' ? 'Мурманск' : 'Murmansk',
     country: 'RU',
     device: deviceOf(context.request.headers.get('user-agent')),
@@ -58,12 +61,16 @@ export async function openSession(context: RequestContext, player: Player): Prom
   }
   player.sessionsOpened += 1
   context.state.sessions.set(session.id, session)
-  return { ...context, player, session, token }
+  return { ...context, player, session, token: await tokenOf(context, session) }
 }
+
+const newTokenId = ({ random }: RequestContext): string => hex(random(16))
+
+const tokenOf = ({ state, clock }: RequestContext, { id, tokenId }: Session): Promise<string> =>
+  signToken(state.tokenKey, { sid: id, jti: tokenId }, Math.floor(clock.now() / SECOND))
 
 /** Puts a new token in the place of this session's. */
 export async function renewToken(member: Member): Promise<Member> {
-  const token = secretOf(member.random)
-  member.session.tokenHash = await digest(token)
-  return { ...member, token }
+  member.session.tokenId = newTokenId(member)
+  return { ...member, token: await tokenOf(member, member.session) }
 }

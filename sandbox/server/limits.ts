@@ -1,27 +1,11 @@
-import { MINUTE, SECOND, type Clock } from './clock'
+import { limits as rules } from '#/api/generated/limits'
+import { SECOND, type Clock } from './clock'
 
-/** How many within how long, for one key. The contract names the first; the others are the sandbox's own. */
-const RULES = {
-  /** Failed sign-ins of one account. */
-  signIn: { most: 5, within: MINUTE },
-  /** Wrong present passwords of a signed-in player. */
-  password: { most: 5, within: MINUTE },
-  /** Wrong codes on the recovery page: there a wrong code must not use the key up. */
-  recoveryCode: { most: 5, within: MINUTE },
-  /** Wrong codes over all sign-ins of one account: a new challenge does not give endless tries. */
-  signInCode: { most: 15, within: 10 * MINUTE },
-  /** Recovery letters asked for by one name. */
-  recovery: { most: 1, within: MINUTE },
-  /** Letters with codes to one account. */
-  letters: { most: 10, within: 10 * MINUTE },
-  /** Author codes that do not exist. */
-  author: { most: 10, within: MINUTE },
-} as const
-
-export type Limit = keyof typeof RULES
+/** One of the limits of `x-limits`. */
+export type Limit = keyof typeof rules.attempts
 
 /** Seconds that a code or letter cannot be sent again. */
-export const RESEND_AFTER = 60
+export const RESEND_AFTER = rules.waits.resend
 
 export interface Limits {
   /** Seconds to wait before the next try; 0 when it may come. */
@@ -36,15 +20,17 @@ export interface Limits {
 /** Sliding windows over the world's clock. */
 export function createLimits(clock: Clock): Limits {
   const hits = new Map<string, readonly number[]>()
-  const recent = (limit: Limit, key: string) =>
-    (hits.get(`${limit} ${key}`) ?? []).filter((at) => at > clock.now() - RULES[limit].within)
+  const recent = (limit: Limit, key: string) => {
+    const since = clock.now() - rules.attempts[limit].seconds * SECOND
+    return (hits.get(`${limit} ${key}`) ?? []).filter((at) => at > since)
+  }
   return {
     wait: (limit, key) => {
-      const { most, within } = RULES[limit]
-      const oldest = recent(limit, key).at(-most)
-      return oldest === undefined ? 0 : Math.ceil((oldest + within - clock.now()) / SECOND)
+      const { attempts, seconds } = rules.attempts[limit]
+      const oldest = recent(limit, key).at(-attempts)
+      return oldest === undefined ? 0 : Math.ceil((oldest - clock.now()) / SECOND + seconds)
     },
-    left: (limit, key) => Math.max(0, RULES[limit].most - recent(limit, key).length),
+    left: (limit, key) => Math.max(0, rules.attempts[limit].attempts - recent(limit, key).length),
     hit: (limit, key) => {
       hits.set(`${limit} ${key}`, [...recent(limit, key), clock.now()])
     },

@@ -1,4 +1,5 @@
 import { iso, type Clock } from './clock'
+import { folded } from './folded'
 import { translate, type Language } from './messages'
 
 export type EmailKind = 'verify' | 'recovery' | 'code' | 'notice'
@@ -55,7 +56,7 @@ export function createMailbox(clock: Clock): Mailbox {
     list: (to, kind) =>
       letters.filter(
         (letter) =>
-          (to === undefined || letter.to.toLowerCase() === to.toLowerCase()) &&
+          (to === undefined || folded(letter.to) === folded(to)) &&
           (kind === undefined || letter.kind === kind),
       ),
     restore: (kept) => {

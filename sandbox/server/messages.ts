@@ -94,17 +94,17 @@ export function translate(
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The language of an `Accept-Language` list (RFC 9110): the best of ru and en, ru for all else. */
+/** The language of an `Accept-Language` list (RFC 9110): the best of ru and en, of equals the first, ru for all else. */
 export function languageOf(header: string | null): Language {
-  const weights = { ru: 0, en: 0 }
+  let best: { language: Language; weight: number } = { language: 'ru', weight: 0 }
   for (const part of (header ?? '').split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
     const language = tag.split('-')[0]
     const quality = Number(weight.find((value) => value !== undefined) ?? 1)
-    if (language === 'ru' || language === 'en') {
-      weights[language] = Math.max(weights[language], quality || 0)
+    if ((language === 'ru' || language === 'en') && quality > best.weight) {
+      best = { language, weight: quality }
     }
   }
-  return weights.en > weights.ru ? 'en' : 'ru'
+  return best.language
 }

@@ -10,8 +10,11 @@ export interface PasswordHash {
 
 const encoder = new TextEncoder()
 
+/** Typed on another system the same password may be composed in another way: it is compared in normal form C. */
+const bytesOf = (password: string) => encoder.encode(password.normalize('NFC'))
+
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
+  const key = await crypto.subtle.importKey('raw', bytesOf(password), 'PBKDF2', false, [
     'deriveBits',
   ])
   const bits = await crypto.subtle.deriveBits(

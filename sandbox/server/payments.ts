@@ -1,8 +1,9 @@
+import { limits } from '#/api/generated/limits'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Payment as PaymentView } from '#/api/generated/model/payment'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { serverOrigin, siteOrigin, type Core } from './request-context'
-import { DAY, HOUR, iso } from './clock'
+import { iso, SECOND } from './clock'
 import type { Member } from './guard'
 import { nextId, type Payment, type Player, type State } from './state'
 
@@ -20,10 +21,11 @@ export function bonusFor(amount: number): number {
   return Math.floor((amount * percent) / 100)
 }
 
-/** The payment of an earlier request with this key within 24 hours. */
+/** The payment of an earlier request with this key, as long as a key is remembered. */
 export function repeatedPayment(member: Member, key: string): Payment | undefined {
   const earlier = member.state.idempotency.get(`${member.player.id} ${key}`)
-  if (!earlier || earlier.at + DAY <= member.clock.now()) return undefined
+  if (!earlier || earlier.at + limits.lifetimes.idempotencyKey * SECOND <= member.clock.now())
+    return undefined
   return member.state.payments.get(earlier.paymentId)
 }
 
@@ -40,7 +42,7 @@ export function startPayment(member: Member, amount: number, key: string): Payme
     bonus: bonusFor(amount),
     status: 'pending',
     createdAt: now,
-    expiresAt: now + HOUR,
+    expiresAt: now + limits.lifetimes.payment * SECOND,
     balance: null,
     url: `${serverOrigin(member)}/__sandbox/pay/${id}${world}`,
     returnTo: siteOrigin(member),

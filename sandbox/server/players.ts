@@ -98,8 +98,9 @@ type Place = Pick<Session, 'city' | 'country' | 'device'> & { ago: number }
 /** An open session on a device of which nobody has the token. */
 function awaySession({ state, random, clock }: Core, player: Player, { ago, ...place }: Place) {
   const id = nextId(state, 'ses')
-  const session = { id, playerId: player.id, tokenHash: hex(random(32)), first: false, ...place }
-  state.sessions.set(id, { ...session, createdAt: clock.now() - ago })
+  const usedAt = clock.now()
+  const session = { id, playerId: player.id, tokenId: hex(random(16)), first: false, ...place }
+  state.sessions.set(id, { ...session, createdAt: usedAt - ago, usedAt })
 }
 
 /** Fills an empty world. `site` is where the links of seeded letters lead. */

@@ -53,7 +53,10 @@ export function siteOrigin(context: RequestContext): string {
   return context.site ?? serverOrigin(context)
 }
 
-const STATUS: Record<ErrorCode, number> = {
+/** The codes that the contract names. */
+export type KnownCode = Exclude<ErrorCode, 'unknown'>
+
+const STATUS: Record<KnownCode, number> = {
   malformed: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -79,7 +82,7 @@ const STATUS: Record<ErrorCode, number> = {
  */
 export function refusal(
   language: Language,
-  code: ErrorCode,
+  code: KnownCode,
   {
     message = code,
     status = STATUS[code],
@@ -95,15 +98,15 @@ export function refusal(
 /** A refusal that names one field. */
 export const fieldRefusal = (
   language: Language,
-  code: ErrorCode,
+  code: KnownCode,
   field: string,
   message: MessageId = code,
   rest: { attemptsLeft?: number } = {},
 ): Response =>
   refusal(language, code, { message, errors: { [field]: [translate(language, message)] }, ...rest })
 
-/** Throws `429` when the limit is reached. */
-export function keepLimit(context: RequestContext, limit: Limit, key: string): void {
-  const retryAfter = context.limits.wait(limit, key)
+/** Throws `429` while one of the limits is reached. */
+export function keepLimit(context: RequestContext, key: string, ...limits: readonly Limit[]): void {
+  const retryAfter = Math.max(...limits.map((limit) => context.limits.wait(limit, key)))
   if (retryAfter > 0) throw refusal(context.language, 'too_many_requests', { retryAfter })
 }

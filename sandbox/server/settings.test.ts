@@ -21,7 +21,7 @@ describe('changing the e-mail', () => {
     const done = await call('PUT', 'settings/email', { token, body: { code } })
     expect(done.body.user).toMatchObject({ email: NEW, pendingEmail: null })
     expect(lastLetter('rider@example.com')).toMatchObject({ kind: 'notice' })
-    expect((await call('PUT', 'settings/email', { token, body: { code } })).status).toBe(404)
+    expect((await call('PUT', 'settings/email', { token, body: { code } })).status).toBe(410)
     await signIn('fjord@EXAMPLE.com')
   })
 
@@ -70,7 +70,7 @@ describe('changing the e-mail', () => {
   test('is sent again after a minute, with a new code', async () => {
     const { call, signIn, lastLetter, world } = testWorld()
     const token = await signIn('rider')
-    expect(refused(await call('PATCH', 'settings/email', { token }))).toBe('404 not_found')
+    expect(refused(await call('PATCH', 'settings/email', { token }))).toBe('410 expired')
     await call('POST', 'settings/email', { token, body: wish })
     const former = lastLetter(NEW).code
     const early = await call('PATCH', 'settings/email', { token })
@@ -91,7 +91,7 @@ describe('changing the e-mail', () => {
     expect((await confirm(lastLetter(NEW).code)).status).toBe(422)
     expect((await call('DELETE', 'settings/email', { token })).status).toBe(204)
     expect((await call('DELETE', 'settings/email', { token })).status).toBe(204)
-    expect(refused(await confirm(lastLetter('ice@example.com').code))).toBe('404 not_found')
+    expect(refused(await confirm(lastLetter('ice@example.com').code))).toBe('410 expired')
     await call('POST', 'settings/email', { token, body: wish })
     world.clock.advance(10 * MINUTE)
     expect((await call('GET', 'check', { token })).body.user.pendingEmail).toBe(null)
@@ -108,7 +108,7 @@ describe('changing the e-mail', () => {
         (await call('PUT', 'settings/email', { token, body: { code: '000000' } })).status,
       )
     }
-    expect(answers).toEqual([422, 422, 422, 422, 410, 404])
+    expect(answers).toEqual([422, 422, 422, 422, 410, 410])
   })
 })
 

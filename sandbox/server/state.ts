@@ -1,6 +1,8 @@
 import type { Method } from '#/api/generated/model/method'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
+import { folded } from './folded'
 import type { PasswordHash } from './passwords'
+import type { Random } from './random'
 import type { AppSecret } from './totp'
 
 /** One wanted code: how it is proved, how long it lives, how many wrong tries are left. */
@@ -49,8 +51,11 @@ export interface Player {
 export interface Session {
   readonly id: string
   readonly playerId: string
-  tokenHash: string
+  /** The `jti` of the token that works; a renewed token has another one. */
+  tokenId: string
   readonly createdAt: number
+  /** When a request last came with its token. */
+  usedAt: number
   readonly city: string | null
   readonly country: string | null
   readonly device: string | null
@@ -74,6 +79,8 @@ export interface Payment {
 }
 
 export interface State {
+  /** Signs the tokens. */
+  readonly tokenKey: Uint8Array<ArrayBuffer>
   /** The last number given to an id of each kind. */
   readonly counters: Map<string, number>
   readonly players: Map<string, Player>
@@ -88,7 +95,8 @@ export interface State {
 }
 
 /** A world where nobody lives yet. */
-export const emptyState = (): State => ({
+export const emptyState = (random: Random): State => ({
+  tokenKey: random(32),
   counters: new Map(),
   players: new Map(),
   sessions: new Map(),
@@ -107,12 +115,11 @@ export function nextId(state: State, kind: string): string {
   return `${kind}_${number}`
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-/** The player of this login or e-mail, without regard to case. */
+/** The player of this login or e-mail, by their folded forms. */
 export function findPlayer(state: State, name: string): Player | undefined {
+  const wanted = folded(name)
   return [...state.players.values()].find(
-    (player) => same(player.login, name) || same(player.email, name),
+    ({ login, email }) => folded(login) === wanted || folded(email) === wanted,
   )
 }
 
@@ -141,6 +148,21 @@ export function endLooseEnds(state: State, playerId: string): void {
   endChallenges(state, playerId)
   for (const [key, { playerId: owner }] of state.recoveryKeys) {
     if (owner === playerId) state.recoveryKeys.delete(key)
+  }
+}
+
+/** Ends everything that waits for a code or a key. */
+export function endPending(state: State, player: Player): void {
+  endLooseEnds(state, player.id)
+  player.emailChange = null
+  player.setup = null
+  player.removal = null
+}
+
+/** Ends the sessions that nobody has used for `lifetime` milliseconds. */
+export function endUnusedSessions({ sessions }: State, now: number, lifetime: number): void {
+  for (const [id, { usedAt }] of sessions) {
+    if (usedAt + lifetime <= now) sessions.delete(id)
   }
 }
 

@@ -3,8 +3,10 @@ import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
 import { isOpen } from './codes'
 import { iso } from './clock'
+import { invalid } from './contract'
 import type { Member } from './guard'
 import { paymentsOf, transactionView } from './payments'
+import { translate } from './messages'
 import { sessionsOf } from './state'
 
 /** What the player may see of the account. */
@@ -33,11 +35,29 @@ export const sessionsView = (member: Member): SessionView[] =>
     device: session.device,
   }))
 
-/** All that `check` says. */
-export const userData = (member: Member): UserData => ({
+/** Top-ups of one response (contract, `Transactions`). */
+const PAGE = 50
+
+/** The top-ups after `cursor`, which is the id of a former page's last one. Throws `422` for another value. */
+function transactionsPage(member: Member, cursor: string | null) {
+  const all = paymentsOf(member.state, member.player, member.clock.now())
+  const start = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1
+  if (cursor !== null && start === 0) {
+    invalid(member, { cursor: [translate(member.language, 'field_invalid')] })
+  }
+  const page = all.slice(start, start + PAGE)
+  const hasMore = start + PAGE < all.length
+  return {
+    transactions: page.map(transactionView),
+    transactionsCursor: (hasMore && page.at(-1)?.id) || null,
+  }
+}
+
+/** All that `check` says, with the newest top-ups or those after a cursor. */
+export const userData = (member: Member, cursor: string | null = null): UserData => ({
   user: userView(member),
   sessions: sessionsView(member),
-  transactions: paymentsOf(member.state, member.player, member.clock.now()).map(transactionView),
+  ...transactionsPage(member, cursor),
   authorCode: member.player.authorCode,
   jwt: member.token,
 })

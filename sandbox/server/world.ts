@@ -1,4 +1,5 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
+import { limits } from '#/api/generated/limits'
 import { broken, checked, unknownPath } from './responses'
 import {
   createRequestContext,
@@ -7,7 +8,7 @@ import {
   type Settings,
 } from './request-context'
 import { createCalls, type Calls } from './request-log'
-import { createClock } from './clock'
+import { createClock, SECOND } from './clock'
 import { buffered, operationOf, type Operation } from './contract'
 import { ConnectionReset, createFaults, type Faults } from './faults'
 import { accountHandlers } from './handlers/account'
@@ -22,7 +23,7 @@ import { applyFault } from './apply-fault'
 import { languageOf } from './messages'
 import { seedPlayers } from './players'
 import { systemRandom, type Random } from './random'
-import { emptyState } from './state'
+import { emptyState, endUnusedSessions } from './state'
 
 /**
  * A planted bug, for proving that a test of the contract can fail: it answers in the place of an
@@ -65,14 +66,15 @@ export interface World extends Core {
 
 function createCore(options: WorldOptions): Core {
   const clock = createClock(options.now)
+  const random = options.random ?? systemRandom
   return {
     name: options.name,
     baseUrl: options.baseUrl,
     site: options.site,
-    state: emptyState(),
+    state: emptyState(random),
     settings: { captcha: options.captcha ?? 'off' },
     clock,
-    random: options.random ?? systemRandom,
+    random,
     mailbox: createMailbox(clock),
     limits: createLimits(clock),
   }
@@ -105,6 +107,7 @@ export function createWorld(options: WorldOptions = {}): World {
   }
 
   const respond = async (request: Request, operation: Operation): Promise<Response> => {
+    endUnusedSessions(core.state, core.clock.now(), limits.lifetimes.session * SECOND)
     try {
       const found = await getResponse(handlers, request)
       if (!found) return unknownPath(request)
@@ -150,7 +153,7 @@ export function createWorld(options: WorldOptions = {}): World {
     calls,
     faults,
     reset: () => {
-      core.state = emptyState()
+      core.state = emptyState(core.random)
       core.settings.captcha = options.captcha ?? 'off'
       core.clock.reset()
       core.limits.clear()

@@ -153,6 +153,17 @@ describe('a response that differs from the contract', () => {
     server.behave(answering(200, json({ ...getSignInResponseMock(), jwt: '' })))
     expect(await problemOf(operationNamed('signIn'))).toEqual(badAnswer)
   })
+
+  test('is read with what this version does not know as unknown', async () => {
+    expectConsoleError(/sessionCheck: .*differs from the contract/)
+    const transactions = [{ ...rest.transactions[0], status: 'held' }]
+    const body = { ...rest, user: { ...user, mfa: 'passkey' }, transactions }
+    server.behave(answering(200, json(body)))
+    expect(await send(check)).toMatchObject({
+      user: { mfa: 'unknown' },
+      transactions: [{ status: 'unknown' }],
+    })
+  })
 })
 
 /** A port where nobody listens any more. */

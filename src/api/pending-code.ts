@@ -25,7 +25,8 @@ const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
 /** What to wait for after the server asked for a code at `now` (milliseconds since 1970). */
 export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: number): PendingCode {
-  const { method, expiresAt, maskedEmail, resendAfter } = request
+  const { expiresAt, maskedEmail, resendAfter } = request
+  const method = methodOf(request)
   const life = Date.parse(expiresAt) - now
   return {
     method,
@@ -34,6 +35,12 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
     resendAt: now + (resendAfter ?? 0) * 1000,
     attemptsLeft: null,
   }
+}
+
+/** Six digits are asked for whatever the method; where an address is named, they went there. */
+function methodOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedEmail'>): Method {
+  if (method !== 'unknown') return method
+  return maskedEmail === undefined ? 'app' : 'email'
 }
 
 /** The wait after another letter: the tries that are left are those of the former code. */

@@ -179,7 +179,8 @@ function isFounded(read: unknown, sent: unknown): boolean {
   }
   if (Object.is(read, sent)) return true
   const saysUnknown = [null, undefined, '', 'unknown', false].includes(read as never)
-  const isCut = typeof read === 'string' && String(sent).startsWith(read.slice(0, -1))
+  const isCut =
+    typeof read === 'string' && typeof sent === 'string' && sent.startsWith(read.slice(0, -1))
   return (
     saysUnknown || Number.isNaN(read) || isCut || read === 'held' || read === true || read === 6
   )

@@ -55,7 +55,7 @@ async function checkWithRetries(signal: AbortSignal): Promise<UserData> {
   let limit = AbortSignal.any([signal, AbortSignal.timeout(CHECK_LIMIT)])
   for (let retries = 0; ; retries += 1) {
     try {
-      return await sessionCheck({ signal: limit })
+      return await sessionCheck(undefined, { signal: limit })
     } catch (error) {
       if (limit.aborted || retries === CHECK_RETRIES || !isTransient(error)) throw error
       if (onlineManager.isOnline()) {

@@ -8,6 +8,7 @@ const user = {
   money: 1250,
   votes: 18,
   mfa: null,
+  pendingEmail: null,
 }
 
 /** Checklist, S5: logged in = (flag or token) and user. */

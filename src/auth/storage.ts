@@ -98,20 +98,20 @@ function parseUser(text: string): User | null {
   const { login, email, active, money, votes, mfa, pendingEmail } = value as Record<string, unknown>
   if (!isShortText(login, 64) || login === '' || !isShortText(email, 254)) return null
   if (typeof active !== 'boolean' || !isAmount(money) || !isAmount(votes)) return null
-  if (!isMfa(mfa)) return null
+  if (mfa === undefined) return null
+  // Earlier versions left it out where there was none.
+  const pending = pendingEmail ?? null
+  if (pending !== null && typeof pending !== 'string') return null
   // JSON has no NaN, a number that is not known: it comes back as `null`.
-  const user = { login, email, active, money: money ?? Number.NaN, votes: votes ?? Number.NaN, mfa }
-  if (pendingEmail === undefined) return user
-  return pendingEmail === null || typeof pendingEmail === 'string'
-    ? { ...user, pendingEmail }
-    : null
+  const amounts = { money: money ?? Number.NaN, votes: votes ?? Number.NaN }
+  return { login, email, active, ...amounts, mfa: mfaOf(mfa), pendingEmail: pending }
 }
 
 const isShortText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max
 
-const isMfa = (value: unknown): value is User['mfa'] =>
-  value === 'app' || value === 'email' || value === null
+const mfaOf = (value: unknown): User['mfa'] =>
+  value === 'app' || value === 'email' || value === null ? value : 'unknown'
 
 const isAmount = (value: unknown): value is number | null =>
   value === null || Number.isFinite(value)

@@ -10,6 +10,7 @@ const RIDER = {
   money: 0,
   votes: 0,
   mfa: null,
+  pendingEmail: null,
 }
 
 const told = (value: string) =>

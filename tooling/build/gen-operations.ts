@@ -5,11 +5,13 @@ import { parse } from 'yaml'
 /**
  * Writes `src/api/generated/operations.ts`: for each operation of `openapi.yaml` what the client has to
  * know before it sends the request and after the answer came. Orval's hooks carry neither. And
- * `answer-schemas.ts`, the schemas that are named there: the client loads no others. For the package of client
- * developers, `functions.ts` and `types.ts`: the functions without their hooks, and every type.
+ * `answer-schemas.ts`, the schemas that are named there: the client loads no others. And `limits.ts`, the
+ * limits of `x-limits` as the sandbox keeps them. For the package of client developers, `functions.ts` and
+ * `types.ts`: the functions without their hooks, and every type.
  */
 const OPERATIONS = 'src/api/generated/operations.ts'
 const SCHEMAS = 'src/api/generated/answer-schemas.ts'
+const LIMITS = 'src/api/generated/limits.ts'
 const FUNCTIONS = 'src/api/generated/functions.ts'
 const TYPES = 'src/api/generated/types.ts'
 
@@ -23,7 +25,19 @@ const operationSchema = v.object({
     v.object({ content: v.optional(v.unknown()), $ref: v.optional(v.string()) }),
   ),
 })
+/** A number with the bounds within which a server keeps the contract. */
+const boundedSchema = v.pipe(
+  v.object({ min: v.number(), default: v.number(), max: v.number() }),
+  v.check((one) => one.min <= one.default && one.default <= one.max, 'default is out of bounds'),
+)
+const limitsSchema = v.object({
+  attempts: v.record(v.string(), v.object({ attempts: boundedSchema, seconds: boundedSchema })),
+  challenge: v.object({ attempts: boundedSchema }),
+  lifetimes: v.record(v.string(), boundedSchema),
+  waits: v.record(v.string(), boundedSchema),
+})
 const documentSchema = v.object({
+  'x-limits': limitsSchema,
   paths: v.record(v.string(), v.record(v.string(), operationSchema)),
 })
 
@@ -45,7 +59,10 @@ function describe(path: string, method: string, operation: v.InferOutput<typeof 
   return { key: `${method.toUpperCase()} ${path}`, row }
 }
 
-const { paths } = v.parse(documentSchema, parse(readFileSync('openapi.yaml', 'utf8')))
+const { paths, 'x-limits': bounds } = v.parse(
+  documentSchema,
+  parse(readFileSync('openapi.yaml', 'utf8')),
+)
 const rows = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => describe(path, method, operation)),
 )
@@ -71,6 +88,29 @@ import * as schemas from './valibot/valibot.gen'
 export const answerSchemas = {
 ${names.map((name) => `  ${name}: schemas.${name},`).join('\n')}
 }
+`,
+)
+
+/** The same things, each mapped. */
+const mapped = <From, To>(things: Record<string, From>, to: (thing: From) => To) =>
+  Object.fromEntries(Object.entries(things).map(([name, thing]) => [name, to(thing)]))
+
+const limits = {
+  attempts: mapped(bounds.attempts, ({ attempts, seconds }) => ({
+    attempts: attempts.default,
+    seconds: seconds.default,
+  })),
+  challenge: { attempts: bounds.challenge.attempts.default },
+  lifetimes: mapped(bounds.lifetimes, (one) => one.default),
+  waits: mapped(bounds.waits, (one) => one.default),
+}
+
+writeFileSync(
+  LIMITS,
+  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+
+/** The defaults of \`x-limits\`; times are in seconds. */
+export const limits = ${JSON.stringify(limits, null, 2)} as const
 `,
 )
 

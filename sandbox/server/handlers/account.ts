@@ -17,13 +17,14 @@ import {
 import { fieldRefusal, keepLimit, refusal, type RequestContext } from '../request-context'
 import { acceptCode, acceptedBy, keepCooldown } from '../codes'
 import { parseInput, readBody, requireNewPassword } from '../contract'
+import { folded } from '../folded'
 import { identify, openSession, requireCaptcha, requireMember } from '../guard'
 import { sendRecovery, sendVerification } from '../emails'
 import { RESEND_AFTER } from '../limits'
 import { translate } from '../messages'
 import { newPlayer } from '../new-player'
 import { hashPassword } from '../passwords'
-import { endLooseEnds, endSessions, findPlayer, type Player } from '../state'
+import { endPending, endSessions, findPlayer, type Player } from '../state'
 import { userData } from '../user-data'
 import type { On } from './on'
 
@@ -48,7 +49,7 @@ function findRecovering(context: RequestContext, key: string): Player {
   return player
 }
 
-/** Throws `422 invalid_code`, or `429` after five wrong ones in a minute, where the app's code is wanted. */
+/** Throws `422 invalid_code`, or `429` after too many wrong ones, where the app's code is required. */
 async function requireAppCode(
   context: RequestContext,
   player: Player,
@@ -57,12 +58,12 @@ async function requireAppCode(
   if (player.mfa?.method !== 'app') return
   if (code === undefined)
     throw fieldRefusal(context.language, 'invalid_code', 'code', 'code_wanted')
-  keepLimit(context, 'recoveryCode', player.id)
+  const limits = ['recoveryCode', 'codeDay'] as const
+  keepLimit(context, player.id, ...limits)
   if (await acceptCode(context, code, acceptedBy(player.mfa, null))) return
-  context.limits.hit('recoveryCode', player.id)
-  throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', {
-    attemptsLeft: context.limits.left('recoveryCode', player.id),
-  })
+  for (const limit of limits) context.limits.hit(limit, player.id)
+  const attemptsLeft = Math.min(...limits.map((limit) => context.limits.left(limit, player.id)))
+  throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', { attemptsLeft })
 }
 
 /** Sign-up, verification and recovery. */
@@ -119,10 +120,10 @@ export const accountHandlers = (on: On): HttpHandler[] => [
       requireCaptcha(context)
       const { login } = await readBody(context, vRecoveryRequestBody)
       // By the name as typed: by the account, a refusal would tell that two names are one player.
-      keepLimit(context, 'recovery', login.toLowerCase())
-      context.limits.hit('recovery', login.toLowerCase())
-      const player = findPlayer(context.state, login)
-      if (player) sendRecovery(context, player)
+      const name = folded(login)
+      keepLimit(context, name, 'recoveryEmail')
+      context.limits.hit('recoveryEmail', name)
+      sendRecovery(context, findPlayer(context.state, login))
       return { resendAfter: RESEND_AFTER }
     }),
   ),
@@ -138,14 +139,16 @@ export const accountHandlers = (on: On): HttpHandler[] => [
   getRecoveryFinishMockHandler(
     on(async (context) => {
       const { key, password, code } = await readBody(context, vRecoveryFinishBody)
-      const player = findRecovering(context, key)
       requireNewPassword(context, 'password', password)
+      const player = findRecovering(context, key)
       await requireAppCode(context, player, code)
       player.password = await hashPassword(password, context.random)
       player.knownPassword = null
       endSessions(context.state, player.id)
-      endLooseEnds(context.state, player.id)
-      context.limits.forget('signIn', player.id)
+      endPending(context.state, player)
+      for (const limit of ['signIn', 'ownPassword', 'ownPasswordDay', 'recoveryCode'] as const) {
+        context.limits.forget(limit, player.id)
+      }
       return { login: player.login }
     }),
   ),

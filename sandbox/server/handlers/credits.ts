@@ -42,7 +42,7 @@ export const creditsHandlers = (on: On): HttpHandler[] => [
       if (player.authorCode !== null) {
         throw refusal(language, 'conflict', { message: 'author_bound' })
       }
-      keepLimit(context, 'author', player.id)
+      keepLimit(context, player.id, 'author')
       const author = state.authors.get(code.toLowerCase())
       if (!author) {
         limits.hit('author', player.id)

@@ -101,7 +101,7 @@ const setupHandlers = (on: On): HttpHandler[] => [
       }
       const app = setup.method === 'app' ? setup.app : null
       const accepted = { letter: setup.ticket.code, app, recoveryCodes: null }
-      await proveCode(context, setup.ticket, code, accepted, end)
+      await proveCode(context, player, setup.ticket, code, accepted, end)
       end()
       const { codes, hashes } = await newRecoveryCodes(context)
       player.mfa =
@@ -147,7 +147,7 @@ const removalHandlers = (on: On): HttpHandler[] => [
       const end = () => {
         player.removal = null
       }
-      await proveCode(context, ticket, code, acceptedBy(player.mfa, ticket.code), end)
+      await proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       end()
       player.mfa = null
       endChallenges(context.state, player.id)

@@ -8,6 +8,7 @@ import {
   getSignOutMockHandler,
 } from '#/api/generated/endpoints/session/session.msw'
 import {
+  vCursor,
   vSessionRevokeBody,
   vSignInBody,
   vSignInConfirmBody,
@@ -15,7 +16,8 @@ import {
 } from '#/api/generated/valibot/valibot.gen'
 import { keepLimit, refusal, type RequestContext } from '../request-context'
 import { acceptedBy, codeRequest, isOpen, openTicket, proveCode, resendCode } from '../codes'
-import { readBody } from '../contract'
+import { parseInput, readBody } from '../contract'
+import { folded } from '../folded'
 import { openSession, requireCaptcha, requireMember, requireVerified } from '../guard'
 import { isPassword } from '../passwords'
 import { endSessions, findPlayer, nextId, type Player, type Ticket } from '../state'
@@ -37,15 +39,17 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       requireCaptcha(context)
       const { login, password } = await readBody(context, vSignInBody)
       const known = findPlayer(context.state, login)
-      const account = known?.id ?? login.toLowerCase()
-      keepLimit(context, 'signIn', account)
+      const account = known?.id ?? folded(login)
+      keepLimit(context, account, 'signIn')
       const right = await isPassword(password, known?.password)
       if (!known || !right) {
         context.limits.hit('signIn', account)
         throw refusal(context.language, 'invalid_credentials')
       }
-      context.limits.forget('signIn', account)
-      if (!known.mfa) return { result: 'ok', ...userData(await openSession(context, known)) }
+      if (!known.mfa) {
+        context.limits.forget('signIn', account)
+        return { result: 'ok', ...userData(await openSession(context, known)) }
+      }
       const ticket = openTicket(context, known, known.mfa.method === 'email' ? known.email : null)
       const challenge = nextId(context.state, 'chl')
       context.state.challenges.set(challenge, { playerId: known.id, ticket })
@@ -67,10 +71,8 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       const { challenge, code } = await readBody(context, vSignInConfirmBody)
       const { player, ticket } = findChallenge(context, challenge)
       const end = () => context.state.challenges.delete(challenge)
-      keepLimit(context, 'signInCode', player.id)
-      context.limits.hit('signInCode', player.id)
-      await proveCode(context, ticket, code, acceptedBy(player.mfa, ticket.code), end)
-      context.limits.forget('signInCode', player.id)
+      await proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
+      context.limits.forget('signIn', player.id)
       end()
       return userData(await openSession(context, player))
     }),
@@ -83,7 +85,16 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
     }),
   ),
 
-  getSessionCheckMockHandler(on(async (context) => userData(await requireMember(context)))),
+  getSessionCheckMockHandler(
+    on(async (context) => {
+      const member = await requireMember(context)
+      const cursor = new URL(context.request.url).searchParams.get('cursor')
+      return userData(
+        member,
+        cursor === null ? null : parseInput(context, vCursor, cursor, 'cursor'),
+      )
+    }),
+  ),
 
   getSessionRevokeMockHandler(
     on(async (context) => {

@@ -51,7 +51,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
     on(async (context) => {
       const { player } = await requireMember(context)
       const change = player.emailChange
-      if (!change || !isOpen(context, change.ticket)) throw refusal(context.language, 'not_found')
+      if (!change || !isOpen(context, change.ticket)) throw refusal(context.language, 'expired')
       resendCode(context, player, change.ticket, change.email)
       return codeRequest(change.ticket, change.email)
     }),
@@ -63,12 +63,12 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       const { player } = member
       const { code } = await readBody(context, vEmailChangeConfirmBody)
       const change = player.emailChange
-      if (!change) throw refusal(context.language, 'not_found')
+      if (!change) throw refusal(context.language, 'expired')
       const end = () => {
         player.emailChange = null
       }
       const accepted = { letter: change.ticket.code, app: null, recoveryCodes: null }
-      await proveCode(context, change.ticket, code, accepted, end)
+      await proveCode(context, player, change.ticket, code, accepted, end)
       end()
       requireFreeEmail(member, change.email)
       const { email: former, login } = player

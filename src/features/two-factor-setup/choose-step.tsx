@@ -60,7 +60,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
           </Alert>
         )}
         <ChooseMethodForm
-          methods={view.data.methods}
+          methods={view.data.methods.filter((method) => method !== 'unknown')}
           email={email}
           onStarted={(setup) => onEvent({ kind: 'started', setup, now: Date.now() })}
           onConflict={async () => (await view.refetch()).data?.mfa !== null}

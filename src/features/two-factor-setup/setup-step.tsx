@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
-import type { Method } from '#/api/generated/model/method'
+import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { Problem } from '#/api/problem'
 import { changeProtectionView } from '#/api/protection-view'
@@ -25,7 +25,7 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
   const { setup, wait } = state
   useDeadline(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
-  function keep(mfa: Method, recoveryCodesLeft: number) {
+  function keep(mfa: MethodInUse, recoveryCodesLeft: number) {
     const { user } = readIdentity(session)
     if (user) updateSession(session, { user: { ...user, mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })

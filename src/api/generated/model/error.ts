@@ -11,12 +11,13 @@ export interface Error {
      * @minLength 1
      */
   message: string;
-  code?: ErrorCode;
+  code: ErrorCode;
   /** Request field → what is wrong with it, for the player. */
   errors?: ErrorErrors;
+  /** Of a `429`: the same number as `Retry-After`. */
   retryAfter?: Seconds;
   /**
-     * Wrong codes that are still allowed.
+     * Wrong codes that are still allowed, one fewer with each. Always present where a code was wrong (`invalid_code`) and the attempt counted.
      * @minimum 0
      */
   attemptsLeft?: number;

@@ -3,6 +3,6 @@
  */
 
 /**
- * One for each intention to pay, kept when the request is sent again.
+ * A new one for each intention to pay, the same when the request is sent again.
  */
 export type IdempotencyKeyParameter = string;

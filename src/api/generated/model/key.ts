@@ -3,7 +3,7 @@
  */
 
 /**
- * The key of a letter.
+ * The key of an e-mail.
  * @minLength 1
  * @maxLength 512
  */

@@ -4,6 +4,6 @@
 import type { LetterRequest } from './letterRequest.ts';
 
 /**
- * A letter is on its way, where there is anybody to write to.
+ * An e-mail is on its way, where there is anybody to write to.
  */
 export type LetterSentResponse = LetterRequest;

@@ -3,7 +3,7 @@
  */
 
 /**
- * Latin letters, digits and underscore. Unique without regard to case.
+ * Latin letters, digits and underscore. Unique by its folded form (see Text).
  * @minLength 3
  * @maxLength 20
  * @pattern ^[A-Za-z0-9_]+$

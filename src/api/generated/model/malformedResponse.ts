@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The body is not JSON.
+ * The body is not JSON in UTF-8.
  */
 export type MalformedResponse = Error;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * There is no such thing.
+ * It does not exist, or it is another player's.
  */
 export type NotFoundResponse = Error;

@@ -16,7 +16,7 @@ export interface Payment {
      */
   amount: number;
   /**
-     * Credits that the bonus adds.
+     * Credits that the bonus adds or added; 0 for a payment that is `failed`, `canceled` or `expired`.
      * @minimum 0
      */
   bonus: number;

@@ -3,7 +3,8 @@
  */
 
 /**
- * `pending` changes once; `succeeded` may become `refunded`.
+ * `pending` changes once, to `succeeded`, `failed`, `canceled` or `expired`; `succeeded` may become
+ * `refunded`. Open: a client shows other values as 'unknown', and does not take them for final.
  */
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
@@ -15,4 +16,5 @@ export const PaymentStatus = {
   canceled: 'canceled',
   expired: 'expired',
   refunded: 'refunded',
+  unknown: 'unknown',
 } as const;

@@ -3,6 +3,6 @@
  */
 
 export interface RecoveryState {
-  /** Whether `PUT` wants a code of the authenticator app too. */
+  /** Whether `PUT` requires a code of the authenticator app too. */
   codeRequired: boolean;
 }

@@ -4,13 +4,13 @@
 
 export interface Session {
   /**
-     * Names it for `revoke`.
+     * Its id for `revoke`, the same in every response.
      * @minLength 1
      * @maxLength 64
      */
-  id?: string;
-  /** Whether this request belongs to it. */
-  current?: boolean;
+  id: string;
+  /** Whether this request belongs to it. True for one at most. */
+  current: boolean;
   /**
      * As the player reads it, or null where it is not known.
      * @nullable

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * Wait.
+ * A limit of `x-limits` is reached, or one of the server's own.
  */
 export type TooManyRequestsResponse = Error;

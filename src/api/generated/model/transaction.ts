@@ -12,7 +12,10 @@ export interface Transaction {
   id?: string;
   /** Credits without the bonus. */
   value: number;
-  /** Credits that the bonus added. */
+  /**
+     * Credits that the bonus added: `bonus` of the payment.
+     * @minimum 0
+     */
   bonus?: number;
   /** When it was made. */
   date: string;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * No good token. The only answer that signs the client out.
+ * No token, or one that does not work. The only response that signs the client out.
  */
 export type UnauthenticatedResponse = Error;

@@ -13,38 +13,47 @@ export const vSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 export const vJwt = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 
 /**
- * The key of a letter.
+ * The key of an e-mail.
  */
 export const vKey = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
 
 /**
- * Names one sign-in that waits for its second factor.
+ * Where a list goes on.
+ */
+export const vPageCursor = v.pipe(v.string(), v.minLength(1), v.maxLength(256), v.regex(/^[A-Za-z0-9_-]+$/));
+
+/**
+ * A sign-in that waits for its second factor.
  */
 export const vChallenge = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 
 /**
- * Latin letters, digits and underscore. Unique without regard to case.
+ * Latin letters, digits and underscore. Unique by its folded form (see Text).
  */
 export const vLogin = v.pipe(v.string(), v.minLength(3), v.maxLength(20), v.regex(/^[A-Za-z0-9_]+$/));
 
 /**
  * The local part is dot-separated segments without white space, quotes, parentheses, commas,
  * colons, semicolons, angle brackets, at-signs or square brackets, or it is quoted. The domain is a
- * bracketed IPv4 address, or labels that end in an alphabetic one of at least two letters.
+ * bracketed IPv4 address, or labels that end in one of at least two letters, of any alphabet
+ * (`рф`) or in its ASCII form (`xn--p1ai`). A server may refuse, with `422 validation`, a domain that
+ * IDNA does not allow. Unique by its folded form (see Text); shown and written to as it was typed.
  *
  */
-export const vEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.regex(/^(?:[^\s"(),:;<>@[\].]+(?:\.[^\s"(),:;<>@[\].]+)*|"[^"\r\n]+")@(?:\[(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\]|(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,})$/));
+export const vEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.regex(/^(?:[^\s"(),:;<>@[\].]+(?:\.[^\s"(),:;<>@[\].]+)*|"[^"\r\n]+")@(?:\[(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\]|(?:[^\s\x00-\x2c.\/\x3a-\x40\x5b-\x60\x7b-\x7f]+\.)+(?:[^\s\x00-\x40\x5b-\x60\x7b-\x7f]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9]))$/));
 
 /**
- * A present password, taken as typed, never trimmed.
+ * A present password, never trimmed. Compared in Unicode normal form C, whole; one that was set before that rule is also compared as typed.
  */
 export const vPassword = v.pipe(v.string(), v.regex(/^[\s\S]{1,1024}$/u));
 
 /**
- * 8 to 128 code points, taken as typed, never trimmed. At least one lowercase letter, one
- * uppercase letter, one digit and one of the 32 ASCII marks
+ * 8 to 128 code points as they are sent, never trimmed, and all of them count: hash functions that cut
+ * at 72 bytes are given a digest of it. Compared in Unicode normal form C, so that `é` is one password
+ * whether it was typed as one code point or as two. At least one lowercase letter, one uppercase letter,
+ * one digit (`0` to `9`) and one of the 32 ASCII marks
  * ``! " # $ % & ' ( ) * + , - . / : ; < = > ? @ [ \ ] ^ _ ` { | } ~``. Letters of any alphabet
- * count: `Пароль1!` is good. What breaks a rule is refused with `422 validation`.
+ * (Unicode categories Ll and Lu) count: `Пароль1!` is good. What breaks a rule is `422 validation`.
  *
  */
 export const vNewPassword = v.pipe(v.string(), v.regex(/^[\s\S]{8,128}$/u));
@@ -55,21 +64,33 @@ export const vNewPassword = v.pipe(v.string(), v.regex(/^[\s\S]{8,128}$/u));
 export const vCode = v.pipe(v.string(), v.minLength(6), v.maxLength(32));
 
 /**
- * A second factor: an authenticator app, or a code by e-mail.
+ * A second factor that can be set up here: an authenticator app, or a code by e-mail.
  */
 export const vMethod = v.picklist(['app', 'email']);
 
 /**
- * `pending` changes once; `succeeded` may become `refunded`.
+ * A second factor that is on. Open, because a server may have others than those that can be set up here.
  */
-export const vPaymentStatus = v.picklist([
+export const vMethodInUse = v.fallback(v.picklist([
+    'app',
+    'email',
+    'unknown'
+]), 'unknown');
+
+/**
+ * `pending` changes once, to `succeeded`, `failed`, `canceled` or `expired`; `succeeded` may become
+ * `refunded`. Open: a client shows other values as 'unknown', and does not take them for final.
+ *
+ */
+export const vPaymentStatus = v.fallback(v.picklist([
     'pending',
     'succeeded',
     'failed',
     'canceled',
     'expired',
-    'refunded'
-]);
+    'refunded',
+    'unknown'
+]), 'unknown');
 
 export const vCredentials = v.strictObject({
     login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
@@ -147,13 +168,13 @@ export const vUser = v.object({
     active: v.boolean(),
     money: v.number(),
     votes: v.number(),
-    mfa: v.nullable(vMethod),
-    pendingEmail: v.nullish(v.string())
+    mfa: v.nullable(vMethodInUse),
+    pendingEmail: v.nullable(v.string())
 });
 
 export const vSession = v.object({
-    id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-    current: v.optional(v.boolean(), false),
+    id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    current: v.boolean(),
     city: v.nullable(v.string()),
     country: v.nullable(v.string()),
     createdAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -163,15 +184,28 @@ export const vSession = v.object({
 export const vTransaction = v.object({
     id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
     value: v.number(),
-    bonus: v.optional(v.number()),
+    bonus: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     date: v.pipe(v.string(), v.isoTimestamp()),
     status: v.optional(vPaymentStatus)
 });
 
+/**
+ * The newest 50 top-ups, newest first by `date`. Those that succeeded or were refunded are always among
+ * them; a server may leave out the others.
+ *
+ */
+export const vTransactions = v.array(vTransaction);
+
+/**
+ * Where there are older top-ups, the `cursor` of `sessionCheck` that gives them; else null or left out.
+ */
+export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
+
 export const vUserData = v.object({
     user: vUser,
     sessions: v.array(vSession),
-    transactions: v.array(vTransaction),
+    transactions: vTransactions,
+    transactionsCursor: v.optional(vNextCursor),
     authorCode: v.nullable(v.string()),
     jwt: vJwt
 });
@@ -180,40 +214,49 @@ export const vSignInOk = v.object({
     result: v.literal('ok'),
     user: vUser,
     sessions: v.array(vSession),
-    transactions: v.array(vTransaction),
+    transactions: vTransactions,
+    transactionsCursor: v.optional(vNextCursor),
     authorCode: v.nullable(v.string()),
     jwt: vJwt
 });
 
-export const vSignInMfa = v.object({
-    result: v.literal('mfa_required'),
-    challenge: vChallenge,
-    method: vMethod,
-    codeLength: v.literal(6),
-    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-    maskedEmail: v.optional(v.string()),
-    resendAfter: v.optional(vSeconds)
-});
-
-export const vSignInResult = v.variant('result', [vSignInOk, vSignInMfa]);
-
 export const vSignUpResult = v.object({
     user: vUser,
     sessions: v.array(vSession),
-    transactions: v.array(vTransaction),
+    transactions: vTransactions,
+    transactionsCursor: v.optional(vNextCursor),
     authorCode: v.nullable(v.string()),
     jwt: vJwt,
     resendAfter: vSeconds
 });
 
 /**
- * A code is wanted. What the client shows while it waits for it.
+ * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
+ * present when the method is e-mail.
+ *
  */
-export const vCodeRequest = v.object({
-    method: vMethod,
+export const vMaskedEmail = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
+
+export const vSignInMfa = v.object({
+    result: v.literal('mfa_required'),
+    challenge: vChallenge,
+    method: vMethodInUse,
     codeLength: v.literal(6),
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-    maskedEmail: v.optional(v.string()),
+    maskedEmail: v.optional(vMaskedEmail),
+    resendAfter: v.optional(vSeconds)
+});
+
+export const vSignInResult = v.variant('result', [vSignInOk, vSignInMfa]);
+
+/**
+ * A code is required. What the client shows while it waits for it.
+ */
+export const vCodeRequest = v.object({
+    method: vMethodInUse,
+    codeLength: v.literal(6),
+    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+    maskedEmail: v.optional(vMaskedEmail),
     resendAfter: v.optional(vSeconds)
 });
 
@@ -287,8 +330,8 @@ export const vPayment = v.object({
 });
 
 export const vProtectionState = v.object({
-    mfa: v.nullable(vMethod),
-    methods: v.array(vMethod),
+    mfa: v.nullable(vMethodInUse),
+    methods: v.array(vMethodInUse),
     recoveryCodesLeft: v.pipe(v.number(), v.integer(), v.minValue(0))
 });
 
@@ -302,7 +345,7 @@ export const vAppSetup = v.object({
 
 export const vEmailSetup = v.object({
     method: v.literal('email'),
-    maskedEmail: v.string(),
+    maskedEmail: vMaskedEmail,
     codeLength: v.literal(6),
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
     resendAfter: vSeconds
@@ -321,7 +364,10 @@ export const vProtectionOff = v.object({
     jwt: v.optional(vJwt)
 });
 
-export const vErrorCode = v.picklist([
+/**
+ * For machines. Open, a client treats a code that it does not know like its status.
+ */
+export const vErrorCode = v.fallback(v.picklist([
     'malformed',
     'unauthenticated',
     'invalid_credentials',
@@ -338,12 +384,13 @@ export const vErrorCode = v.picklist([
     'invalid_code',
     'invalid_password',
     'too_many_requests',
-    'server_error'
-]);
+    'server_error',
+    'unknown'
+]), 'unknown');
 
 export const vError = v.object({
     message: v.pipe(v.string(), v.minLength(1)),
-    code: v.optional(vErrorCode),
+    code: vErrorCode,
     errors: v.optional(v.record(v.string(), v.array(v.string()))),
     retryAfter: v.optional(vSeconds),
     attemptsLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
@@ -357,19 +404,21 @@ export const vError = v.object({
 export const vRecaptchaToken = v.pipe(v.string(), v.minLength(1), v.maxLength(8192));
 
 /**
- * The language of `message`, `errors` and any letter: `ru` (the default) or `en`. A plain RFC 9110
- * language list, as browsers send it; unknown languages mean `ru`.
+ * The language of `message`, `errors` and of e-mails: `ru` (the default) or `en`. A language list of
+ * RFC 9110, as browsers send it: `ru-RU,ru;q=0.9,en;q=0.5` is `ru`. The supported language of the highest
+ * weight counts, of equal weights the first; regions make no difference, `q=0` excludes, and other languages
+ * are skipped, so that `fr, en` is `en`. A list that names neither, and no header, is `ru`.
  *
  */
 export const vAcceptLanguage = v.pipe(v.string(), v.maxLength(256));
 
 /**
- * The key of the recovery letter.
+ * The key of the recovery e-mail.
  */
 export const vRecoveryKey = vKey;
 
 /**
- * One for each intention to pay, kept when the request is sent again.
+ * A new one for each intention to pay, the same when the request is sent again.
  */
 export const vIdempotencyKey = v.pipe(v.string(), v.minLength(16), v.maxLength(64), v.regex(/^[A-Za-z0-9-]+$/));
 
@@ -378,6 +427,14 @@ export const vIdempotencyKey = v.pipe(v.string(), v.minLength(16), v.maxLength(6
  */
 export const vPaymentId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
+/**
+ * `transactionsCursor` of a former response to the same player: `transactions` goes on after its last
+ * row, without a gap or a repetition, whatever was added meanwhile. Works for at least an hour; any other
+ * value is `422 validation`. To the client it is opaque.
+ *
+ */
+export const vCursor = vPageCursor;
+
 export const vSignInResendBody = vChallengeRef;
 
 export const vSignInResendHeaders = v.object({
@@ -385,7 +442,7 @@ export const vSignInResendHeaders = v.object({
 });
 
 /**
- * A code is wanted; where the method is e-mail it is on its way.
+ * A code is required; where the method is e-mail it is on its way.
  */
 export const vSignInResendResponse = vCodeRequest;
 
@@ -397,7 +454,7 @@ export const vSignInHeaders = v.object({
 });
 
 /**
- * Signed in, or a second factor is wanted.
+ * Signed in, or a second factor is required.
  */
 export const vSignInResponse = vSignInResult;
 
@@ -429,7 +486,7 @@ export const vSignUpHeaders = v.object({
 });
 
 /**
- * Created and signed in, not yet verified. The letter is on its way.
+ * Created and signed in, not yet verified. The e-mail is on its way.
  */
 export const vSignUpResponse = vSignUpResult;
 
@@ -451,7 +508,7 @@ export const vRecoveryRequestHeaders = v.object({
 });
 
 /**
- * A letter is on its way, where there is anybody to write to.
+ * An e-mail is on its way, where there is anybody to write to.
  */
 export const vRecoveryRequestResponse = vLetterRequest;
 
@@ -472,7 +529,7 @@ export const vVerifyResendHeaders = v.object({
 });
 
 /**
- * A letter is on its way, where there is anybody to write to.
+ * An e-mail is on its way, where there is anybody to write to.
  */
 export const vVerifyResendResponse = vLetterRequest;
 
@@ -489,6 +546,10 @@ export const vAccountVerifyResponse = vVerified;
 
 export const vSessionCheckHeaders = v.object({
     'Accept-Language': v.optional(v.pipe(v.string(), v.maxLength(256)))
+});
+
+export const vSessionCheckQuery = v.object({
+    cursor: v.optional(vPageCursor)
 });
 
 /**
@@ -530,7 +591,7 @@ export const vEmailChangeResendHeaders = v.object({
 });
 
 /**
- * A code is wanted; where the method is e-mail it is on its way.
+ * A code is required; where the method is e-mail it is on its way.
  */
 export const vEmailChangeResendResponse = vCodeRequest;
 
@@ -541,7 +602,7 @@ export const vEmailChangeHeaders = v.object({
 });
 
 /**
- * A code is wanted; where the method is e-mail it is on its way.
+ * A code is required; where the method is e-mail it is on its way.
  */
 export const vEmailChangeResponse = vCodeRequest;
 
@@ -617,7 +678,7 @@ export const vProtectionResendHeaders = v.object({
 });
 
 /**
- * A code is wanted; where the method is e-mail it is on its way.
+ * A code is required; where the method is e-mail it is on its way.
  */
 export const vProtectionResendResponse = vCodeRequest;
 
@@ -648,7 +709,7 @@ export const vProtectionRemoveResendHeaders = v.object({
 });
 
 /**
- * A code is wanted; where the method is e-mail it is on its way.
+ * A code is required; where the method is e-mail it is on its way.
  */
 export const vProtectionRemoveResendResponse = vCodeRequest;
 
@@ -659,7 +720,7 @@ export const vProtectionRemoveHeaders = v.object({
 });
 
 /**
- * A code is wanted; where the method is e-mail it is on its way.
+ * A code is required; where the method is e-mail it is on its way.
  */
 export const vProtectionRemoveResponse = vCodeRequest;
 

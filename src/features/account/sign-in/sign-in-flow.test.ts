@@ -8,7 +8,15 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 const FORM: SignInState = { kind: 'form', login: '', ended: null }
 
 const data: UserData = {
-  user: { login: 'rider', email: 'r@example.com', active: true, money: 0, votes: 0, mfa: 'email' },
+  user: {
+    login: 'rider',
+    email: 'r@example.com',
+    active: true,
+    money: 0,
+    votes: 0,
+    mfa: 'email',
+    pendingEmail: null,
+  },
   sessions: [],
   transactions: [],
   authorCode: null,

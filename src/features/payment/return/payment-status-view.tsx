@@ -33,7 +33,8 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
     return <ProblemPage {...{ problem, waitUntil, isAsking }} heldUntil={held} onAsk={ask} />
   }
   const { payment } = answer
-  if (payment.status === 'pending') {
+  // An outcome that this version does not know is not taken for final.
+  if (payment.status === 'pending' || payment.status === 'unknown') {
     const isResting = turn.kind === 'resting'
     return <PendingPage payment={payment} isAsking={isAsking} isResting={isResting} onAsk={ask} />
   }
@@ -47,7 +48,7 @@ function sayingOf(answer: Answer | null): string {
   return 'status' in answer.problem ? `${answer.problem.status}` : answer.problem.kind
 }
 
-type Ended = Exclude<Payment['status'], 'pending'>
+type Ended = Exclude<Payment['status'], 'pending' | 'unknown'>
 
 function EndedPage({ payment, status }: Readonly<{ payment: Payment; status: Ended }>) {
   switch (status) {

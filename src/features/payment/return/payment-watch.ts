@@ -56,7 +56,9 @@ export function watchStep(watch: Watch, event: WatchEvent): Watch {
 }
 
 function turnAfter(answer: Answer, round: number, now: number): Turn {
-  if (answer.kind === 'payment' && answer.payment.status !== 'pending') return { kind: 'over' }
+  if (answer.kind === 'payment' && !['pending', 'unknown'].includes(answer.payment.status)) {
+    return { kind: 'over' }
+  }
   const pause = PAUSES[round]
   if (pause === undefined || (answer.kind === 'problem' && !isOutcomeUnknown(answer.problem))) {
     return { kind: 'resting' }

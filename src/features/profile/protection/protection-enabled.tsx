@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Method } from '#/api/generated/model/method'
+import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
 import { restoreFocusRef } from '#/lib/restore-focus'
 import { Button } from '#/ui/buttons/button'
@@ -19,7 +19,7 @@ import { useSessionChange } from '../use-session-change'
 export function ProtectionEnabled({
   method,
   codesLeft,
-}: Readonly<{ method: Method; codesLeft: number }>) {
+}: Readonly<{ method: MethodInUse; codesLeft: number }>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toaster = useToaster()

@@ -41,5 +41,11 @@ export function TransactionStatus({ status }: Readonly<{ status: PaymentStatus }
           <Trans id="payment.status.refunded">Refunded</Trans>
         </Tag>
       )
+    case 'unknown':
+      return (
+        <Tag>
+          <Trans id="payment.status.unknown">Unknown</Trans>
+        </Tag>
+      )
   }
 }

@@ -78,10 +78,10 @@ import type {
 } from '../../model/verified.ts';
 
 
-export const getSignUpResponseMock = (): SignUpResult => ({"user":{"login":"rider_77","email":"rider@example.com","active":false,"money":0,"votes":0,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig","resendAfter":60})
+export const getSignUpResponseMock = (): SignUpResult => ({"user":{"login":"rider_77","email":"rider@example.com","active":false,"money":0,"votes":0,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E","resendAfter":60})
 
 
-export const getSignUpResponseMock201 = (): SignUpResult => ({"user":{"login":"rider_77","email":"rider@example.com","active":false,"money":0,"votes":0,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig","resendAfter":60})
+export const getSignUpResponseMock201 = (): SignUpResult => ({"user":{"login":"rider_77","email":"rider@example.com","active":false,"money":0,"votes":0,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E","resendAfter":60})
 
 
 export const getSignUpResponseMock400 = (): MalformedResponse => ({"message":"Не удалось прочитать запрос","code":"malformed"})

@@ -141,9 +141,9 @@ export const getSignUpUrl = () => {
 }
 
 /**
- * Creates the account, signs it in and sends the verification letter. `user.active` is `false`
- * until the key of the letter is posted to `verify`. Login and e-mail are unique without regard
- * to case. The letter links to `/verify?key={key}`; the key lives for 24 hours.
+ * Creates the account, signs it in and sends the verification e-mail. `user.active` is `false`
+ * until the key of that e-mail is posted to `verify`. Login and e-mail are unique by their folded
+ * form. The e-mail links to `/verify?key={key}` (`x-limits`: `verificationKey`).
  * @summary Create an account
  */
 export const signUp = async (newAccount: NewAccount, options?: Parameters<typeof http>[1]): Promise<SignUpResult> => {
@@ -231,10 +231,10 @@ export const useSignUp = <TError = ErrorType<MalformedResponse | CaptchaFailedRe
 }
 
 /**
- * The same status, headers and body in the same time, whether or not the account exists. The
- * letter links to `/recovery?key={key}`; the key lives for 60 minutes and works once.
- * Former keys stay good until one is used. One letter a minute for one name.
- * @summary Ask for a recovery letter
+ * The same status, headers and body in the same time, whether or not the account exists: send the
+ * e-mail after the response. It links to `/recovery?key={key}` (`x-limits`: `recoveryKey`); the key
+ * works once. Former keys work until one is used. Limited by the name as typed (`recoveryEmail`).
+ * @summary Ask for a recovery e-mail
  */
 export const recoveryRequest = async (accountName: AccountName, options?: Parameters<typeof http>[1]): Promise<LetterSentResponse> => {
 
@@ -300,7 +300,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RecoveryRequestMutationVariables = {data: AccountName}
 
     /**
- * @summary Ask for a recovery letter
+ * @summary Ask for a recovery e-mail
  */
 export const useRecoveryRequest = <TError = ErrorType<MalformedResponse | CaptchaFailedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recoveryRequest>>, TError,RecoveryRequestMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -321,8 +321,8 @@ export const useRecoveryRequest = <TError = ErrorType<MalformedResponse | Captch
 }
 
 /**
- * Does not use the key up, so that a dead link can be told before a password is typed. The key
- * rides in a header: URLs end up in logs.
+ * Does not use the key up, so that an expired link is noticed before a password is typed. The key
+ * is a header because URLs end up in logs.
  * @summary Ask whether a recovery key is still good
  */
 export const recoveryInspect = async ( options?: Parameters<typeof http>[1]): Promise<RecoveryState> => {
@@ -489,9 +489,11 @@ export const getRecoveryFinishUrl = () => {
 }
 
 /**
- * Ends every session of the account and does not sign in. `code` is wanted only where the second
- * factor is the app (`codeRequired` of `GET`); a recovery code is taken too. A refused code does
- * not use the key up.
+ * Ends every session of the account and does not sign in. Whatever waits for a code or a key ends too:
+ * sign-ins, other recovery keys, a set-up or removal of the second factor, a pending e-mail change. The
+ * second factor stays on. `code` is required only where the second factor is the app (`codeRequired` of
+ * `GET`); a recovery code is accepted too. A missing or wrong code is `422 invalid_code` and does not use
+ * the key up; wrong ones are limited (`x-limits`: `recoveryCode`, `codeDay`).
  * @summary Set a new password with a recovery key
  */
 export const recoveryFinish = async (recoveryAnswer: RecoveryAnswer, options?: Parameters<typeof http>[1]): Promise<RecoveryFinished> => {
@@ -579,10 +581,11 @@ export const useRecoveryFinish = <TError = ErrorType<MalformedResponse | GoneRes
 }
 
 /**
- * Idempotent: a key whose account is already verified answers `200` with `alreadyVerified: true`,
- * so that a mail scanner or a second click does no harm. Works in any browser, signed in or not.
- * With the token of the same account the answer holds its fresh `userData`.
- * @summary Verify an account with the key of the letter
+ * Idempotent: a key whose account is already verified answers `200` with `alreadyVerified: true`, an
+ * expired key too, for at least 7 days after it expired, so that a mail scanner or a second click does no
+ * harm. Works in any browser, signed in or not; a token that no longer works counts as none. With the
+ * token of the same account the response holds its fresh `userData`.
+ * @summary Verify an account with the key of the e-mail
  */
 export const accountVerify = async (verificationKey: VerificationKey, options?: Parameters<typeof http>[1]): Promise<Verified> => {
 
@@ -648,7 +651,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AccountVerifyMutationVariables = {data: VerificationKey}
 
     /**
- * @summary Verify an account with the key of the letter
+ * @summary Verify an account with the key of the e-mail
  */
 export const useAccountVerify = <TError = ErrorType<MalformedResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof accountVerify>>, TError,AccountVerifyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -669,9 +672,9 @@ export const useAccountVerify = <TError = ErrorType<MalformedResponse | GoneResp
 }
 
 /**
- * To the account's present address. Former keys stay good until they expire. Refused with `429`
- * until `resendAfter` seconds have passed, and with `409` when the account is verified already.
- * @summary Send the verification letter again
+ * To the account's present address. Former keys work until they expire. `409` when the account is
+ * verified already, `429` until `resendAfter` seconds have passed since the last one.
+ * @summary Send the verification e-mail again
  */
 export const verifyResend = async ( options?: Parameters<typeof http>[1]): Promise<LetterSentResponse> => {
 
@@ -723,7 +726,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Send the verification letter again
+ * @summary Send the verification e-mail again
  */
 export const useVerifyResend = <TError = ErrorType<UnauthenticatedResponse | CaptchaFailedResponse | ConflictResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}

@@ -126,7 +126,7 @@ export const getBonusListUrl = () => {
 
 /**
  * `bonuses` in ascending order of `minAmount`; the last one whose `minAmount` is reached counts.
- * `firstLogin` is true in the answers to the first session of the account.
+ * `firstLogin` is true in the responses to the first session of the account.
  * @summary The top-up bonuses and limits
  */
 export const bonusList = async ( options?: Parameters<typeof http>[1]): Promise<BonusList> => {
@@ -383,9 +383,10 @@ export const useAuthorBind = <TError = ErrorType<MalformedResponse | Unauthentic
 
 /**
  * The same `Idempotency-Key` of the same player within 24 hours answers with the same payment and
- * makes no second one; the same key with another amount is `409`. The browser is sent to `url`;
- * the provider returns it to `/payment/{status}?payment={paymentId}`. Credits are added only when
- * the provider confirms to the server.
+ * makes no second one, whatever became of the payment; the same key with another amount is `409`. The
+ * browser is sent to `url`; the provider returns it to `/payment/{status}?payment={paymentId}`. Credits
+ * are added only when the provider confirms to the server, once, with the bonus of the time when the
+ * payment was made.
  * @summary Start a top-up
  */
 export const paymentCreate = async (topUp: TopUp, options?: Parameters<typeof http>[1]): Promise<PaymentCreated> => {

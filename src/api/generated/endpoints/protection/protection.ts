@@ -300,9 +300,10 @@ export const getProtectionStartUrl = () => {
 }
 
 /**
- * Nothing is on until `PUT` proves a code; a set-up that is left expires after 10 minutes. For the
- * app: a secret of 160 bits, SHA-1, 30 seconds, 6 digits, as RFC 6238 and every authenticator
- * have it. `409` when a second factor is on already.
+ * Nothing is on until `PUT` proves a code. Starting again replaces a set-up that waits and, by e-mail,
+ * sends another code at once (`x-limits`: `codeEmail`). For the app: a secret of 160 bits, SHA-1,
+ * 30 seconds, 6 digits, as RFC 6238 and every authenticator have it. `409` when a second factor is on
+ * already.
  * @summary Start setting up a second factor
  */
 export const protectionStart = async (methodChoice: MethodChoice, options?: Parameters<typeof http>[1]): Promise<ProtectionSetup> => {
@@ -390,7 +391,9 @@ export const useProtectionStart = <TError = ErrorType<MalformedResponse | Unauth
 }
 
 /**
- * Only for a set-up by e-mail. `410` when no set-up is pending.
+ * Only for a set-up by e-mail; any other answers `409`. `410` when none waits. The former code stops working,
+ * `expiresAt` starts anew, the wrong attempts go on counting. `429` until `resendAfter` seconds have
+ * passed since the last e-mail of this set-up.
  * @summary Send the set-up code again
  */
 export const protectionResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -464,7 +467,8 @@ export const useProtectionResend = <TError = ErrorType<UnauthenticatedResponse |
 }
 
 /**
- * The recovery codes are shown this once. Five wrong codes end the set-up with `410`.
+ * The recovery codes are shown this once. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`);
+ * the last one of a set-up ends it with `410`. `410` when no set-up waits.
  * @summary Turn the second factor on with a code
  */
 export const protectionConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<ProtectionOn> => {
@@ -552,8 +556,9 @@ export const useProtectionConfirm = <TError = ErrorType<MalformedResponse | Unau
 }
 
 /**
- * Both factors are wanted: the password here, a code in `PUT`. Where the method is e-mail, the code
- * is sent now. `409` when no second factor is on.
+ * Both factors are required: the password here, a code in `PUT`. Where the method is e-mail, the code
+ * is sent now, and again at once when the removal is started again (`x-limits`: `codeEmail`). `409`
+ * when no second factor is on.
  * @summary Start turning the second factor off
  */
 export const protectionRemove = async (passwordProof: PasswordProof, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -641,7 +646,9 @@ export const useProtectionRemove = <TError = ErrorType<MalformedResponse | Unaut
 }
 
 /**
- * Only where the method is e-mail. `410` when no removal is pending.
+ * Only for a removal by e-mail; any other answers `409`. `410` when none waits. The former code stops working,
+ * `expiresAt` starts anew, the wrong attempts go on counting. `429` until `resendAfter` seconds have
+ * passed since the last e-mail of this removal.
  * @summary Send the code for turning off again
  */
 export const protectionRemoveResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -715,7 +722,9 @@ export const useProtectionRemoveResend = <TError = ErrorType<UnauthenticatedResp
 }
 
 /**
- * A recovery code is taken too. The remaining recovery codes stop working.
+ * A recovery code is accepted too. The remaining recovery codes stop working, and sign-ins that wait for
+ * the second factor end. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one of a
+ * removal ends it with `410`. `410` when no removal waits.
  * @summary Turn the second factor off with a code
  */
 export const protectionRemoveConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<ProtectionOff> => {

@@ -82,10 +82,10 @@ import type {
 } from '../../model/userData.ts';
 
 
-export const getSignInResponseMock = (): SignInResult => ({"result":"ok","user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig"})
+export const getSignInResponseMock = (): SignInResult => ({"result":"ok","user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E"})
 
 
-export const getSignInResponseMock200 = (): SignInResult => ({"result":"ok","user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig"})
+export const getSignInResponseMock200 = (): SignInResult => ({"result":"ok","user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E"})
 
 
 export const getSignInResponseMock400 = (): MalformedResponse => ({"message":"Не удалось прочитать запрос","code":"malformed"})
@@ -140,10 +140,10 @@ export const getSignInResendResponseMock429 = (): TooManyRequestsResponse => ({"
 
 export const getSignInResendResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getSignInConfirmResponseMock = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig"})
+export const getSignInConfirmResponseMock = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E"})
 
 
-export const getSignInConfirmResponseMock200 = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig"})
+export const getSignInConfirmResponseMock200 = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E"})
 
 
 export const getSignInConfirmResponseMock400 = (): MalformedResponse => ({"message":"Не удалось прочитать запрос","code":"malformed"})
@@ -173,13 +173,16 @@ export const getSignOutResponseMock401 = (): UnauthenticatedResponse => ({"messa
 
 export const getSignOutResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getSessionCheckResponseMock = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig"})
+export const getSessionCheckResponseMock = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E"})
 
 
-export const getSessionCheckResponseMock200 = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig"})
+export const getSessionCheckResponseMock200 = (): UserData => ({"user":{"login":"rider_77","email":"rider@example.com","active":true,"money":1250,"votes":18,"mfa":null,"pendingEmail":null},"sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}],"transactions":[{"id":"pay_500","value":500,"bonus":25,"date":"2026-11-18T18:02:00Z","status":"succeeded"}],"authorCode":null,"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E"})
 
 
 export const getSessionCheckResponseMock401 = (): UnauthenticatedResponse => ({"message":"Сессия завершена, войдите снова","code":"unauthenticated"})
+
+
+export const getSessionCheckResponseMock422 = (): InvalidResponse => ({"message":"Проверьте поля","code":"validation","errors":{"login":["Только латинские буквы, цифры и знак подчёркивания"]}})
 
 
 export const getSessionCheckResponseMock429 = (): TooManyRequestsResponse => ({"message":"Слишком много попыток, подождите","code":"too_many_requests","retryAfter":60})
@@ -675,6 +678,19 @@ export const getSessionCheckMockHandler401 = (overrideResponse?: Unauthenticated
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
     : getSessionCheckResponseMock401(),
       { status: 401
+      })
+  }, options)
+}
+
+
+export const getSessionCheckMockHandler422 = (overrideResponse?: InvalidResponse | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<InvalidResponse> | InvalidResponse), options?: RequestHandlerOptions) => {
+  return http.get('*/api/v2/user/check', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getSessionCheckResponseMock422(),
+      { status: 422
       })
   }, options)
 }

@@ -78,6 +78,10 @@ import type {
 } from '../../model/notFoundResponse.ts';
 
 import type {
+  SessionCheckParams
+} from '../../model/sessionCheckParams.ts';
+
+import type {
   SessionChoice
 } from '../../model/sessionChoice.ts';
 
@@ -146,11 +150,13 @@ export const getSignInUrl = () => {
 
 /**
  * Answers `200` both when the player is signed in (`result: ok`) and when a second factor is
- * wanted (`result: mfa_required`): both are normal outcomes. Sign-up rules are not applied to
- * `login` and `password`, so that accounts made under older rules still get in. Login and e-mail
- * are compared without regard to case. Wrong login and wrong password give the same `401`, in the
- * same time. At most 5 failed tries in any 60 seconds for one account, or
- * for one name that nobody has, then `429`, for the right password too; a success clears the count.
+ * required (`result: mfa_required`): both are normal outcomes. The rules of sign-up are not applied to
+ * `login` and `password`, so that accounts made under older rules still get in. A wrong login and a
+ * wrong password give the same `401` after the same work: a name that nobody has is measured against
+ * a hash too. Failed passwords are limited (`x-limits`: `signIn`).
+ *
+ * Signing in again starts another challenge and, by e-mail, sends another code at once; the wait of
+ * `signInResend` does not apply, `x-limits`: `codeEmail` does.
  * @summary Sign in with login or e-mail and password
  */
 export const signIn = async (credentials: Credentials, options?: Parameters<typeof http>[1]): Promise<SignInResult> => {
@@ -238,9 +244,9 @@ export const useSignIn = <TError = ErrorType<MalformedResponse | InvalidCredenti
 }
 
 /**
- * Only for a challenge by e-mail; a challenge by app answers `409`. The former code stops working.
- * Sending again does not reset the count of wrong tries. Refused with `429` until `resendAfter`
- * seconds have passed.
+ * Only for a challenge by e-mail; any other answers `409`. The former code stops working, `expiresAt`
+ * starts anew, the wrong attempts go on counting. `429` until `resendAfter` seconds have passed since
+ * the last e-mail of this challenge.
  * @summary Send the sign-in code again
  */
 export const signInResend = async (challengeRef: ChallengeRef, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -328,9 +334,10 @@ export const useSignInResend = <TError = ErrorType<MalformedResponse | ConflictR
 }
 
 /**
- * `code` is six digits from the app or the letter, or a recovery code, which then is used up. A
- * code works once. Five wrong codes end the challenge with `410`. There is no bot check here: a
- * used token, checked again on this step, locks players out.
+ * `code` is six digits from the app or the e-mail, or a recovery code, which then is used up. A
+ * code works once, and so does a challenge: afterwards it answers `410`. Wrong codes are limited for the
+ * challenge (`x-limits`: `challenge`), whose last one answers `410`, and for the account (`codeDay`). There
+ * is no bot check here: a used token, checked again on this step, locks players out.
  * @summary Finish signing in with the second factor
  */
 export const signInConfirm = async (challengeAnswer: ChallengeAnswer, options?: Parameters<typeof http>[1]): Promise<UserData> => {
@@ -418,7 +425,7 @@ export const useSignInConfirm = <TError = ErrorType<MalformedResponse | GoneResp
 }
 
 /**
- * The token stops working at once. No body is sent. The client ignores the answer.
+ * The token stops working at once. No body is sent. The client ignores the response.
  * @summary End this session
  */
 export const signOut = async ( options?: Parameters<typeof http>[1]): Promise<void> => {
@@ -483,21 +490,31 @@ export const useSignOut = <TError = ErrorType<UnauthenticatedResponse | FailureR
       > => {
       return useMutation(getSignOutMutationOptions(options), queryClient);
     }
-    export const getSessionCheckUrl = () => {
+    export const getSessionCheckUrl = (params?: SessionCheckParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/v2/user/check`
+  return stringifiedParams.length > 0 ? `/api/v2/user/check?${stringifiedParams}` : `/api/v2/user/check`
 }
 
 /**
  * Asked at every start of the client. `jwt` is the token that was sent, or a renewed one.
+ *
+ * `transactions` holds the newest 50 top-ups. Where `transactionsCursor` is not null there are older
+ * ones: the same request with `cursor` answers with the next 50 and the next cursor.
  * @summary The user data of this session
  */
-export const sessionCheck = async ( options?: Parameters<typeof http>[1]): Promise<UserData> => {
+export const sessionCheck = async (params?: SessionCheckParams, options?: Parameters<typeof http>[1]): Promise<UserData> => {
 
-  return http<UserData>(getSessionCheckUrl(),
+  return http<UserData>(getSessionCheckUrl(params),
   {
     ...options,
     method: 'GET'
@@ -510,23 +527,23 @@ export const sessionCheck = async ( options?: Parameters<typeof http>[1]): Promi
 
 
 
-export const getSessionCheckQueryKey = () => {
+export const getSessionCheckQueryKey = (params?: SessionCheckParams,) => {
     return [
-    "sessionCheck"
+    "sessionCheck", ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getSessionCheckQueryOptions = <TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export const getSessionCheckQueryOptions = <TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(params?: SessionCheckParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getSessionCheckQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getSessionCheckQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof sessionCheck>>> = ({ signal }) => sessionCheck({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof sessionCheck>>> = ({ signal }) => sessionCheck(params, { signal, ...requestOptions });
 
 
 
@@ -536,11 +553,11 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type SessionCheckQueryResult = NonNullable<Awaited<ReturnType<typeof sessionCheck>>>
-export type SessionCheckQueryError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>
+export type SessionCheckQueryError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>
 
 
-export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>> & Pick<
+export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params: undefined |  SessionCheckParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof sessionCheck>>,
           TError,
@@ -549,8 +566,8 @@ export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>
       >, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>> & Pick<
+export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params?: SessionCheckParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof sessionCheck>>,
           TError,
@@ -559,20 +576,20 @@ export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>
       >, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params?: SessionCheckParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary The user data of this session
  */
 
-export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params?: SessionCheckParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getSessionCheckQueryOptions(options)
+  const queryOptions = getSessionCheckQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -584,10 +601,10 @@ export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>
  * @summary Invalidates the {@link useSessionCheck} query
  */
 export const invalidateSessionCheck = async (
- queryClient: QueryClient,  options?: InvalidateOptions
+ queryClient: QueryClient, params?: SessionCheckParams, options?: InvalidateOptions
   ): Promise<QueryClient> => {
 
-  await queryClient.invalidateQueries({ queryKey: getSessionCheckQueryKey() }, options);
+  await queryClient.invalidateQueries({ queryKey: getSessionCheckQueryKey(params) }, options);
 
   return queryClient;
 }
@@ -595,16 +612,16 @@ export const invalidateSessionCheck = async (
 
 
 
-export const getSessionCheckSuspenseQueryOptions = <TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>( options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export const getSessionCheckSuspenseQueryOptions = <TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(params?: SessionCheckParams, options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getSessionCheckQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getSessionCheckQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof sessionCheck>>> = ({ signal }) => sessionCheck({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof sessionCheck>>> = ({ signal }) => sessionCheck(params, { signal, ...requestOptions });
 
 
 
@@ -614,31 +631,31 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type SessionCheckSuspenseQueryResult = NonNullable<Awaited<ReturnType<typeof sessionCheck>>>
-export type SessionCheckSuspenseQueryError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>
+export type SessionCheckSuspenseQueryError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>
 
 
-export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options: { query:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params: undefined |  SessionCheckParams, options: { query:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params?: SessionCheckParams, options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params?: SessionCheckParams, options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary The user data of this session
  */
 
-export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>>(
-  options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
+ params?: SessionCheckParams, options?: { query?:Partial<UseSuspenseQueryOptions<Awaited<ReturnType<typeof sessionCheck>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
  ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getSessionCheckSuspenseQueryOptions(options)
+  const queryOptions = getSessionCheckSuspenseQueryOptions(params,options)
 
   const query = useSuspenseQuery(queryOptions, queryClient) as  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

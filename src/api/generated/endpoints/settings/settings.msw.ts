@@ -38,10 +38,6 @@ import type {
 } from '../../model/malformedResponse.ts';
 
 import type {
-  NotFoundResponse
-} from '../../model/notFoundResponse.ts';
-
-import type {
   PasswordChanged
 } from '../../model/passwordChanged.ts';
 
@@ -108,7 +104,7 @@ export const getEmailChangeResendResponseMock202 = (): CodeSentResponse => ({"me
 export const getEmailChangeResendResponseMock401 = (): UnauthenticatedResponse => ({"message":"Сессия завершена, войдите снова","code":"unauthenticated"})
 
 
-export const getEmailChangeResendResponseMock404 = (): NotFoundResponse => ({"message":"Не найдено","code":"not_found"})
+export const getEmailChangeResendResponseMock410 = (): GoneResponse => ({"message":"Срок действия истёк","code":"expired"})
 
 
 export const getEmailChangeResendResponseMock429 = (): TooManyRequestsResponse => ({"message":"Слишком много попыток, подождите","code":"too_many_requests","retryAfter":60})
@@ -126,9 +122,6 @@ export const getEmailChangeConfirmResponseMock400 = (): MalformedResponse => ({"
 
 
 export const getEmailChangeConfirmResponseMock401 = (): UnauthenticatedResponse => ({"message":"Сессия завершена, войдите снова","code":"unauthenticated"})
-
-
-export const getEmailChangeConfirmResponseMock404 = (): NotFoundResponse => ({"message":"Не найдено","code":"not_found"})
 
 
 export const getEmailChangeConfirmResponseMock409 = (): TakenResponse => ({"message":"Этот логин занят","code":"login_taken","errors":{"login":["Этот логин занят"]}})
@@ -161,10 +154,10 @@ export const getEmailChangeCancelResponseMock429 = (): TooManyRequestsResponse =
 
 export const getEmailChangeCancelResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getPasswordChangeResponseMock = (): PasswordChanged => ({"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig","sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}]})
+export const getPasswordChangeResponseMock = (): PasswordChanged => ({"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E","sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}]})
 
 
-export const getPasswordChangeResponseMock200 = (): PasswordChanged => ({"jwt":"eyJhbGciOiJub25lIn0.eyJzdWIiOiJyaWRlcl83NyJ9.sig","sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}]})
+export const getPasswordChangeResponseMock200 = (): PasswordChanged => ({"jwt":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyaWRlcl83NyJ9.kXdYbVd3qjUuQn1Z0v1m5m0yq0Xo1cT0w8s5s7h2b9E","sessions":[{"id":"ses_1","current":true,"city":"Мурманск","country":"RU","createdAt":"2026-11-20T09:41:00Z","device":"Firefox · Windows"}]})
 
 
 export const getPasswordChangeResponseMock400 = (): MalformedResponse => ({"message":"Не удалось прочитать запрос","code":"malformed"})
@@ -359,14 +352,14 @@ export const getEmailChangeResendMockHandler401 = (overrideResponse?: Unauthenti
 }
 
 
-export const getEmailChangeResendMockHandler404 = (overrideResponse?: NotFoundResponse | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<NotFoundResponse> | NotFoundResponse), options?: RequestHandlerOptions) => {
+export const getEmailChangeResendMockHandler410 = (overrideResponse?: GoneResponse | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<GoneResponse> | GoneResponse), options?: RequestHandlerOptions) => {
   return http.patch('*/api/v2/user/settings/email', async (info: Parameters<Parameters<typeof http.patch>[1]>[0]) => {
 
 
     return HttpResponse.json(overrideResponse !== undefined
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
-    : getEmailChangeResendResponseMock404(),
-      { status: 404
+    : getEmailChangeResendResponseMock410(),
+      { status: 410
       })
   }, options)
 }
@@ -444,19 +437,6 @@ export const getEmailChangeConfirmMockHandler401 = (overrideResponse?: Unauthent
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
     : getEmailChangeConfirmResponseMock401(),
       { status: 401
-      })
-  }, options)
-}
-
-
-export const getEmailChangeConfirmMockHandler404 = (overrideResponse?: NotFoundResponse | ((info: Parameters<Parameters<typeof http.put>[1]>[0]) => Promise<NotFoundResponse> | NotFoundResponse), options?: RequestHandlerOptions) => {
-  return http.put('*/api/v2/user/settings/email', async (info: Parameters<Parameters<typeof http.put>[1]>[0]) => {
-
-
-    return HttpResponse.json(overrideResponse !== undefined
-    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
-    : getEmailChangeConfirmResponseMock404(),
-      { status: 404
       })
   }, options)
 }

@@ -48,10 +48,6 @@ import type {
 } from '../../model/newEmail.ts';
 
 import type {
-  NotFoundResponse
-} from '../../model/notFoundResponse.ts';
-
-import type {
   PasswordChanged
 } from '../../model/passwordChanged.ts';
 
@@ -101,9 +97,10 @@ export const getEmailChangeUrl = () => {
 
 /**
  * Sends a code to the new address. The present address stays in force until the code comes back;
- * meanwhile `user.pendingEmail` holds the new one. Starting again replaces a pending change. Open
- * to unverified accounts: a mistyped address is how players get stuck, and for them a confirmed
- * change verifies the account too.
+ * meanwhile `user.pendingEmail` holds the new one. Starting again replaces a pending change and sends
+ * another code at once (`x-limits`: `codeEmail`). An address that somebody has is `409`, the player's
+ * own included, and only after the password was right. Open to unverified accounts: a mistyped address
+ * is how players get stuck, and for them a confirmed change verifies the account too.
  * @summary Start an e-mail change
  */
 export const emailChange = async (newEmail: NewEmail, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -191,7 +188,8 @@ export const useEmailChange = <TError = ErrorType<MalformedResponse | Unauthenti
 }
 
 /**
- * The former code stops working. `404` when nothing is pending.
+ * The former code stops working, `expiresAt` starts anew, the wrong attempts go on counting. `410` when
+ * nothing is pending. `429` until `resendAfter` seconds have passed since the last e-mail of this change.
  * @summary Send the code for the new address again
  */
 export const emailChangeResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -211,7 +209,7 @@ export const emailChangeResend = async ( options?: Parameters<typeof http>[1]): 
 
 export const getEmailChangeResendMutationKey = () => ['emailChangeResend'] as const;
 
-export const getEmailChangeResendMutationOptions = <TError = ErrorType<UnauthenticatedResponse | NotFoundResponse | TooManyRequestsResponse | FailureResponse>,
+export const getEmailChangeResendMutationOptions = <TError = ErrorType<UnauthenticatedResponse | GoneResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof emailChangeResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
 ): UseMutationOptions<Awaited<ReturnType<typeof emailChangeResend>>, TError,void, TContext> => {
 
@@ -240,13 +238,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type EmailChangeResendMutationResult = NonNullable<Awaited<ReturnType<typeof emailChangeResend>>>
 
-    export type EmailChangeResendMutationError = ErrorType<UnauthenticatedResponse | NotFoundResponse | TooManyRequestsResponse | FailureResponse>
+    export type EmailChangeResendMutationError = ErrorType<UnauthenticatedResponse | GoneResponse | TooManyRequestsResponse | FailureResponse>
 
 
     /**
  * @summary Send the code for the new address again
  */
-export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse | NotFoundResponse | TooManyRequestsResponse | FailureResponse>,
+export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse | GoneResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof emailChangeResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof emailChangeResend>>,
@@ -265,8 +263,11 @@ export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse 
 }
 
 /**
- * The former address gets a notice. Five wrong codes end the pending change with `410`, like its
- * expiry; `409` when the address was taken meanwhile.
+ * The former address gets a notice that names the login. `410` when nothing is pending: nothing was
+ * started, it expired, was cancelled or confirmed, or wrong codes ended it (`x-limits`: `challenge`,
+ * `codeDay`). `409` when the address was taken meanwhile; the change has ended then. Sign-ins that wait
+ * for a code, recovery keys, and a set-up or removal of the second factor by e-mail end, because they
+ * belong to the former address.
  * @summary Finish an e-mail change with the code
  */
 export const emailChangeConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<EmailChanged> => {
@@ -300,7 +301,7 @@ return http<EmailChanged>(getEmailChangeConfirmUrl(),
 
 export const getEmailChangeConfirmMutationKey = () => ['emailChangeConfirm'] as const;
 
-export const getEmailChangeConfirmMutationOptions = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | NotFoundResponse | TakenResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>,
+export const getEmailChangeConfirmMutationOptions = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | TakenResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof emailChangeConfirm>>, TError,EmailChangeConfirmMutationVariables, TContext>, request?: SecondParameter<typeof http>}
 ): UseMutationOptions<Awaited<ReturnType<typeof emailChangeConfirm>>, TError,EmailChangeConfirmMutationVariables, TContext> => {
 
@@ -329,13 +330,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type EmailChangeConfirmMutationResult = NonNullable<Awaited<ReturnType<typeof emailChangeConfirm>>>
     export type EmailChangeConfirmMutationBody = CodeProof
-    export type EmailChangeConfirmMutationError = ErrorType<MalformedResponse | UnauthenticatedResponse | NotFoundResponse | TakenResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>
+    export type EmailChangeConfirmMutationError = ErrorType<MalformedResponse | UnauthenticatedResponse | TakenResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>
     export type EmailChangeConfirmMutationVariables = {data: CodeProof}
 
     /**
  * @summary Finish an e-mail change with the code
  */
-export const useEmailChangeConfirm = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | NotFoundResponse | TakenResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>,
+export const useEmailChangeConfirm = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | TakenResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof emailChangeConfirm>>, TError,EmailChangeConfirmMutationVariables, TContext>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof emailChangeConfirm>>,
@@ -428,9 +429,10 @@ export const useEmailChangeCancel = <TError = ErrorType<UnauthenticatedResponse 
 }
 
 /**
- * The token is renewed and the former one stops working. Other sessions end unless `revokeOthers`
- * is `false`. A wrong current password is `422 invalid_password`, never `401`: `401` speaks of the
- * session.
+ * The token is renewed and the former one stops working at once. Other sessions end unless
+ * `revokeOthers` is `false`. Sign-ins that wait for a code and recovery keys end; a pending e-mail
+ * change, set-up or removal stays. A wrong present password is `422 invalid_password` and names
+ * `currentPassword`, never `401`: `401` is about the session.
  * @summary Change the password
  */
 export const passwordChange = async (passwordPair: PasswordPair, options?: Parameters<typeof http>[1]): Promise<PasswordChanged> => {

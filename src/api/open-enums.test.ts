@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  vError,
+  vMethodInUse,
+  vPaymentStatus,
+  vProtectionStartBody,
+  vUser,
+  vUserData,
+} from './generated/valibot/valibot.gen'
+
+const USER = {
+  login: 'rider',
+  email: 'rider@example.com',
+  active: true,
+  money: 0,
+  votes: 0,
+  mfa: 'passkey',
+  pendingEmail: null,
+}
+
+test('a value that this version does not name is read as `unknown`', () => {
+  expect(v.parse(vPaymentStatus, 'held')).toBe('unknown')
+  expect(v.parse(vPaymentStatus, 'refunded')).toBe('refunded')
+  expect(v.parse(vMethodInUse, 'passkey')).toBe('unknown')
+  expect(v.parse(vUser, USER).mfa).toBe('unknown')
+  expect(v.parse(vUser, { ...USER, mfa: null }).mfa).toBe(null)
+  expect(v.parse(vError, { message: 'Нет', code: 'frozen' }).code).toBe('unknown')
+})
+
+test('a request takes no other value', () => {
+  const body = { method: 'passkey', password: 'Aurora-2026!' }
+  expect(v.is(vProtectionStartBody, body)).toBe(false)
+  expect(v.is(vProtectionStartBody, { ...body, method: 'unknown' })).toBe(false)
+})
+
+test('a longer list than the contract allows is read', () => {
+  const transactions = Array.from({ length: 51 }, () => ({
+    value: 10,
+    date: '2026-11-20T12:00:00Z',
+  }))
+  const data = { user: USER, sessions: [], transactions, authorCode: null, jwt: 'token' }
+  expect(v.parse(vUserData, data).transactions).toHaveLength(51)
+})

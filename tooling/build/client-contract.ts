@@ -1,0 +1,43 @@
+/** What a client reads in place of a value that its version of the contract does not name. */
+export const UNKNOWN = 'unknown'
+
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPlainString = (value: unknown) =>
+  isNode(value) && value['type'] === 'string' && !('enum' in value) && !('const' in value)
+
+/** The named values of `anyOf: [enum, string]`, the open enum of `openapi.yaml`; undefined for anything else. */
+function openValues(document: object, { anyOf }: Node): readonly unknown[] | undefined {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some(isPlainString)) return undefined
+  const [named] = anyOf.filter((one) => !isPlainString(one)).map((one) => resolve(document, one))
+  return isNode(named) && Array.isArray(named['enum']) ? named['enum'] : undefined
+}
+
+function resolve(document: object, schema: unknown): unknown {
+  if (!isNode(schema) || typeof schema['$ref'] !== 'string') return schema
+  const path = schema['$ref'].replace(/^#\//, '').split('/')
+  return path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), document)
+}
+
+/**
+ * Changes the contract, in place, into what clients are generated from. An open enum becomes its named values and
+ * `unknown`, because TypeScript makes a plain `string` of a union with `string`. A list may be longer than the
+ * contract says: that is no reason to refuse it.
+ */
+export function prepareForClients(document: object): void {
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value)) return
+    delete value['maxItems']
+    const values = openValues(document, value)
+    if (values) {
+      delete value['anyOf']
+      Object.assign(value, { type: 'string', enum: [...values, UNKNOWN] })
+    }
+    Object.values(value).forEach(visit)
+  }
+  visit(document)
+}
