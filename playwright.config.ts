@@ -31,6 +31,7 @@ const WIDE = new RegExp(
     'profile',
     'protection',
     'recovery',
+    'scenarios',
     'slow-line',
     'top-up',
     'tripwires',

@@ -492,6 +492,13 @@ describe('an operation', () => {
   })
 })
 
+test('a new refusal breaks clients where no other than those listed could come', () => {
+  const at = 'paths/~orders~{order}/delete/responses'
+  const before = { [`${at}/default`]: undefined }
+  const edit = { [`${at}/409`]: { $ref: '#/components/responses/Invalid' } }
+  expect(linesOf(edit, before)).toEqual(['clients backends response 409: new'])
+})
+
 describe('limits', () => {
   const attempts = { min: 3, default: 5, max: 5 }
   const before = { 'x-limits': { signIn: { counts: 'Wrong passwords.', attempts } } }
