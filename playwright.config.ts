@@ -34,6 +34,7 @@ const WIDE = new RegExp(
     'scenarios',
     'slow-line',
     'top-up',
+    'translator',
     'tripwires',
     'unkind-world',
     'verify',

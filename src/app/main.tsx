@@ -11,9 +11,12 @@ import { showBootFailure } from './show-boot-failure'
 import { preferredLocale, showLocale } from '#/locales/document-locale'
 import { activateLocale } from '#/locales/catalogs'
 import { expectServerMarkup } from './expect-server-markup'
+import { keepTypedText } from './keep-typed-text'
 import { preloadNextRoutes } from './preload-next-routes'
+import { tolerateTranslators } from './tolerate-translators'
 import { holdErrors, loadTelemetry } from '#/telemetry/load'
 
+tolerateTranslators()
 const page = document.documentElement
 const linkToken = takeLinkToken(window)
 if (__HAS_TELEMETRY__) holdErrors()
@@ -48,11 +51,13 @@ try {
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no #root')
+const bringBackTypedText = keepTypedText(container)
 const app = (
   <StrictMode>
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
+        bringBackTypedText()
         preloadNextRoutes(router)
         if (__HAS_TELEMETRY__) loadTelemetry()
       }}

@@ -114,6 +114,21 @@ describe('a submit', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[{ ...GOOD, password: '  Aa1!aaaa  ' }]]))
   })
 
+  test('of fields that were filled in without an event sends what is seen', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    // As a script of the page does, whose value React takes for its own.
+    for (const [field, value] of [
+      [login(), GOOD.login],
+      [email(), GOOD.email],
+      [password(), GOOD.password],
+    ] as const) {
+      if (field instanceof HTMLInputElement) field.value = value
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    await user.click(button())
+    await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
+  })
+
   test('by Enter works from any field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await fillIn(user)

@@ -11,19 +11,10 @@ import styles from './form-root.module.css'
 export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
+  const reported = useRef<Reported>(new WeakMap())
 
   // What was typed, or filled in by the browser, while a prerendered form was not live yet.
-  useLayoutEffect(() => {
-    for (const input of element.current?.querySelectorAll('input[name]') ?? []) {
-      if (!(input instanceof HTMLInputElement)) continue
-      const [given, drawn] =
-        input.type === 'checkbox'
-          ? [input.checked, input.defaultChecked]
-          : [input.value, input.defaultValue]
-      // Against what was drawn, not against the value: an amount is drawn in groups.
-      if (given !== drawn) form.setFieldValue(input.name as never, given as never)
-    }
-  }, [form])
+  useLayoutEffect(() => takeFilledIn(form, element.current, reported.current), [form])
   useRevalidateOnLocale(form)
 
   return (
@@ -34,10 +25,14 @@ export function FormRoot({ children }: { children: ReactNode }) {
       // A press before the page is live must never put a password into the address.
       method="post"
       noValidate
+      onChangeCapture={({ target }) => {
+        if (target instanceof HTMLInputElement) reported.current.set(target, target.value)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
         if (form.state.isSubmitting) return
+        takeFilledIn(form, element.current, reported.current)
         // The context knows no field names, so its type takes none.
         form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
         void form.handleSubmit()
@@ -46,6 +41,29 @@ export function FormRoot({ children }: { children: ReactNode }) {
       {children}
     </form>
   )
+}
+
+/** The text of each field when React last told of a change: its field has read it, and may draw it otherwise. */
+type Reported = WeakMap<HTMLInputElement, string>
+
+/** Takes what stands in the fields although no event said so: password managers and the browser fill in silently. */
+function takeFilledIn(
+  form: ReturnType<typeof useFormContext>,
+  element: HTMLFormElement | null,
+  reported: Reported,
+) {
+  for (const input of element?.querySelectorAll('input[name]') ?? []) {
+    if (!(input instanceof HTMLInputElement) || input.type === 'radio') continue
+    // Extensions put fields of their own into forms.
+    if (!Object.hasOwn(form.state.values, input.name)) continue
+    const name = input.name as never
+    if (input.type === 'checkbox') {
+      if (input.checked !== form.getFieldValue(name))
+        form.setFieldValue(name, input.checked as never)
+      // Against what was drawn, not against the value: an amount is drawn in groups.
+    } else if (input.value !== input.defaultValue && input.value !== reported.get(input))
+      form.setFieldValue(name, input.value as never)
+  }
 }
 
 /** Words that a form brought to its checks were put into them in the language of that moment. */

@@ -1,0 +1,41 @@
+/**
+ * Keeps what is typed into the prerendered forms in `container` while the app takes them over. Where an extension or a
+ * translator has changed the page, React draws it anew, with empty fields.
+ *
+ * @returns puts text, focus and selection into the new fields; call it once the page is live
+ */
+export function keepTypedText(container: Element): () => void {
+  const fields = [...container.querySelectorAll<HTMLInputElement>('form input[name]')]
+  let focused = document.activeElement
+  const follow = ({ target }: Event) => {
+    focused = target instanceof Element ? target : null
+  }
+  container.addEventListener('focusin', follow)
+
+  return () => {
+    container.removeEventListener('focusin', follow)
+    for (const former of fields) {
+      if (former.isConnected) continue
+      const name = CSS.escape(former.name)
+      const field = container.querySelector<HTMLInputElement>(`form input[name="${name}"]`)
+      if (field === null) continue
+      if (former.type === 'checkbox') {
+        if (former.checked !== field.checked) field.click()
+      } else if (former.value !== '' && field.value === '') {
+        enter(field, former.value)
+      }
+      if (focused !== former) continue
+      field.focus()
+      if (former.selectionStart !== null) {
+        field.setSelectionRange(former.selectionStart, former.selectionEnd)
+      }
+    }
+  }
+}
+
+/** As if it were typed: React ignores a value that a script has set by the setter it watches. */
+function enter(field: HTMLInputElement, value: string) {
+  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  native?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

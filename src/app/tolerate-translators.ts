@@ -1,0 +1,71 @@
+/**
+ * Lets React work on a page that a translator works on, too. Translators put each text into `<font>` elements: the text
+ * node is moved into one, or taken out for a translated copy. React, which remembers its text nodes and their parents,
+ * then throws where a text goes (`removeChild`) or something comes before it (`insertBefore`), and changes a text that
+ * nobody sees. Here the `<font>` is taken for the text: it goes with it, and gives way to it when it changes.
+ *
+ * Call it once, before the first rendering (facebook/react#11538).
+ */
+export function tolerateTranslators(): void {
+  /** The copies of texts that were taken out. */
+  const copies = new WeakMap<Node, Element>()
+
+  new MutationObserver((records) => {
+    for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
+      for (const removed of removedNodes) {
+        if (!(removed instanceof Text) || removed.isConnected) continue
+        const copy = [...addedNodes, previousSibling, nextSibling].find(isFont)
+        if (copy) copies.set(removed, copy)
+      }
+    }
+  }).observe(document, { childList: true, subtree: true })
+
+  /** What is in `parent` in the place of `child`; `null` where nothing is. */
+  function standIn(parent: Node, child: Node): Node | null {
+    for (
+      let node: Node | null = copies.get(child) ?? child;
+      node !== null;
+      node = node.parentNode
+    ) {
+      if (node.parentNode === parent) return node
+    }
+    return null
+  }
+
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const isMoved = child.parentNode !== this && child instanceof Text
+    const drawn = isMoved ? standIn(this, child) : child
+    if (drawn !== null) removeChild.call(this, drawn)
+    return child
+  }
+  Node.prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    child: Child,
+    before: Node | null,
+  ): Child {
+    const isMoved = before !== null && before.parentNode !== this && before instanceof Text
+    insertBefore.call(this, child, isMoved ? standIn(this, before) : before)
+    return child
+  }
+
+  const nodeValue =
+    Object.getOwnPropertyDescriptor(CharacterData.prototype, 'nodeValue') ??
+    Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
+  if (!nodeValue?.set) return
+  const { set } = nodeValue
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Text, value: string | null) {
+      set.call(this, value)
+      const copy = copies.get(this)
+      if (copy === undefined) return
+      copies.delete(this)
+      copy.replaceWith(this)
+    },
+  })
+}
+
+function isFont(node: Node | null): node is Element {
+  return node !== null && node.nodeName === 'FONT'
+}

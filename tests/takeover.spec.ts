@@ -1,0 +1,41 @@
+import { allow, expect, test } from './support/fixtures'
+import { holdScripts, live } from './support/first-load'
+import { ru } from './support/switches'
+
+test.use(
+  allow({
+    kind: 'console',
+    pattern: /Minified React error #418/,
+    why: 'The page was changed before the app took it over, which the test is about.',
+  }),
+)
+
+for (const [what, change] of [
+  [
+    'an element of a password manager',
+    () => document.querySelector('form input')?.after(document.createElement('com-manager-icon')),
+  ],
+  [
+    'a translated text',
+    () => {
+      const heading = document.querySelector('h1')
+      if (heading) heading.innerHTML = '<font>Translated</font>'
+    },
+  ],
+] as const) {
+  test(`what was typed stays, with the focus, over ${what} that came before the app`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto('/sign', { waitUntil: 'commit' })
+    const login = page.getByLabel(ru('sign.login'))
+    await login.pressSequentially('rider')
+    await page.evaluate(change)
+    release()
+    await live(page)
+    await expect(login).toHaveValue('rider')
+    await expect(login).toBeFocused()
+    await page.keyboard.type('_77')
+    await expect(login).toHaveValue('rider_77')
+  })
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { openScreen, SCREENS, STATES } from './support/screens'
+import { textsOf } from './support/texts'
+
+/**
+ * Keeps every text of the page in `<font>` elements, as translators do: the text node is moved into one, or, as Chrome
+ * does, taken out for a copy.
+ */
+function translate(page: Page, how: 'wrap' | 'copy') {
+  return page.evaluate((way) => {
+    const doOne = (text: Text) => {
+      const { parentElement } = text
+      if (!text.data.trim() || parentElement?.closest('font, script, style')) return
+      const font = document.createElement('font')
+      if (way === 'copy') font.append(text.data)
+      text.replaceWith(font)
+      if (way === 'wrap') font.append(text)
+    }
+    const doAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) {
+        if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      }
+      for (const text of texts) doOne(text)
+    }
+    document.documentElement.lang = 'de'
+    doAll()
+    new MutationObserver(doAll).observe(document.body, { childList: true, subtree: true })
+  }, how)
+}
+
+for (const how of ['wrap', 'copy'] as const) {
+  test.describe(`a translator that works by ${how}`, () => {
+    for (const screen of [...SCREENS, ...STATES]) {
+      test(`${screen.name}: walks on and changes its language`, async ({
+        page,
+        world,
+        signInAs,
+      }) => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        if (screen.login !== undefined) await signInAs(screen.login)
+        const { reach, ...start } = screen
+        await openScreen(page, start, world)
+        await translate(page, how)
+        await reach?.({ page, world, t: textsOf('ru') })
+        if (screen.over) return
+        // Every text of the page changes at once.
+        await page.getByRole('banner').getByRole('link', { name: 'EN' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/[а-я]/i)
+      })
+    }
+  })
+}
