@@ -26,8 +26,9 @@ function wrap(root: Node) {
 function replace(root: Node) {
   for (const text of textsIn(root)) {
     const font = document.createElement('font')
-    font.innerHTML = '<font></font>'
-    font.firstChild?.append(`[${text.data}]`)
+    const inner = document.createElement('font')
+    inner.append(`[${text.data}]`)
+    font.append(inner)
     text.replaceWith(font)
   }
 }

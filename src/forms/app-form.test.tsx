@@ -74,6 +74,16 @@ describe('a field speaks', () => {
   })
 })
 
+test('what went wrong is said in the language of the page, also when that changes', async () => {
+  const { user, i18n } = await renderUi(<TestForm send={send} />)
+  send.mockRejectedValueOnce(new Error('a fault'))
+  await fillIn(user)
+  await user.click(button())
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Unknown error'))
+  await act(() => activateLocale(i18n, 'ru'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Неизвестная ошибка')
+})
+
 test('what the server said stays when the page speaks another language, until the next key', async () => {
   const { user, i18n } = await renderUi(<TestForm send={send} />)
   send.mockRejectedValueOnce(refusal({ message: 'Wrong login or password' }))

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
@@ -18,7 +17,6 @@ export type TestValues = v.InferOutput<typeof schema>
 
 /** A form as the screens make theirs: three fields, an alert, a button. */
 export function TestForm({ send }: { send: (values: TestValues) => Promise<unknown> }) {
-  const { i18n } = useLingui()
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login: '', email: '', password: '' },
@@ -27,7 +25,7 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
       try {
         await send(value)
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

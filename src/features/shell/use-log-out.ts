@@ -16,12 +16,14 @@ export function useLogOut(): () => void {
   return useSingleFlight(async () => {
     const isSure = await confirm({
       ...labels,
-      header: t({ id: 'confirm.logout.header', message: 'Log out?' }),
-      message: t({
-        id: 'confirm.logout.message',
-        message: 'You will need your login and password to come back.',
-      }),
+      header: () => t({ id: 'confirm.logout.header', message: 'Log out?' }),
+      message: () =>
+        t({
+          id: 'confirm.logout.message',
+          message: 'You will need your login and password to come back.',
+        }),
       icon: 'warn',
+      isDestructive: true,
       focus: 'accept',
     })
     // By then the session is over: a page that would ask before it is left has nothing to keep.

@@ -21,7 +21,7 @@ type Props = {
 
 /** Where the codes shall come from, and the password that proves who chooses. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })
   const first: Method = methods.includes('app') ? 'app' : 'email'
   const form = useAppForm({
@@ -34,7 +34,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
       } catch (error) {
         const problem = problemOf(error)
         if ('status' in problem && problem.status === 409 && (await onConflict())) return
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

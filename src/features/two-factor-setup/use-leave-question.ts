@@ -14,11 +14,10 @@ export function useLeaveQuestion(message: string, isOn = true): void {
 
   const ask = () =>
     confirm({
-      header: t({ id: 'protection.leave.header', message: 'Leave without the codes?' }),
+      header: () => t({ id: 'protection.leave.header', message: 'Leave without the codes?' }),
       message,
-      accept: t({ id: 'protection.leave', message: 'Leave' }),
-      reject: t({ id: 'protection.stay', message: 'Stay here' }),
-      icon: 'warn',
+      accept: () => t({ id: 'protection.leave', message: 'Leave' }),
+      reject: () => t({ id: 'protection.stay', message: 'Stay here' }),
       focus: 'reject',
       primary: 'reject',
     })

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
@@ -38,7 +38,6 @@ export function CodeForm({
   onRefused,
   children,
 }: Readonly<Props>) {
-  const { i18n } = useLingui()
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { code: '' },
@@ -47,7 +46,7 @@ export function CodeForm({
       try {
         await onCode(cleanRecoveryCode(value.code))
       } catch (error) {
-        await onRefused(setServerErrors(formApi, error, i18n))
+        await onRefused(setServerErrors(formApi, error))
       }
     },
   })

@@ -1,9 +1,10 @@
 import { useStore } from '@tanstack/react-form'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { useFormContext } from '#/forms/context'
-import { formProblemOf } from './form-problem'
+import { formProblemOf, formProblemText } from './form-problem'
 
 /**
  * What went wrong with the form as a whole, as `setServerErrors` put it there, and how long the server wants
@@ -13,6 +14,8 @@ export function FormAlert() {
   const form = useFormContext()
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
   const problem = useStore(form.store, ({ errorMap }) => formProblemOf(errorMap.onSubmit))
+  const { i18n } = useLingui()
+  const text = problem && formProblemText(problem, i18n)
   const [until, setUntil] = useState<number | null>(null)
 
   // The library drops the problem with the next key; a wait lasts until the next submit.
@@ -21,9 +24,9 @@ export function FormAlert() {
 
   return (
     <>
-      {typeof problem?.words === 'string' && (
+      {text !== null && (
         <Alert ref={bringIntoView} severity="danger">
-          {problem.words}
+          {text}
         </Alert>
       )}
       <RetryNotice until={standing} />

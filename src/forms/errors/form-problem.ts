@@ -1,9 +1,12 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
 import type { ServerMessage } from './field-problem'
 
 /** What is wrong with a form as a whole. */
 export type FormProblem = {
-  /** `null` where the fields, or another place of the page, say it. */
-  words: string | null
+  /** `null` where the fields, or another place of the page, say it. No text: that follows the language of the page. */
+  words: Problem | MessageDescriptor | null
   /** When the next try may come, in milliseconds since 1970. */
   until: number | null
 }
@@ -28,4 +31,10 @@ export function formProblemOf(error: unknown): FormProblem | null {
 
 function isFormProblem(error: unknown): error is FormProblem {
   return typeof error === 'object' && error !== null && 'words' in error && 'until' in error
+}
+
+/** What the player reads. */
+export function formProblemText({ words }: FormProblem, i18n: I18n): string | null {
+  if (words === null) return null
+  return 'kind' in words ? problemText(words, i18n) : i18n._(words)
 }

@@ -1,6 +1,4 @@
-import type { I18n } from '@lingui/core'
 import { problemOf, type Problem } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
 import { retryAfterEnd } from '#/api/retry-after'
 import type { ServerMessage } from './field-problem'
 import { focusFirstInvalid } from '#/forms/focus-first-invalid'
@@ -18,14 +16,14 @@ type FormLike = {
  *
  * @returns the problem, for what the form does beyond telling.
  */
-export function setServerErrors(form: FormLike, error: unknown, i18n: I18n): Problem {
+export function setServerErrors(form: FormLike, error: unknown): Problem {
   const problem = problemOf(error)
   const known = fieldsOf(problem).filter(([name]) => Object.hasOwn(form.state.values, name))
   const fields = Object.fromEntries(
     known.map(([name, words]): [string, ServerMessage] => [name, { fromServer: words }]),
   )
   const isTold = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
-  const words = isTold ? null : problemText(problem, i18n)
+  const words = isTold ? null : problem
   setFormProblem(form, { words, until: retryAfterEnd(problem) }, fields)
   if (known.length > 0) focusFirstInvalid(form.formId)
   return problem

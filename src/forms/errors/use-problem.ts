@@ -10,17 +10,18 @@ export type ProblemHandler = { words: string; until: number | null }
 /** What went wrong with the last try, to be told beside its button. A lost session is told elsewhere. */
 export function useProblem() {
   const { i18n } = useLingui()
-  const [told, setTold] = useState<ProblemHandler | null>(null)
+  // The problem, not its words: those follow the language of the page.
+  const [last, setLast] = useState<{ problem: Problem; until: number | null } | null>(null)
+  const told: ProblemHandler | null = last && {
+    words: problemText(last.problem, i18n),
+    until: last.until,
+  }
   return {
     told,
-    forget: () => setTold(null),
+    forget: () => setLast(null),
     tell: (error: unknown): Problem => {
       const problem = problemOf(error)
-      setTold(
-        isSessionLost(error)
-          ? null
-          : { words: problemText(problem, i18n), until: retryAfterEnd(problem) },
-      )
+      setLast(isSessionLost(error) ? null : { problem, until: retryAfterEnd(problem) })
       return problem
     },
   }

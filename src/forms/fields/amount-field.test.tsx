@@ -1,5 +1,4 @@
 // @vitest-environment page
-import { useLingui } from '@lingui/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -12,12 +11,11 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { AmountField } from './amount-field'
 
 function TopUp() {
-  const { i18n } = useLingui()
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { amount: '1000' },
     onSubmit: ({ formApi }) => {
-      setServerErrors(formApi, refusal({ fields: { amount: 'Above the limit of the day' } }), i18n)
+      setServerErrors(formApi, refusal({ fields: { amount: 'Above the limit of the day' } }))
     },
   })
   return (

@@ -1,5 +1,4 @@
 // @vitest-environment page
-import { useLingui } from '@lingui/react'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -21,7 +20,6 @@ beforeEach(() => {
 type Options = { kind?: 'digits' | 'recovery'; submitsItself?: boolean }
 
 function CodeForm(options: Options) {
-  const { i18n } = useLingui()
   const [attemptsLeft, setAttemptsLeft] = useState<number | null>(null)
   const form = useAppForm({
     ...defaultFormOptions,
@@ -31,7 +29,7 @@ function CodeForm(options: Options) {
       try {
         await send(value.code)
       } catch (error) {
-        const problem = setServerErrors(formApi, error, i18n)
+        const problem = setServerErrors(formApi, error)
         if (problem.kind === 'message') setAttemptsLeft(problem.attemptsLeft)
       }
     },

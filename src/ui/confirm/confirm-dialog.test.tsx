@@ -1,6 +1,7 @@
 // @vitest-environment page
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { activateLocale } from '#/locales/catalogs'
 import { renderUi } from '#/testing/render-ui'
 import { ConfirmDialog } from './confirm-dialog'
 import { ConfirmProvider } from './confirm-provider'
@@ -8,13 +9,13 @@ import { createConfirmer } from './confirm-store'
 
 async function renderDialog(locale: 'ru' | 'en' = 'en') {
   const confirmer = createConfirmer()
-  const { user } = await renderUi(
+  const { user, i18n } = await renderUi(
     <ConfirmProvider confirmer={confirmer}>
       <ConfirmDialog />
     </ConfirmProvider>,
     locale,
   )
-  return { confirmer, user }
+  return { confirmer, user, i18n }
 }
 
 const labels = () => screen.getAllByRole('button').map((button) => button.textContent)
@@ -27,6 +28,14 @@ test.each([
   void confirmer.confirm({ header: 'Sure?', message: '' })
   await screen.findByRole('alertdialog')
   expect(labels()).toEqual(expected)
+})
+
+test('follows a change of the language while it is open', async () => {
+  const { confirmer, i18n } = await renderDialog()
+  void confirmer.confirm({ header: () => `Sure? ${i18n.locale}`, message: '' })
+  await screen.findByRole('alertdialog', { name: 'Sure? en' })
+  await act(() => activateLocale(i18n, 'ru'))
+  await screen.findByRole('alertdialog', { name: 'Sure? ru' })
 })
 
 test('says what the caller names, and begins where the caller wants', async () => {

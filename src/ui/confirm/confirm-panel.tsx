@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
 import { Button } from '#/ui/buttons/button'
 import styles from './confirm-panel.module.css'
-import type { ConfirmQuestion } from './confirm-store'
+import type { ConfirmQuestion, ConfirmText } from './confirm-store'
 
 export type ConfirmPanelProps = Readonly<{
   question: ConfirmQuestion
@@ -84,10 +84,10 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
           {question.icon === 'info' && <Info className={styles['info']} />}
           <div>
             <h2 className="h3" id={`${id}-header`}>
-              {question.header}
+              {textOf(question.header)}
             </h2>
             <p className={styles['message']} id={`${id}-message`}>
-              {question.message}
+              {textOf(question.message)}
             </p>
           </div>
         </div>
@@ -97,17 +97,21 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
             variant={isRejectPrimary ? 'primary' : 'line'}
             onClick={() => answer(false)}
           >
-            {question.reject ?? t({ id: 'confirm.no', message: 'No' })}
+            {textOf(question.reject) ?? t({ id: 'confirm.no', message: 'No' })}
           </Button>
           <Button
             ref={accept}
-            variant={isRejectPrimary ? 'danger' : 'primary'}
+            variant={isRejectPrimary || question.isDestructive ? 'danger' : 'primary'}
             onClick={() => answer(true)}
           >
-            {question.accept ?? t({ id: 'confirm.yes', message: 'Yes' })}
+            {textOf(question.accept) ?? t({ id: 'confirm.yes', message: 'Yes' })}
           </Button>
         </div>
       </div>
     </dialog>
   )
+}
+
+function textOf(text: ConfirmText | undefined): string | undefined {
+  return typeof text === 'function' ? text() : text
 }

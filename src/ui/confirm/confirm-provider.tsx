@@ -25,10 +25,10 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
 }
 
 /** 'Accept' and 'Cancel', for the dialogs that the specification lists in section 4. */
-export function useConfirmLabels(): Readonly<{ accept: string; reject: string }> {
+export function useConfirmLabels(): Readonly<Record<'accept' | 'reject', () => string>> {
   const { t } = useLingui()
   return {
-    accept: t({ id: 'confirm.accept', message: 'Accept' }),
-    reject: t({ id: 'confirm.reject', message: 'Cancel' }),
+    accept: () => t({ id: 'confirm.accept', message: 'Accept' }),
+    reject: () => t({ id: 'confirm.reject', message: 'Cancel' }),
   }
 }

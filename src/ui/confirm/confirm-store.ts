@@ -1,11 +1,16 @@
+/** A function where the words follow a change of the language while the question is open. */
+export type ConfirmText = string | (() => string)
+
 /** Specification, section 3: a question with two answers. */
 export type ConfirmOptions = Readonly<{
-  header: string
-  message: string
+  header: ConfirmText
+  message: ConfirmText
   /** Label of the button that says yes; 'Yes' by default. */
-  accept?: string | undefined
+  accept?: ConfirmText | undefined
   /** Label of the button that says no; 'No' by default. */
-  reject?: string | undefined
+  reject?: ConfirmText | undefined
+  /** To accept ends or loses something: its button is no call to action. */
+  isDestructive?: boolean | undefined
   icon?: 'warn' | 'info' | undefined
   /** Which button has the focus at first: `accept` (default) for what can be undone, else `reject`. */
   focus?: 'accept' | 'reject' | undefined

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -37,12 +38,19 @@ export function DisclosureMenu({
 }>) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
+  const router = useRouter()
   // Unknown in the prerendered page: there the browser tells readers by itself.
   const [isOpen, setIsOpen] = useState<boolean>()
 
   useEffect(() => {
     setIsOpen(panel.current?.matches(':popover-open') ?? false)
   }, [])
+
+  // Back and the guards leave the page without a press in the menu.
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', () => panel.current?.hidePopover()),
+    [router],
+  )
 
   function follow(event: ToggleEvent) {
     const isNowOpen = event.newState === 'open'

@@ -24,7 +24,7 @@ type Props = {
 
 /** A new password twice, and a code where the second factor is the app. */
 export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { codeRequired, attemptsLeft } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
   const finish = useRecoveryFinish({ mutation: { meta: { errors: 'inline' } } })
@@ -60,7 +60,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
       } catch (error) {
         // The field of a code that is wanted only now has to be there before its words come.
         flushSync(() => onRefused(problemOf(error)))
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

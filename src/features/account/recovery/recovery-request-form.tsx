@@ -20,7 +20,7 @@ type Props = {
 
 /** Login or e-mail of the account to come back to, and the way back to signing in with it. */
 export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -32,7 +32,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
         const { resendAfter } = await request.mutateAsync({ data })
         await onSent(data.login, resendAfter)
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

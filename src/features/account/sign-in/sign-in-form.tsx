@@ -36,7 +36,7 @@ const passwordRule = {
  * while the player types (`next-pages.ts`), at the latest with the press.
  */
 export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const session = useAuthStore()
   const wasMissing = useRef(false)
@@ -55,7 +55,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readon
         })
         await onAnswer(data.login, await server.signIn(data))
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

@@ -18,7 +18,7 @@ const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUr
 
 /** Login, e-mail, password twice, and consent where there is something to consent to. */
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const signUp = useSignUp({ mutation: { meta: { errors: 'inline' } } })
   const mismatch = t({ id: 'field.repeatMismatch', message: 'The passwords do not match' })
   const noConsent = t({ id: 'field.required', message: 'Required field' })
@@ -51,7 +51,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         const data = { login: cleanName(login), email: cleanName(email), password }
         onSignedUp(await signUp.mutateAsync({ data }))
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

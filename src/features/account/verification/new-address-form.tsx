@@ -20,7 +20,7 @@ type Props = {
 
 /** Another address for an account that waits: a code goes there, and proves it. */
 export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -32,7 +32,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
         const request = await change.mutateAsync({ data })
         onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

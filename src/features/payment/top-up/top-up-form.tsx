@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -22,6 +23,12 @@ import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
 import { type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
 import { isOutcomeUnknown } from './is-outcome-unknown'
+
+const refused = msg({
+  id: 'topUp.refused',
+  message:
+    'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
+})
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
@@ -56,12 +63,6 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     id: 'topUp.range',
     message: `Available to top up from ${{ min }} to ${{ max }} credits`,
   })
-  const refused = t({
-    id: 'topUp.refused',
-    message:
-      'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
-  })
-
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { amount: String(firstAmount(kept, limits)) },
@@ -86,7 +87,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         // Until the browser is gone the button stays busy, and is itself again if it is here after all.
         await comeBack()
       } catch (error) {
-        const problem = setServerErrors(formApi, error, i18n)
+        const problem = setServerErrors(formApi, error)
         // Whether the payment was made is not known: another press must not make a second one.
         if (!isOutcomeUnknown(problem)) intention.current = null
       }

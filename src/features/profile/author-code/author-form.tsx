@@ -21,7 +21,7 @@ const schema = v.object({
 
 /** Binds an author code after a question, trimmed. `prefill` is only put into the field. */
 export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const client = useQueryClient()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
@@ -36,14 +36,16 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
       const code = cleanCode(value.code)
       const isSure = await confirm({
         ...labels,
-        header: t({
-          id: 'confirm.author.header',
-          message: `Bind code ${{ code: isolate(code) }}?`,
-        }),
-        message: t({
-          id: 'confirm.author.message',
-          message: 'Your top-ups will support this author. The code cannot be changed later.',
-        }),
+        header: () =>
+          t({
+            id: 'confirm.author.header',
+            message: `Bind code ${{ code: isolate(code) }}?`,
+          }),
+        message: () =>
+          t({
+            id: 'confirm.author.message',
+            message: 'Your top-ups will support this author. The code cannot be changed later.',
+          }),
         focus: 'reject',
       })
       if (!isSure) return
@@ -59,7 +61,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
           }),
         })
       } catch (error) {
-        const problem = setServerErrors(formApi, aboutCode(error), i18n)
+        const problem = setServerErrors(formApi, aboutCode(error))
         // A code may have been bound in another tab: then it is shown in the place of this form.
         if ('status' in problem && problem.status === 409) {
           await client.invalidateQueries(sessionQuery)

@@ -23,7 +23,7 @@ type Props = {
 
 /** New address and password; after a question the code goes there. */
 export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const root = useFocusFirst<HTMLDivElement>()
@@ -36,21 +36,24 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
       const email = cleanName(value.email)
       const isSure = await confirm({
         ...labels,
-        header: t({
-          id: 'confirm.email.header',
-          message: `Change email to ${{ email: isolate(email) }}?`,
-        }),
-        message: t({
-          id: 'confirm.email.message',
-          message: 'A code will go there. Until you enter it, your current address keeps working.',
-        }),
+        header: () =>
+          t({
+            id: 'confirm.email.header',
+            message: `Change email to ${{ email: isolate(email) }}?`,
+          }),
+        message: () =>
+          t({
+            id: 'confirm.email.message',
+            message:
+              'A code will go there. Until you enter it, your current address keeps working.',
+          }),
       })
       if (!isSure) return
       try {
         const request = await change.mutateAsync({ data: { email, password: value.password } })
         onEvent({ kind: 'sent', email, request, now: Date.now() })
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

@@ -15,7 +15,7 @@ type Props = { login: string; email: string }
 
 /** Current, new and repeated password; asks, then ends the other sessions (specification, sections 4 and 5). */
 export function PasswordForm({ login, email }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const toaster = useToaster()
@@ -33,11 +33,12 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
     onSubmit: async ({ value: { currentPassword, newPassword }, formApi }) => {
       const isSure = await confirm({
         ...labels,
-        header: t({ id: 'confirm.password.header', message: 'Change the password?' }),
-        message: t({
-          id: 'confirm.password.message',
-          message: 'The other sessions will end, this one stays.',
-        }),
+        header: () => t({ id: 'confirm.password.header', message: 'Change the password?' }),
+        message: () =>
+          t({
+            id: 'confirm.password.message',
+            message: 'The other sessions will end, this one stays.',
+          }),
       })
       if (!isSure) return
       try {
@@ -51,7 +52,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
           detail: t({ id: 'profile.password.done', message: 'The password has been changed' }),
         })
       } catch (error) {
-        setServerErrors(formApi, error, i18n)
+        setServerErrors(formApi, error)
       }
     },
   })

@@ -22,7 +22,7 @@ type Props = {
 
 /** The first of two proofs. */
 export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const toaster = useToaster()
   const root = useFocusFirst<HTMLDivElement>()
   const remove = useProtectionRemove({ mutation: { meta: { errors: 'inline' } } })
@@ -35,7 +35,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
         const request = await remove.mutateAsync({ data: value })
         onEvent({ kind: 'proved', request, now: Date.now() })
       } catch (error) {
-        const problem = setServerErrors(formApi, error, i18n)
+        const problem = setServerErrors(formApi, error)
         if (problem.kind !== 'message' || problem.status !== 409) return
         // The form goes with the protection, and its words would go with it.
         toaster.show({

@@ -45,12 +45,13 @@ export function useEndSessions() {
   const endAll = useSingleFlight(async () => {
     const isSure = await confirm({
       ...labels,
-      header: t({ id: 'confirm.sessions.header', message: 'End all sessions?' }),
-      message: t({
-        id: 'confirm.sessions.message',
-        message: 'Every other device will have to log in again. This one stays logged in.',
-      }),
-      icon: 'warn',
+      header: () => t({ id: 'confirm.sessions.header', message: 'End all sessions?' }),
+      message: () =>
+        t({
+          id: 'confirm.sessions.message',
+          message: 'Every other device will have to log in again. This one stays logged in.',
+        }),
+      isDestructive: true,
       focus: 'reject',
     })
     if (isSure) {
@@ -64,12 +65,13 @@ export function useEndSessions() {
   const endOne = useSingleFlight(async (session: Session, name: string) => {
     const isSure = await confirm({
       ...labels,
-      header: t({ id: 'confirm.session.header', message: 'End this session?' }),
-      message: t({
-        id: 'confirm.session.message',
-        message: `${name}: whoever is there will have to log in again.`,
-      }),
-      icon: 'warn',
+      header: () => t({ id: 'confirm.session.header', message: 'End this session?' }),
+      message: () =>
+        t({
+          id: 'confirm.session.message',
+          message: `${name}: whoever is there will have to log in again.`,
+        }),
+      isDestructive: true,
       focus: 'reject',
     })
     if (isSure) {
