@@ -1,9 +1,10 @@
 import { defineConfig } from '@lingui/conf'
+import { LOCALE_CODES } from './src/locales/locale'
 import { formatter } from '@lingui/format-po'
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['ru', 'en'],
+  locales: LOCALE_CODES,
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}/messages',

@@ -8,7 +8,6 @@ const LEAVES = ['lib', 'locales', 'config', 'config-schema']
 const layers: Record<string, string[]> = {
   'src/lib': LEAVES,
   'src/locales': LEAVES,
-  'src/content': LEAVES,
   'src/brand': ['brand', 'styles', ...LEAVES],
   'src/ui': ['ui', 'brand', 'styles', ...LEAVES],
   // Each request carries the stored token, and a response may renew it.
@@ -16,8 +15,8 @@ const layers: Record<string, string[]> = {
   'src/auth': ['auth', 'api', ...LEAVES],
   'src/telemetry': ['telemetry', 'api', 'auth', ...LEAVES],
   'src/forms': ['forms', 'ui', 'auth', 'api', 'styles', ...LEAVES],
-  'src/features': ['forms', 'ui', 'auth', 'api', 'brand', 'styles', 'content', ...LEAVES],
-  'src/routes': ['features', 'forms', 'ui', 'auth', 'api', 'brand', 'styles', 'content', ...LEAVES],
+  'src/features': ['forms', 'ui', 'auth', 'api', 'brand', 'styles', ...LEAVES],
+  'src/routes': ['features', 'forms', 'ui', 'auth', 'api', 'brand', 'styles', ...LEAVES],
   'src/app': [
     'app',
     'routes',
@@ -196,8 +195,11 @@ export default defineConfig({
 
     { files: ['src/*.ts'], rules: restrict([reachingUp, standIns]) },
     { files: ['src/lib/**'], rules: restrict([libraryOfScreens, ...layersOf('src/lib')]) },
-    { files: ['src/locales/**'], rules: restrict(layersOf('src/locales')) },
-    { files: ['src/content/**'], rules: restrict(layersOf('src/content')) },
+    { files: ['src/locales/*'], rules: restrict(layersOf('src/locales')) },
+    {
+      files: ['src/locales/*/index.ts'],
+      rules: restrict([only(['locales/locale-definition'], 'A locale imports only its type.')]),
+    },
     { files: ['src/brand/**'], rules: restrict(layersOf('src/brand')) },
     { files: ['src/ui/**'], rules: restrict(layersOf('src/ui')) },
     { files: ['src/api/**'], rules: restrict(layersOf('src/api')) },

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { boundRules } from './tooling/build/bound-rules.ts'
 import { numberedRules } from './tooling/build/numbered-rules.ts'
-import { bootScript } from './tooling/build/vite-boot-script.ts'
+import { bootScript, LOCALE_CONSTANTS } from './tooling/build/vite-boot-script.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
 import { siteSettings } from './tooling/build/vite-settings.ts'
@@ -27,6 +27,7 @@ export default defineConfig({
   // Parts of the error reports that stay out: words for its makers, a worker that the policy refuses, other
   // sites' frames in a replay.
   define: {
+    ...LOCALE_CONSTANTS,
     __SENTRY_DEBUG__: 'false',
     __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
     __RRWEB_EXCLUDE_IFRAME__: 'true',

@@ -1,6 +1,6 @@
 import type { Locale } from '#/locales/locale'
 import type { CatalogChunk } from '#/locales/catalog-chunks'
-import { DEFAULT_LOCALE, LOCALES } from '#/locales/locale'
+import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
 
 /**
  * A page of the build. `public` ones are prerendered with what a visitor sees; `shell` ones hold the header
@@ -75,5 +75,5 @@ export function pageFile({ name }: Page, locale: Locale): string {
 
 /** Whether a path is the name of a page's file, which is no address: what stands there would say so itself. */
 export function isPageFile(path: string): boolean {
-  return PAGES.some((page) => LOCALES.some((locale) => path === `/${pageFile(page, locale)}`))
+  return PAGES.some((page) => LOCALE_CODES.some((locale) => path === `/${pageFile(page, locale)}`))
 }

@@ -15,6 +15,9 @@ declare global {
    * what hangs on it before it looks for what is used.
    */
   const __HAS_TELEMETRY__: boolean
+  /** For the boot script, which imports nothing: the languages of the site, and the one that pages are in by default. */
+  const __LOCALES__: readonly string[]
+  const __DEFAULT_LOCALE__: string
 }
 
 /** Version of the product, logged at start (specification, section 1). */

@@ -23,7 +23,9 @@
 
   // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` where players
   // see the visitors' page first), and renders any other one anew (`render`: hidden until then).
-  const chosen = [search.get('lang'), cookie('locale')].find((one) => one === 'ru' || one === 'en')
+  const chosen = [search.get('lang'), cookie('locale')].find(
+    (one) => one && __LOCALES__.includes(one),
+  )
   const { prerendered } = root.dataset
   // What the app keeps in the history (a step, a key, an address) makes the page another one.
   const state: unknown = history.state
@@ -33,7 +35,7 @@
     Object.keys(state).some((key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo')
   const isRight =
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') || prerendered === '*') &&
-    root.lang === (chosen ?? 'ru') &&
+    root.lang === (chosen ?? __DEFAULT_LOCALE__) &&
     !hasState &&
     !search.has('key') &&
     !search.has('to')
@@ -43,7 +45,7 @@
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
     // The request that `api/http.ts` would send; a test holds both together. `api/early-check.ts` takes the response.
-    const lang = chosen ?? 'ru'
+    const lang = chosen ?? __DEFAULT_LOCALE__
     const response = fetch('/api/v2/user/check', {
       headers: {
         Accept: 'application/json',

@@ -1,13 +1,11 @@
-/** In both languages: it is the words of the chosen one that are missing. */
-const LINES = [
-  { lang: 'ru', title: 'Страница не открылась', retry: 'Попробовать ещё раз' },
-  { lang: 'en', title: 'The page didn’t open', retry: 'Try again' },
-]
+import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 
 /** What stands in the page where the site could not begin: what happened, and a button that tries again. */
 export function showBootFailure(): void {
   const main = document.createElement('main')
-  for (const { lang, title, retry } of LINES) {
+  // In every language: the catalog of the chosen one may be what is missing.
+  for (const lang of LOCALE_CODES) {
+    const { title, retry } = LOCALES[lang].bootFailure
     const heading = document.createElement('h1')
     heading.textContent = title
     const button = document.createElement('button')

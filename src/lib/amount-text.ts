@@ -1,11 +1,16 @@
 import type { Locale } from '#/locales/locale'
+import { formatNumber } from '#/locales/format'
 import { dropInvisible, toAsciiDigits } from './clean-text'
-import { formatNumber } from './format'
+import { escapeRegExp } from './escape-reg-exp'
 
-/** How a whole number may be written: plain, in groups of three parted by spaces, or by the language's mark. */
-const WHOLE: Readonly<Record<Locale, RegExp>> = {
-  ru: /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+)$/,
-  en: /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:,\d{3})+)$/,
+/** Whether `text` is a whole number: plain, or in groups of three parted by spaces or by the language's own mark. */
+function isWhole(text: string, locale: Locale): boolean {
+  const [mark = ' '] = formatNumber(locale, 1_000_000).replaceAll(/\d/g, '')
+  const marks = /\s/.test(mark) ? ['\\s'] : ['\\s', escapeRegExp(mark)]
+  return (
+    /^\d+$/.test(text) ||
+    marks.some((one) => new RegExp(`^[1-9]\\d{0,2}(?:${one}\\d{3})+$`).test(text))
+  )
 }
 
 /** Longer numbers are not exact, so they cannot be written in groups. */
@@ -44,12 +49,12 @@ export type Edit = { inputType: string; data: string | null }
 export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
   const isDigit = edit.inputType.startsWith('insert') && /^\p{Nd}$/u.test(edit.data ?? '')
   const keepsNumber = CANONICAL.test(former) && (isDigit || edit.inputType.startsWith('delete'))
-  return amountValue(keepsNumber ? text.replaceAll(/[\s,]/g, '') : text, locale)
+  return amountValue(keepsNumber ? text.replaceAll(/\P{Nd}/gu, '') : text, locale)
 }
 
 function digitsIn(text: string, locale: Locale): string | null {
   const plain = toAsciiDigits(dropInvisible(text)).trim()
-  if (!WHOLE[locale].test(plain)) return null
+  if (!isWhole(plain, locale)) return null
   return plain.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
 }
 

@@ -3,27 +3,25 @@ import { loadChunk } from '#/lib/load-chunk'
 import { type Locale, localeOf } from './locale'
 import type { CatalogChunk } from './catalog-chunks'
 
-type Catalogs = Record<CatalogChunk | 'common', () => Promise<{ messages: Messages }>>
+type Chunk = { messages: Messages }
+type Catalog = Record<string, () => Promise<Chunk>>
 
-const catalogs: Record<Locale, Catalogs> = {
-  ru: {
-    common: () => import('./ru/messages.po?common.po'),
-    home: () => import('./ru/messages.po?home.po'),
-    oauth2: () => import('./ru/messages.po?oauth2.po'),
-    account: () => import('./ru/messages.po?account.po'),
-    profile: () => import('./ru/messages.po?profile.po'),
-    protection: () => import('./ru/messages.po?protection.po'),
-    payment: () => import('./ru/messages.po?payment.po'),
-  },
-  en: {
-    common: () => import('./en/messages.po?common.po'),
-    home: () => import('./en/messages.po?home.po'),
-    oauth2: () => import('./en/messages.po?oauth2.po'),
-    account: () => import('./en/messages.po?account.po'),
-    profile: () => import('./en/messages.po?profile.po'),
-    protection: () => import('./en/messages.po?protection.po'),
-    payment: () => import('./en/messages.po?payment.po'),
-  },
+/** The chunks of the catalogs, by the path of the catalog. The build reads the literals, so each chunk has a line. */
+const catalogs: Record<CatalogChunk | 'common', Catalog> = {
+  common: import.meta.glob<Chunk>('./*/messages.po', { query: '?common.po' }),
+  home: import.meta.glob<Chunk>('./*/messages.po', { query: '?home.po' }),
+  oauth2: import.meta.glob<Chunk>('./*/messages.po', { query: '?oauth2.po' }),
+  account: import.meta.glob<Chunk>('./*/messages.po', { query: '?account.po' }),
+  profile: import.meta.glob<Chunk>('./*/messages.po', { query: '?profile.po' }),
+  protection: import.meta.glob<Chunk>('./*/messages.po', { query: '?protection.po' }),
+  payment: import.meta.glob<Chunk>('./*/messages.po', { query: '?payment.po' }),
+}
+
+async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promise<Messages> {
+  const load = catalogs[chunk][`./${locale}/messages.po`]
+  if (load === undefined) throw new Error(`src/locales/${locale} has no messages.po`)
+  const { messages } = await load()
+  return messages
 }
 
 /** The parts that the pages shown so far speak in, and when each is there; each brings the common words. */
@@ -39,10 +37,10 @@ function partsOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
 export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages> {
   const parts = [...partsOf(i18n).keys()]
   const needed = parts.length === 0 ? (['common'] as const) : parts
-  const loaded = await Promise.all(needed.map((part) => catalogs[locale][part]()))
+  const loaded = await Promise.all(needed.map((chunk) => fetchChunk(locale, chunk)))
   // A page that was opened meanwhile has asked for its part in the former language only.
   if (partsOf(i18n).size > parts.length) return loadCatalogs(i18n, locale)
-  return Object.fromEntries(loaded.flatMap(({ messages }) => Object.entries(messages)))
+  return Object.assign({}, ...loaded)
 }
 
 /** Loads the words of `locale` and makes it the active one of `i18n`. */
@@ -65,7 +63,7 @@ export async function addCatalog(i18n: I18n, part: CatalogChunk): Promise<void> 
 
 async function load(i18n: I18n, part: CatalogChunk): Promise<void> {
   const locale = localeOf(i18n)
-  const { messages } = await catalogs[locale][part]()
+  const messages = await fetchChunk(locale, part)
   // Another language has brought all parts in use already. Not by `i18n.load`: that has all that is shown drawn anew,
   // and nothing that is shown speaks in these words yet.
   if (localeOf(i18n) === locale) Object.assign(i18n.messages, messages)

@@ -1,17 +1,26 @@
 import type { I18n } from '@lingui/core'
+import { en } from './en/index.ts'
+import { ru } from './ru/index.ts'
 
-export const LOCALES = ['ru', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
+/**
+ * Every language of the site. Its folder beside this file holds the definition, the catalog and the rules; nothing else
+ * lists languages (docs/how-to/add-a-locale.md).
+ */
+export const LOCALES = { ru, en }
+export type Locale = keyof typeof LOCALES
 
-/** Specification, section 9: the interface is Russian unless the player chose otherwise. */
+/** The codes of `LOCALES`, in the order of the language switch. */
+export const LOCALE_CODES = Object.keys(LOCALES) as Locale[]
+
+/** The language of a page unless the visitor chose another one. */
 export const DEFAULT_LOCALE: Locale = 'ru'
 
-/** The cookie that remembers the choice; a server that honours it sends the right page at the first byte. */
+/** The cookie that remembers the choice. A server that honours it sends the right page at once. */
 export const LOCALE_COOKIE = 'locale'
 
 /** Whether a value from outside (an address, a cookie, another tab) names a language of the site. */
 export function isLocale(value: unknown): value is Locale {
-  return LOCALES.some((locale) => locale === value)
+  return LOCALE_CODES.some((locale) => locale === value)
 }
 
 /** The active locale of `i18n`. */

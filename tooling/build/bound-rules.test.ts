@@ -25,16 +25,16 @@ test.each([
   ['the summary', 'summary = "Номер_— это \\"ссылка\\" на_него."'],
   ['a title, there and in the contents', 'title: "Торговля и_валюта"'],
 ])('Russian rules bind %s', async (_what, words) => {
-  const code = await compiled('src/content/rules.ru.mdx')
+  const code = await compiled('src/locales/ru/rules.mdx')
   expect(code).toContain(words.replaceAll('_', '\u00A0'))
 })
 
 test('code and what is no text stay', async () => {
-  const code = await compiled('src/content/rules.ru.mdx')
+  const code = await compiled('src/locales/ru/rules.mdx')
   expect(code).toContain('а в коде')
   expect(code).toContain('2026-11-01')
 })
 
 test('rules of another language stay', async () => {
-  expect(await compiled('src/content/rules.en.mdx')).not.toContain('\u00A0')
+  expect(await compiled('src/locales/en/rules.mdx')).not.toContain('\u00A0')
 })

@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path'
+import { isLocale, LOCALES } from '../../src/locales/locale.ts'
 import { bindShortWords } from './bind-short-words.ts'
 
 /** Of the text (`text`), or a string of its code: an export, an attribute (`Literal`). */
@@ -10,7 +12,8 @@ type Words = { type: 'text' | 'Literal'; value: string; raw?: string }
  */
 export function boundRules() {
   return (tree: object, { path }: { path: string }): void => {
-    if (path.endsWith('.ru.mdx')) bind(tree)
+    const locale = basename(dirname(path))
+    if (isLocale(locale) && LOCALES[locale].bindsShortWords) bind(tree)
   }
 }
 

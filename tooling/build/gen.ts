@@ -1,3 +1,4 @@
+import { LOCALE_CODES } from '#/locales/locale'
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -20,8 +21,7 @@ import { readOptions } from '../cli/options'
 const GENERATED = [
   'src/api/generated',
   'src/routeTree.gen.ts',
-  'src/locales/ru/messages.po',
-  'src/locales/en/messages.po',
+  ...LOCALE_CODES.map((locale) => `src/locales/${locale}/messages.po`),
 ]
 
 const GENERATORS = [

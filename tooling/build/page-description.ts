@@ -2,12 +2,10 @@ import { extname } from 'node:path'
 import { mediaTypeOf } from '#deploy/media-types'
 import { type Page, PAGES } from '#deploy/pages'
 import { SHARE_SIZE, shareFile } from '#deploy/share-picture'
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '#/locales/locale'
+import { DEFAULT_LOCALE, type Locale, LOCALE_CODES, LOCALES } from '#/locales/locale'
 import { escaped } from '../../contract/kit/escaped'
 
 type Site = { name: string; url: string | undefined }
-
-const OG_LOCALES: Record<Locale, string> = { ru: 'ru_RU', en: 'en_US' }
 
 const isIndexed = (page: Page) => page.kind === 'public' && page.status === 200
 
@@ -41,11 +39,11 @@ export function pageDescription(
     meta('property', 'og:site_name', escaped(site.name)),
     meta('property', 'og:title', title),
     description && meta('property', 'og:description', description),
-    meta('property', 'og:locale', OG_LOCALES[locale]),
+    meta('property', 'og:locale', LOCALES[locale].tag.replace('-', '_')),
     url && meta('property', 'og:url', addressOf(url, page.path, locale)),
     url && picture(url, locale, site.title),
     url && link('canonical', addressOf(url, page.path, locale)),
-    ...LOCALES.map((one) => url && link('alternate', addressOf(url, page.path, one), one)),
+    ...LOCALE_CODES.map((one) => url && link('alternate', addressOf(url, page.path, one), one)),
     url && link('alternate', addressOf(url, page.path, DEFAULT_LOCALE), 'x-default'),
   ]
     .filter(Boolean)
@@ -75,7 +73,7 @@ export function robots({ url }: Site): string {
 export function sitemap({ url }: Site): string | undefined {
   if (url === undefined) return undefined
   const addresses = PAGES.filter(isIndexed).flatMap(({ path }) =>
-    LOCALES.map((locale) => `<url><loc>${escaped(addressOf(url, path, locale))}</loc></url>`),
+    LOCALE_CODES.map((locale) => `<url><loc>${escaped(addressOf(url, path, locale))}</loc></url>`),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

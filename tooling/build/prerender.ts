@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { LAST_ELEMENT, PAGES, type Page, pageFile } from '#deploy/pages'
 import { shareFile } from '#deploy/share-picture'
-import { type Locale, LOCALES } from '#/locales/locale'
+import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { pageDescription, robots, sitemap } from './page-description'
 import { headOf, type Manifest, preloadsOf, readManifest, stylesOf } from './page-parts'
 import { readSiteSettings } from './settings'
@@ -62,7 +62,7 @@ async function writePages(folder: string, renderer: Renderer): Promise<void> {
     }
     await Promise.all(PAGES.map(writePage))
   }
-  await Promise.all(LOCALES.map(writeLanguage))
+  await Promise.all(LOCALE_CODES.map(writeLanguage))
   await writeFile(join(folder, 'robots.txt'), robots(site))
   // Browsers and crawlers ask for it by this name, whatever the pages say.
   await copyFile('src/brand/favicon.ico', join(folder, 'favicon.ico'))

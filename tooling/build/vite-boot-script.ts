@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/locales/locale.ts'
 import { minifySync, type Plugin, transformWithOxc } from 'vite'
 
 const FILE = new URL('../../src/app/boot.ts', import.meta.url)
 const PLACE = '<script data-source="src/app/boot.ts"></script>'
+
+/** What the boot script knows of the languages (`src/config.ts`). */
+export const LOCALE_CONSTANTS = {
+  __LOCALES__: JSON.stringify(LOCALE_CODES),
+  __DEFAULT_LOCALE__: JSON.stringify(DEFAULT_LOCALE),
+}
 
 /** Puts `src/app/boot.ts` inline where `index.html` names it: the only script of ours that is not a file. */
 export function bootScript(): Plugin {
@@ -14,6 +21,7 @@ export function bootScript(): Plugin {
         if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)
         const { code } = await transformWithOxc(readFileSync(FILE, 'utf8'), 'boot.ts', {
           target: 'es2022',
+          define: LOCALE_CONSTANTS,
         })
         const script = minifySync('boot.js', code, { module: false }).code
         return html.replace(PLACE, () => `<script>${script}</script>`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
+import { isLocale, LOCALES } from '../../src/locales/locale.ts'
 import { bindShortWords } from './bind-short-words.ts'
 
 /** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
@@ -35,7 +36,7 @@ export function idsOfChunk(catalog: string, part: string): Set<string> {
   return ids
 }
 
-/** `message` with its Russian texts typeset (`bindShortWords`), also those of its plurals; names of values stay. */
+/** `message` typeset (`bindShortWords`), also those of its plurals; names of values stay. */
 export function bindMessage(message: Message): Message {
   if (typeof message === 'string') return bindShortWords(message)
   return Array.isArray(message) ? message.map(bindToken) : message
@@ -55,7 +56,7 @@ function bindMessages(messages: Branches): Branches {
 
 /**
  * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`);
- * the Russian ones typeset.
+ * typeset where the language asks for it.
  */
 export function catalogChunks(): Plugin {
   return {
@@ -68,7 +69,11 @@ export function catalogChunks(): Plugin {
       if (ids.size === 0) throw new Error(`No words belong to the part ${part}`)
       const all = await compiledMessages(code)
       const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
-      const json = JSON.stringify(JSON.stringify(locale === 'ru' ? bindMessages(own) : own))
+      const json = JSON.stringify(
+        JSON.stringify(
+          isLocale(locale) && LOCALES[locale].bindsShortWords ? bindMessages(own) : own,
+        ),
+      )
       return { code: `export const messages = JSON.parse(${json})`, map: null }
     },
   }

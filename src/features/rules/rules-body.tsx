@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { formatDate } from '#/lib/format'
+import { formatDate } from '#/locales/format'
 import type { Locale } from '#/locales/locale'
 import { MarkedRule } from './marked-rule'
 import { Rule } from './rule'

@@ -1,12 +1,19 @@
+import type { MDXContent } from 'mdx/types'
 import { use } from 'react'
 import type { Locale } from '#/locales/locale'
 
-const texts = {
-  ru: () => import('#/content/rules.ru.mdx'),
-  en: () => import('#/content/rules.en.mdx'),
+/** The rules in one language, as `tooling/build/numbered-rules.ts` compiles them. */
+export type RulesText = {
+  /** The day of this edition: `2026-11-01`. */
+  edition: string
+  /** The rules in two sentences. */
+  summary: string
+  sections: readonly { number: string; title: string }[]
+  /** Renders the sections with the components `Section` and `Rule`. */
+  default: MDXContent
 }
 
-export type RulesText = Awaited<ReturnType<(typeof texts)['ru']>>
+const texts = import.meta.glob<RulesText>('/src/locales/*/rules.mdx')
 
 const loading = new Map<Locale, Promise<RulesText>>()
 
@@ -14,7 +21,9 @@ const loading = new Map<Locale, Promise<RulesText>>()
 export function loadRules(locale: Locale): Promise<RulesText> {
   const known = loading.get(locale)
   if (known) return known
-  const text = texts[locale]()
+  const load = texts[`/src/locales/${locale}/rules.mdx`]
+  if (load === undefined) throw new Error(`src/locales/${locale} has no rules.mdx`)
+  const text = load()
   loading.set(locale, text)
   text.then(
     // As React itself notes what it has waited for: `use` then gives the text at once.

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
-import { type Locale, LOCALES } from '#/locales/locale'
+import { type Locale, LOCALE_CODES, LOCALES } from '#/locales/locale'
 import styles from './language-switch.module.css'
-
-// oxlint-disable-next-line lingui/no-unlocalized-strings -- a language calls itself by its own name, whatever the page speaks
-const NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English' }
 
 export type LanguageProps = Readonly<{ locale: Locale; onLocale: (locale: Locale) => void }>
 
-/** Russian or English. Links to `?lang=…`, so that they work before any script runs. */
+/** The languages of the site. Links to `?lang=…`, so that they work before any script runs. */
 export function LanguageSwitch({ locale, onLocale }: LanguageProps) {
   const { t } = useLingui()
 
@@ -24,7 +21,7 @@ export function LanguageSwitch({ locale, onLocale }: LanguageProps) {
       className={styles['switch']}
       aria-label={t({ id: 'header.language', message: 'Language' })}
     >
-      {LOCALES.map((language) => (
+      {LOCALE_CODES.map((language) => (
         <a
           key={language}
           href={`?lang=${language}`}
@@ -36,7 +33,7 @@ export function LanguageSwitch({ locale, onLocale }: LanguageProps) {
         >
           <span>
             {language.toUpperCase()}
-            <span className="visually-hidden"> — {NAMES[language]}</span>
+            <span className="visually-hidden"> — {LOCALES[language].name}</span>
           </span>
         </a>
       ))}

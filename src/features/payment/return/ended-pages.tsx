@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
-import { formatNumber } from '#/lib/format'
+import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
-import { formatNumber } from '#/lib/format'
+import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { Chip } from '#/ui/feedback/chip'
 import { presetsWithin } from './amounts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { classNames } from '#/lib/class-names'
-import { formatNumber, formatPercent } from '#/lib/format'
+import { formatNumber, formatPercent } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { creditsFor, reachedBonus } from './amounts'
 import styles from './bonus-summary.module.css'

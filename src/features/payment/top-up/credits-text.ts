@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { formatNumber } from '#/lib/format'
+import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 
 /** `1 100 кредитов`, `1,100 credits`. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Transaction } from '#/api/generated/model/transaction'
-import { formatChange, formatDate, formatNumber } from '#/lib/format'
+import { formatChange, formatDate, formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/restore-focus'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'

@@ -1,4 +1,4 @@
-import type { Locale } from '#/locales/locale'
+import { type Locale, LOCALES } from './locale'
 
 /** `Intl` formatters are slow to make: each is made at its first use, once for each locale. */
 function once<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
@@ -10,7 +10,7 @@ function once<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) 
 const useGrouping = 'always'
 const numbers = once(
   (locale) =>
-    new Intl.NumberFormat(locale, {
+    new Intl.NumberFormat(LOCALES[locale].tag, {
       useGrouping,
       // Never more than there is, and no 0 with a sign.
       maximumFractionDigits: 2,
@@ -20,14 +20,19 @@ const numbers = once(
 )
 const percents = once(
   (locale) =>
-    new Intl.NumberFormat(locale, { useGrouping, style: 'percent', maximumFractionDigits: 2 }),
+    new Intl.NumberFormat(LOCALES[locale].tag, {
+      useGrouping,
+      style: 'percent',
+      maximumFractionDigits: 2,
+    }),
 )
-const dates = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }))
+const dates = once((locale) => new Intl.DateTimeFormat(LOCALES[locale].tag, { dateStyle: 'long' }))
 const dateTimes = once(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+  (locale) =>
+    new Intl.DateTimeFormat(LOCALES[locale].tag, { dateStyle: 'long', timeStyle: 'short' }),
 )
 const regions = once(
-  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
+  (locale) => new Intl.DisplayNames(LOCALES[locale].tag, { type: 'region', fallback: 'none' }),
 )
 
 /** In the place of a number or a date that is not known. */
