@@ -1,5 +1,5 @@
 import { pageFile, PAGES } from '#deploy/pages'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#/locales/locale'
+import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '#/locales/locale'
 
 /** Pages that have an address, the most particular first; each with the pattern of its paths. */
 export const ADDRESSED_PAGES = PAGES.filter(({ status }) => status === 200)
@@ -17,5 +17,5 @@ export function suffixOf(locale: Locale): string {
 
 /** A pattern of the names of all pages' files, which are no addresses. */
 export const PAGE_FILES = PAGES.flatMap((page) =>
-  LOCALES.map((locale) => pageFile(page, locale).replaceAll('.', String.raw`\.`)),
+  LOCALE_CODES.map((locale) => pageFile(page, locale).replaceAll('.', String.raw`\.`)),
 ).join('|')

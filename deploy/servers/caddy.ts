@@ -1,5 +1,5 @@
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
-import { LOCALES } from '#/locales/locale'
+import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
 
 const headerLines = Object.entries(SECURITY_HEADERS).map(
@@ -16,8 +16,8 @@ const pageLines = ADDRESSED_PAGES.map(
 )
 
 const languageLines = [
-  ...LOCALES.map((locale) => `\t\t"~^${locale}\\|" "${suffixOf(locale)}"`),
-  ...LOCALES.map((locale) => `\t\t"~\\|${locale}$" "${suffixOf(locale)}"`),
+  ...LOCALE_CODES.map((locale) => `\t\t"~^${locale}\\|" "${suffixOf(locale)}"`),
+  ...LOCALE_CODES.map((locale) => `\t\t"~\\|${locale}$" "${suffixOf(locale)}"`),
 ]
 
 /** A complete Caddyfile for a site at one domain. */

@@ -1,6 +1,6 @@
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { MEDIA_TYPES } from '#deploy/media-types'
-import { DEFAULT_LOCALE, LOCALES } from '#/locales/locale'
+import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
 
 const variableOf = (header: string) => `$site_${header.toLowerCase().replaceAll('-', '_')}`
@@ -19,7 +19,7 @@ const pageLines = ADDRESSED_PAGES.map(({ name, pattern }) => {
   return `    "~${path}" ${name};`
 })
 
-const languageLines = LOCALES.map((locale) => `    "~^${locale}$" "${suffixOf(locale)}";`)
+const languageLines = LOCALE_CODES.map((locale) => `    "~^${locale}$" "${suffixOf(locale)}";`)
 
 /** For the `http` block: which page answers where, in which language, and what the responses carry. */
 export const nginxHttp = `# Written by the build. Include it in the http block.

@@ -1,5 +1,5 @@
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
-import { LOCALES } from '#/locales/locale'
+import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, suffixOf } from './addresses'
 
 type Headers = Readonly<Record<string, string>>
@@ -37,7 +37,10 @@ export const cloudflareHeaders = headersFile({
   '/*': linesOf(SECURITY_HEADERS),
   '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
   ...Object.fromEntries(
-    LOCALES.map((locale) => [`/share.${locale}.jpg`, [`! ${POLICY}`, `${POLICY}: cross-origin`]]),
+    LOCALE_CODES.map((locale) => [
+      `/share.${locale}.jpg`,
+      [`! ${POLICY}`, `${POLICY}: cross-origin`],
+    ]),
   ),
 })
 
@@ -67,7 +70,7 @@ export const netlifyRedirects = [
   '/_headers /404.html 404!',
   '/_redirects /404.html 404!',
   ...ADDRESSES.flatMap(({ name, path }) => [
-    ...LOCALES.map((locale) => `${path} lang=${locale} /${name}${suffixOf(locale)}.html 200!`),
+    ...LOCALE_CODES.map((locale) => `${path} lang=${locale} /${name}${suffixOf(locale)}.html 200!`),
     `${path} /${name}.html 200`,
   ]),
   '/* /not-found.html 404',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import { pageFile, PAGES } from '#deploy/pages'
 import { precompress } from '#deploy/precompress'
-import { LOCALES } from '#/locales/locale'
+import { LOCALE_CODES } from '#/locales/locale'
 import { bundlePrograms } from '../build/bundle-programs'
 import { writeDeployFiles } from '../build/deploy-files'
 import { listen, portOf } from './listen'
@@ -83,7 +83,7 @@ beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-'))
   const build = join(site, 'current/dist')
   const pages = PAGES.flatMap((page) =>
-    LOCALES.map((locale) => [pageFile(page, locale), `<!doctype html>${page.name} ${locale}`]),
+    LOCALE_CODES.map((locale) => [pageFile(page, locale), `<!doctype html>${page.name} ${locale}`]),
   )
   const files: Record<string, string> = {
     ...Object.fromEntries(pages),
