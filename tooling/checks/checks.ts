@@ -3,6 +3,7 @@ import { generate } from '../build/gen'
 import { runCommand } from '../cli/run-command'
 import { DEFAULT_PORT } from '../build/settings'
 import { holdPort } from '../serve/free-port'
+import { ensureServers } from '../serve/real-servers'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
 import { forbiddenContent } from './forbidden-content'
@@ -180,7 +181,10 @@ export const fullChecks: ProjectCheck[] = [
     name: 'servers',
     needs: ['build'],
     alone: true,
-    run: () => playwright(['--config', 'playwright.servers.config.ts'], 'tests/servers'),
+    run: () => {
+      ensureServers()
+      return playwright(['--config', 'playwright.servers.config.ts'], 'tests/servers')
+    },
   },
   // It builds the demonstration itself.
   {

@@ -55,7 +55,9 @@ export function ensureServers(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     }
     spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', ...PACKAGES[name]], options)
+    // Another check may be installing something.
+    const wait = ['-o', 'DPkg::Lock::Timeout=120']
+    spawnSync('apt-get', ['install', '-y', '-qq', ...wait, ...PACKAGES[name]], options)
     if (!isInstalled(name)) {
       throw new Error(`There is no ${name}: apt-get install ${PACKAGES[name].join(' ')}`)
     }

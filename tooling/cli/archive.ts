@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
+
+const MOST_BYTES = 512 * 1024 * 1024
+
+/**
+ * `folder`, which stands in `parent`, as a compressed archive whose bytes depend on names and contents alone: sorted, of
+ * nobody, and all of one time.
+ *
+ * @param seconds since 1970
+ * @throws Error without GNU tar
+ */
+export function archive(parent: string, folder: string, seconds: number): Buffer {
+  const { status, stdout, stderr } = spawnSync(
+    'tar',
+    [
+      '--create',
+      '--sort=name',
+      '--format=ustar',
+      `--mtime=@${seconds}`,
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      '--mode=u=rwX,go=rX',
+      folder,
+    ],
+    { cwd: parent, maxBuffer: MOST_BYTES },
+  )
+  if (status !== 0) throw new Error(`A release needs GNU tar: ${String(stderr).trim()}`)
+  return gzipSync(stdout, { level: 9 })
+}

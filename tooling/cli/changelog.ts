@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+
+type Commit = { version: string; date: string; subject: string }
+
+/** Commits that say nothing about the site. */
+const SILENT = /^(?:Format|Merge|WIP)\b|^.{0,3}$/
+
+function git(...words: string[]): string {
+  return execFileSync('git', words, { encoding: 'utf8' })
+}
+
+/** The commits of the repository, newest first, each with the version of the contract that it left behind. */
+export function readCommits(): Commit[] {
+  const versionAt = (hash: string) =>
+    /^ {2}version: ['"]?([\w.-]+)/m.exec(git('show', `${hash}:openapi.yaml`))?.[1] ?? ''
+  const changed = git('log', '-G^  version:', '--format=%H', '--', 'openapi.yaml')
+  const versions = new Map(
+    changed
+      .split('\n')
+      .filter(Boolean)
+      .map((hash) => [hash, versionAt(hash)]),
+  )
+  const lines = git('log', '--reverse', '--topo-order', '--format=%H%x09%cs%x09%s').split('\n')
+  let version = ''
+  const commits = lines.filter(Boolean).map((line) => {
+    const [hash = '', date = '', subject = ''] = line.split('\t')
+    version = versions.get(hash) ?? version
+    return { version, date, subject }
+  })
+  return commits.toReversed()
+}
+
+/** A changelog in Markdown: what changed, by version of the contract and day, newest first. */
+export function changelog(commits: readonly Commit[]): string {
+  const lines = ['# Changelog', '', 'What changed, by version of the contract. Newest first.']
+  let heading = ''
+  for (const { version, date, subject } of commits) {
+    if (SILENT.test(subject)) continue
+    const next = `## ${version === '' ? 'Before the contract' : `Contract ${version}`}, ${date}`
+    if (next !== heading) lines.push('', next, '')
+    heading = next
+    lines.push(`- ${subject}`)
+  }
+  return `${lines.join('\n')}\n`
+}

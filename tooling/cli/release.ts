@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
+import { archive } from './archive'
+import { changelog, readCommits } from './changelog'
+import { fail } from './fail'
+import { readOptions } from './options'
+
+const OUT = 'dist-release'
+
+/** What makes each part, and where it is put in the release. */
+const PROGRAMS = ['tooling/build/build.ts', 'contract/kit/pack.ts', 'contract/clients/pack.ts']
+const PARTS: readonly [from: string, to: string][] = [
+  [BUILD_FOLDER, 'dist'],
+  [DEPLOY_FOLDER, 'dist-deploy'],
+  ['dist-contract', 'contract-kit'],
+  ['dist-client', 'client'],
+  ['openapi.yaml', 'openapi.yaml'],
+  ['docs/production.md', 'README.md'],
+  ['.env.example', '.env.example'],
+]
+
+function output(command: string, ...words: string[]): string {
+  return execFileSync(command, words, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
+}
+
+/** The packages that the site is made of (CycloneDX), without what differs from one listing to the next. */
+function billOfMaterials(): string {
+  const {
+    serialNumber: _,
+    metadata,
+    ...bill
+  } = JSON.parse(output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'))
+  const { timestamp: __, ...constant } = metadata
+  return `${JSON.stringify({ ...bill, metadata: constant }, null, 2)}\n`
+}
+
+/**
+ * `npm run release`: everything that an operator needs in one archive, its sum beside it. Two checkouts of one commit give the
+ * same bytes.
+ */
+function release(): void {
+  const commit = output('git', 'rev-parse', '--short=12', 'HEAD')
+  if (output('git', 'status', '--porcelain') !== '') {
+    throw new Error('A release is made of a commit; commit or stash what is changed here.')
+  }
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const name = `site-${version}-${commit}`
+  const stage = join(OUT, name)
+  rmSync(OUT, { recursive: true, force: true })
+  mkdirSync(stage, { recursive: true })
+  for (const program of PROGRAMS) {
+    execFileSync(process.execPath, [...process.execArgv, program], { stdio: 'inherit' })
+  }
+  for (const [from, to] of PARTS) {
+    if (!existsSync(from)) throw new Error(`The release lacks ${from}`)
+    cpSync(from, join(stage, to), { recursive: true })
+  }
+  writeFileSync(join(stage, 'CHANGELOG.md'), changelog(readCommits()))
+  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials())
+
+  const bytes = archive(OUT, name, Number(output('git', 'log', '-1', '--format=%ct')))
+  const file = `${name}.tar.gz`
+  const sum = createHash('sha256').update(bytes).digest('hex')
+  writeFileSync(join(OUT, file), bytes)
+  writeFileSync(join(OUT, `${file}.sha256`), `${sum}  ${file}\n`)
+  rmSync(stage, { recursive: true })
+  process.stdout.write(`${join(OUT, file)}  ${(bytes.byteLength / 1e6).toFixed(1)} MB\n${sum}\n`)
+}
+
+readOptions('npm run release\n  Settings: those of .env.example', {})
+try {
+  release()
+} catch (error) {
+  fail(error)
+}
