@@ -4,14 +4,13 @@ import { extname, join, relative, sep } from 'node:path'
 import { mediaTypeOf } from './media-types'
 
 export type Encoding = 'br' | 'gzip'
-type Bytes = Uint8Array<ArrayBuffer>
 
 export type SiteFile = {
   mediaType: string
   /** Of the content as it is; an encoded answer has a tag of its own. */
   tag: string
-  body: Bytes
-  encoded: ReadonlyMap<Encoding, Bytes>
+  body: Uint8Array
+  encoded: ReadonlyMap<Encoding, Uint8Array>
 }
 
 const ENCODED = [
@@ -41,19 +40,18 @@ async function filesUnder(folder: string): Promise<string[]> {
  * files are left out. What is not in this map cannot be served, whatever a path says.
  */
 export async function readSiteFiles(root: string): Promise<ReadonlyMap<string, SiteFile>> {
-  const contents = new Map<string, Bytes>()
-  await Promise.all(
-    (await filesUnder(root)).map(async (file) => {
-      const path = `/${relative(root, file).split(sep).join('/')}`
-      if (!isHidden(path)) contents.set(path, new Uint8Array(await readFile(file)))
-    }),
-  )
+  const contents = new Map<string, Uint8Array>()
+  // One after the other: all at once would take twice the memory, which a process does not give back.
+  for (const file of await filesUnder(root)) {
+    const path = `/${relative(root, file).split(sep).join('/')}`
+    if (!isHidden(path)) contents.set(path, await readFile(file))
+  }
 
   const files = new Map<string, SiteFile>()
   for (const [path, body] of contents) {
     const original = path.replace(/\.(?:br|gz)$/, '')
     if (original !== path && contents.has(original)) continue
-    const encoded = new Map<Encoding, Bytes>()
+    const encoded = new Map<Encoding, Uint8Array>()
     for (const [encoding, end] of ENCODED) {
       const copy = contents.get(path + end)
       if (copy !== undefined) encoded.set(encoding, copy)

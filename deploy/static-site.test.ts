@@ -46,8 +46,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }))
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Response {
-  return site.fetch(new Request(`http://localhost${path}`, { method, headers }))
+function get(address: string, headers: Record<string, string> = {}, method = 'GET'): Response {
+  const [path = '', search = ''] = address.split('?')
+  const { body, ...init } = site.answer({ method, path, search, headers })
+  return new Response(typeof body === 'string' || body === null ? body : new Uint8Array(body), init)
 }
 
 describe('what answers where', () => {

@@ -1,17 +1,14 @@
+import { addressOf } from './address'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Writes one line; without a line end. */
 export type Write = (line: string) => void
 
-/** The path alone: queries carry keys from e-mails and payment ids. */
-export function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split(/[?#]/, 1).join('')
-}
-
 /** Logs a response as one line of JSON once it has been sent, or its client has gone away (`status` 499). */
 export function logAccess(request: IncomingMessage, response: ServerResponse, write: Write): void {
   const startedAt = performance.now()
-  const path = pathOf(request)
+  // Queries carry keys from e-mails and payment ids.
+  const { path } = addressOf(request.url)
   response.once('close', () => {
     write(
       JSON.stringify({
@@ -34,6 +31,12 @@ export function logFailure(
 ): void {
   const { method } = request
   write(
-    JSON.stringify({ time: new Date().toISOString(), what, code, method, path: pathOf(request) }),
+    JSON.stringify({
+      time: new Date().toISOString(),
+      what,
+      code,
+      method,
+      path: addressOf(request.url).path,
+    }),
   )
 }

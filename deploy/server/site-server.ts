@@ -1,11 +1,11 @@
 import { realpath, stat } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { SECURITY_HEADERS } from '#deploy/headers'
-import { createStaticSite } from '#deploy/static-site'
-import { logAccess, pathOf, type Write } from './log'
-import { paymentReturn } from './payment-return'
+import { createStaticSite, type SiteResponse } from '#deploy/static-site'
+import { addressOf } from './address'
+import { logAccess, type Write } from './log'
+import { isPaymentReturn, paymentReturn } from './payment-return'
 
 type SiteServerOptions = {
   /** The folder of the build. */
@@ -40,14 +40,14 @@ async function followSite(root: string, lookMs: number) {
     stamp = found
   }
 
-  return (request: Request): Response => {
+  return (request: Parameters<typeof site.answer>[0]): SiteResponse => {
     const now = performance.now()
     if (now - lookedAt >= lookMs) {
       lookedAt = now
       // In the middle of a deployment there may be nothing to read; the next look finds it.
       void look().catch(() => undefined)
     }
-    return site.fetch(request)
+    return site.answer(request)
   }
 }
 
@@ -60,20 +60,28 @@ export async function siteListener({
   lookMs = 1000,
 }: SiteServerOptions): Promise<RequestListener> {
   const answer = await followSite(root, lookMs)
-  const listener = getRequestListener(
-    async (request) => (await paymentReturn(request)) ?? answer(request),
-    { overrideGlobalObjects: false, hostname: 'localhost' },
-  )
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request
+    const { path, search } = addressOf(request.url)
+    if (isPaymentReturn(method, path)) {
+      const location = await paymentReturn(request, path, search)
+      response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+      return
+    }
+    const { status, headers: own, body } = answer({ method, path, search, headers })
+    response.writeHead(status, own).end(body)
+  }
 
   return (request, response) => {
     if (log !== undefined) logAccess(request, response, log)
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
-    if (pathOf(request) === '/healthz') {
+    if (addressOf(request.url).path === '/healthz') {
       const status = isEnding() ? 503 : 200
       response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
       response.end(status === 200 ? 'ok\n' : 'ending\n')
       return
     }
-    behind(request, response, () => void listener(request, response))
+    behind(request, response, () => void serve(request, response))
   }
 }

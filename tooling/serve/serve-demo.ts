@@ -1,5 +1,4 @@
-import { getRequestListener } from '@hono/node-server'
-import { createStaticSite } from '#deploy/static-site'
+import { siteListener } from '#deploy/server/site-server'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readServerSettings } from '../build/settings'
@@ -11,11 +10,7 @@ const FOLDER = 'dist-demo'
 /** Serves the demonstration that was built: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
   const { host, port } = readServerSettings('production', 4174)
-  const site = await createStaticSite(FOLDER)
-  const listener = getRequestListener((request) => site.fetch(request), {
-    overrideGlobalObjects: false,
-  })
-  const server = await listen((request, response) => void listener(request, response), {
+  const server = await listen(await siteListener({ root: FOLDER }), {
     host,
     port,
   })
