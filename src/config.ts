@@ -20,8 +20,8 @@ declare global {
   const __DEFAULT_LOCALE__: string
 }
 
-/** Version of the product, logged at start (specification, section 1). */
+/** Version of the product, logged at start (behaviour S9). */
 export const VERSION = '1.2.8'
 
-/** The year of the copyright in the footer (specification, section 1). */
+/** The year of the copyright in the footer (behaviour H8). */
 export const COPYRIGHT_YEAR = 2024

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
-/** What is left of the session 500 ms after a sign-out, and before (specification, sections 4 and 9). */
+/** What is left of the session 500 ms after a sign-out, and before (behaviour A11). */
 
 const t = textsOf('ru')
 const NOON = Date.parse('2026-11-20T12:00:00Z')

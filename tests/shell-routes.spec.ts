@@ -6,7 +6,7 @@ const t = textsOf('ru')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Where each path ends, by who comes (specification, section 2). */
+/** Where each path ends, by who comes (behaviour S1). */
 const ARRIVALS = {
   visitor: {
     '/': '/',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
-/** The numbers of the specification, section 9; which place is right at which pixel has a table of its own. */
+/** The numbers of behaviour U3; which place is right at which pixel has a table of its own. */
 
 const t = textsOf('ru')
 const GAP = 10

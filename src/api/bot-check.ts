@@ -1,7 +1,7 @@
 import { siteConfig } from '#/config'
 import { raceAbort } from '#/lib/race-abort'
 
-/** Milliseconds between two looks for the provider's global (specification, section 9). */
+/** Milliseconds between two looks for the provider's global (behaviour B1). */
 const POLLING_DELAY = 25
 
 /** Milliseconds that a token may take, the loading of the script included. */

@@ -16,7 +16,7 @@ export type ServerProblem = {
 }
 
 /**
- * The outcomes an error can have for the player (specification, section 8): the server's own words, a
+ * The outcomes an error can have for the player (behaviour E1, E2, E3): the server's own words, a
  * server without words, or anything else. The bot check fails before there is a server to speak.
  */
 export type Problem =

@@ -21,7 +21,7 @@ const page = document.documentElement
 const linkToken = takeLinkToken(window)
 if (__HAS_TELEMETRY__) holdErrors()
 
-// oxlint-disable-next-line no-console -- specification, section 1: logged at start
+// oxlint-disable-next-line no-console -- behaviour S9: logged at start
 console.info(VERSION)
 const build = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content
 // oxlint-disable-next-line no-console -- for whoever reports a fault

@@ -98,7 +98,7 @@ export function setAuthenticated(store: AuthStore, authenticated: boolean): void
   for (const listener of store.listeners) listener()
 }
 
-/** Start-up (specification, section 4): a stored token and user are believed at once. */
+/** Start-up (behaviour A12): a stored token and user are believed at once. */
 export function restoreSession(store: AuthStore): void {
   const { token, user } = readIdentity(store)
   setAuthenticated(store, token !== null && user !== null)

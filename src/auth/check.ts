@@ -18,7 +18,7 @@ const RETRY_PAUSE = 400
 
 /**
  * Has `check` replace what the storage says or, when it has failed for good, clears everything without a word
- * (specification, section 4). Never rejects.
+ * (behaviour A12). Never rejects.
  */
 export async function check(store: AuthStore, client: QueryClient): Promise<void> {
   const { token, user } = readIdentity(store)

@@ -1,6 +1,6 @@
 import type { User } from '#/api/generated/model/user'
 
-/** What the client believes about who is looking at the page (specification, section 2). */
+/** What the client believes about who is looking at the page (behaviour S5). */
 export type Identity = {
   /** Set at start from the storage, at sign-in and by a good `check`; cleared by a failed one. */
   authenticated: boolean
@@ -19,7 +19,7 @@ export function isKnown({ authenticated, token, user }: Identity): boolean {
 
 /**
  * "A user counts as logged in when the authenticated flag or a stored token is present, together with a
- * stored user" (specification, section 2).
+ * stored user" (behaviour S5).
  */
 export function isLoggedIn({ authenticated, token, user }: Identity): boolean {
   return (authenticated || token !== null) && user !== null

@@ -1,14 +1,14 @@
 import { clearSession, loadServerClient, type AuthStore } from './auth-store'
 import { readToken } from './storage'
 
-/** Milliseconds between the arrival at the home page and the clearing (specification, section 9). */
+/** Milliseconds between the arrival at the home page and the clearing (behaviour A11). */
 const CLEARING_DELAY = 500
 
 /** Milliseconds that a slow server may keep a player who wants to leave. */
 const PATIENCE = 2000
 
 /**
- * Ends the session (specification, section 4): the call goes out, its outcome is not looked at; `goHome`;
+ * Ends the session (behaviour A11): the call goes out, its outcome is not looked at; `goHome`;
  * 500 ms later, or when the page is left before, the state that belonged to this token is cleared. A new
  * sign-in in between stays.
  */

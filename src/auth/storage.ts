@@ -1,6 +1,6 @@
 import type { User } from '#/api/generated/model/user'
 
-/** The two keys of local storage that are ours (specification, section 9). */
+/** The two keys of local storage that are ours (behaviour A13). */
 const TOKEN = 'token'
 const USER = 'user'
 

@@ -13,7 +13,7 @@ export const newPasswordSchema = v.pipe(
 )
 
 /**
- * Whether a password was typed twice alike: as it was typed (specification, section 5). An empty repetition
+ * Whether a password was typed twice alike: as it was typed (behaviour P7). An empty repetition
  * is only empty, not different.
  */
 export function passwordsMatch(password: string, repeat: string): boolean {

@@ -9,7 +9,7 @@ const LETTER_PAGES = new Set(['/verify', '/recovery'])
 /**
  * Takes the key of a letter out of the address bar before anything else runs, so that no log, telemetry or
  * shared screen shows it. Gives the key, or `null` where the address holds none that can be one: missing,
- * empty or given twice (specification, section 5).
+ * empty or given twice (behaviour S6).
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)

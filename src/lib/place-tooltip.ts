@@ -8,11 +8,11 @@ export type AnchorRect = Readonly<{
 export type Size = Readonly<{ width: number; height: number }>
 export type TooltipPlace = Readonly<{ left: number; top: number; side: 'above' | 'below' }>
 
-/** Between the element and its tooltip (specification, section 9). */
+/** Between the element and its tooltip (behaviour U3). */
 const TOOLTIP_GAP = 10
 
 /**
- * Where a tooltip goes (specification, section 9): above the element and centred on it; below when there
+ * Where a tooltip goes (behaviour U3): above the element and centred on it; below when there
  * is no room above; right edges aligned when it would overflow on the right. Never off the left
  * edge, where text begins.
  */

@@ -1,7 +1,7 @@
 import { captureError } from './error-buffer'
 
 /**
- * Tells of an error that no player can do anything about (specification, section 8: 'reported … and logged
+ * Tells of an error that no player can do anything about (behaviour E3: 'reported … and logged
  * to the console').
  */
 export function reportError(error: unknown): void {

@@ -18,7 +18,7 @@ type Texts<Name extends string> = { [Key in Name]?: string | undefined }
 
 /**
  * The check of a route whose query has texts under `names` and nothing else. One that is given twice, is empty
- * or has more than `maxLength` UTF-16 units is none (specification, section 5); a wrong query is no error.
+ * or has more than `maxLength` UTF-16 units is none (behaviour S6); a wrong query is no error.
  *
  * By hand rather than with Valibot: the checks of all routes are on every page, before the first paint of
  * many, and are the only schemas there.

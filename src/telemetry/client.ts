@@ -36,7 +36,7 @@ const TAKE_NOTHING = {
   frameContextLines: 0,
 }
 
-/** This very site, and its API by its path (specification, section 7): nobody else is told of a trace. */
+/** This very site, and its API by its path (behaviour B4): nobody else is told of a trace. */
 const propagationTargets = () => [
   new RegExp(`^${escapeRegExp(window.location.origin)}/`),
   /^\/api\/v2\//,

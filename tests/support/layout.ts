@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its functions along
 import type { Page } from '@playwright/test'
 
-/** Side of the least square to press (specification, section 13). */
+/** Side of the least square to press. */
 const TARGET = 44
 
 /** What is wrong with where things stand, a line each: sideways scrolling, words that are cut or lie over others. */

@@ -12,7 +12,7 @@ import styles from './hero.module.css'
 import type { Audience } from './audience'
 import { PlayButton } from './play-button'
 
-/** The first view: what this is, and the ways in (specification, section 2: the top section). */
+/** The first view: what this is, and the ways in (behaviour H7: the top section). */
 export function Hero({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   const { name, launcherUrl } = siteConfig

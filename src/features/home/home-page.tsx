@@ -13,7 +13,7 @@ type Props = {
   audience: Audience
 }
 
-/** The home page (specification, section 2). */
+/** The home page (behaviour H7). */
 export function HomePage({ audience }: Readonly<Props>) {
   const { t } = useLingui()
   const { name, rankings } = siteConfig

@@ -28,7 +28,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
     <>
       <PageMeta title={t({ id: 'oauth2.title', message: 'External login failed' })} isPrivate />
       <StatusPage
-        tone="danger"
+        tone="error"
         kicker={t({ id: 'oauth2.kicker', message: 'External login error' })}
         title={<Trans id="oauth2.heading">The other service did not let you in</Trans>}
         lead={oauth2ErrorText(error, i18n)}

@@ -11,7 +11,7 @@ import { usePageTurn } from './use-page-turn'
 
 export type AppShellProps = HeaderProps & Readonly<{ children: ReactNode }>
 
-/** What stands around every page (specification, section 2): header, page, footer, toasts, confirmation. */
+/** What stands around every page (behaviour S8): header, page, footer, toasts, confirmation. */
 export function AppShell({ children, ...header }: AppShellProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
     <>
       <PageMeta title={t({ id: 'errorPage.title', message: 'The page didn’t open' })} isPrivate />
       <StatusPage
-        tone="danger"
+        tone="error"
         kicker={<Trans id="errorPage.kicker">Error</Trans>}
         title={<Trans id="errorPage.title">The page didn’t open</Trans>}
         lead={

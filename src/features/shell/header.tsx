@@ -18,7 +18,7 @@ export type HeaderProps = LanguageProps &
     onSignOut: () => void
   }>
 
-/** The header (specification, section 2): the order here is the order of Tab. Over a scene it is transparent. */
+/** The header (behaviour H4): the order here is the order of Tab. Over a scene it is transparent. */
 export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
   return (
     <header className={styles['header']}>

@@ -17,7 +17,7 @@ import controls from './header-control.module.css'
 import { type LanguageProps, LanguageSwitch } from './language-switch'
 import { ThemeRow } from './theme-switch'
 
-/** The main menu (specification, section 2); under 768 px it also holds the language and the theme. */
+/** The main menu (behaviour H2); under 768 px it also holds the language and the theme. */
 export function LeftMenu({ locale, onLocale }: LanguageProps) {
   const { t } = useLingui()
   return (

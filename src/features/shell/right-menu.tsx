@@ -12,7 +12,7 @@ import controls from './header-control.module.css'
 import styles from './right-menu.module.css'
 import type { ShellUser } from './shell-user'
 
-/** The player's menu (specification, section 2). Who is not verified has no profile to go to. */
+/** The player's menu (behaviour H5). Who is not verified has no profile to go to. */
 export function RightMenu({
   user,
   locale,

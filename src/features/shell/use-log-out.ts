@@ -5,7 +5,7 @@ import { endSession } from '#/auth/sign-out'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 
-/** Asks, and on yes signs the player out (specification, section 4). */
+/** Asks, and on yes signs the player out (behaviour A11). */
 export function useLogOut(): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()

@@ -25,7 +25,7 @@ export function FormAlert() {
   return (
     <>
       {text !== null && (
-        <Alert ref={bringIntoView} severity="danger">
+        <Alert ref={bringIntoView} severity="error">
           {text}
         </Alert>
       )}

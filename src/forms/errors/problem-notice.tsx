@@ -8,7 +8,7 @@ export function ProblemNotice({ told }: Readonly<{ told: ProblemHandler | null }
   if (told === null) return null
   return (
     <div className={styles['root']}>
-      <Alert severity="danger">{told.words}</Alert>
+      <Alert severity="error">{told.words}</Alert>
       <RetryNotice until={told.until} />
     </div>
   )

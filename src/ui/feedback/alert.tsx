@@ -1,33 +1,33 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './alert.module.css'
+import { type Severity, SEVERITY_ICONS } from './severity'
 
-export type AlertSeverity = 'danger' | 'info' | 'success' | 'warn'
+const STYLES: Record<Severity, string | undefined> = {
+  info: styles['info'],
+  success: styles['success'],
+  warn: styles['warn'],
+  error: styles['error'],
+}
 
-const ICONS = { danger: CircleAlert, info: Info, success: CircleCheck, warn: TriangleAlert }
-
-/** A message in the page. `danger` is spoken at once, the others when the reader has finished. */
+/** A message in the page. Screen readers announce an `error` at once, the others when they have finished speaking. */
 export function Alert({
   severity,
   className,
   ref,
   children,
 }: Readonly<{
-  severity: AlertSeverity
+  severity: Severity
   className?: string | undefined
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }>) {
-  const Icon = ICONS[severity]
+  const Icon = SEVERITY_ICONS[severity]
   return (
     <div
       ref={ref}
-      role={severity === 'danger' ? 'alert' : 'status'}
-      className={classNames(styles['root'], styles[severity], className)}
+      role={severity === 'error' ? 'alert' : 'status'}
+      className={classNames(styles['root'], STYLES[severity], className)}
     >
       <Icon />
       <div className={styles['body']}>{children}</div>

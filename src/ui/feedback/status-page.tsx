@@ -1,22 +1,31 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
-import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { Scrim } from '#/ui/layout/scrim'
+import { type Severity, SEVERITY_ICONS } from './severity'
 import styles from './status-page.module.css'
 
-const ICONS = { info: Info, success: CircleCheck, warn: Clock, danger: CircleAlert }
+/** A page that warns is one that waits. */
+const ICONS = { ...SEVERITY_ICONS, warn: Clock }
+
+const STYLES: Record<Severity, string | undefined> = {
+  info: styles['info'],
+  success: styles['success'],
+  warn: styles['warn'],
+  error: styles['error'],
+}
 
 /** The beacon tells the same as the words. */
-const LIGHTS = { info: 'dim', success: 'lit', warn: 'dim', danger: 'out' } as const
+const LIGHTS = { info: 'dim', success: 'lit', warn: 'dim', error: 'out' } as const satisfies Record<
+  Severity,
+  SceneState
+>
 
 type Props = {
   /** Of the line above the heading; colour is never its only sign. */
-  tone: keyof typeof ICONS
+  tone: Severity
   /** What happened, in plain words; a figure says it, too. */
   kicker?: ReactNode
   /** Drawn large above the words, for the eye only. */
@@ -57,7 +66,7 @@ export function StatusPage({
           )}
           <div className={styles['words']} role="status">
             {kicker && (
-              <p className={classNames(styles['kicker'], styles[tone])}>
+              <p className={classNames(styles['kicker'], STYLES[tone])}>
                 <Icon aria-hidden />
                 {kicker}
               </p>

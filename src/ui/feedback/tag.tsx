@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
+import type { Severity } from './severity'
 import styles from './tag.module.css'
 
-/** A short state in words with a dot: `on` (success), `off` (waiting), `bad` (failed), `current`. */
+const STYLES: Record<Severity | 'current', string | undefined> = {
+  info: styles['info'],
+  success: styles['success'],
+  warn: styles['warn'],
+  error: styles['error'],
+  current: styles['current'],
+}
+
+/** A short state in words, with a dot in the colour of its severity. */
 export function Tag({
   tone,
   className,
   children,
 }: Readonly<{
-  tone?: 'on' | 'off' | 'bad' | 'current' | undefined
+  /** `current` marks the one in use, such as the session of this browser. */
+  tone?: Severity | 'current' | undefined
   className?: string | undefined
   children: ReactNode
 }>) {
   return (
-    <span className={classNames(styles['root'], tone && styles[tone], className)}>{children}</span>
+    <span className={classNames(styles['root'], tone && STYLES[tone], className)}>{children}</span>
   )
 }

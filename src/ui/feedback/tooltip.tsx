@@ -29,7 +29,7 @@ export type TooltipAnchor = Readonly<{
 
 /**
  * Words about a focusable element: on hover after 400 ms, on focus by key at once, gone with Escape.
- * Never the only place of an information. Placed by `placeTooltip` (specification, section 9).
+ * Never the only place of an information. Placed by `placeTooltip` (behaviour U3).
  */
 export function Tooltip({
   content,

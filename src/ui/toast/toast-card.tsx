@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
+import { type Severity, SEVERITY_ICONS } from '#/ui/feedback/severity'
 import styles from './toast-region.module.css'
 import type { Toast } from './toast-store'
 
-const ICONS = { error: CircleAlert, info: Info, success: CircleCheck, warn: TriangleAlert }
+const STYLES: Record<Severity, string | undefined> = {
+  info: styles['info'],
+  success: styles['success'],
+  warn: styles['warn'],
+  error: styles['error'],
+}
 
 /** Readers hear what changes inside a live region, not one that arrives with its words. */
 const SPEAK_AFTER_MS = 50
@@ -18,7 +20,7 @@ const SPEAK_AFTER_MS = 50
 export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: () => void }>) {
   const { t } = useLingui()
   const [isLive, setIsLive] = useState(false)
-  const Icon = ICONS[toast.severity]
+  const Icon = SEVERITY_ICONS[toast.severity]
 
   useEffect(() => {
     const timer = setTimeout(() => setIsLive(true), SPEAK_AFTER_MS)
@@ -26,7 +28,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
   }, [])
 
   return (
-    <div className={classNames(styles['toast'], styles[toast.severity])}>
+    <div className={classNames(styles['toast'], STYLES[toast.severity])}>
       <Icon />
       <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['words']}>
         {isLive && (

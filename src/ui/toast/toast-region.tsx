@@ -4,7 +4,7 @@ import { ToastCard } from './toast-card'
 import styles from './toast-region.module.css'
 import type { Toast, Toaster } from './toast-store'
 
-/** Draws the toasts: bottom right, or top centre under 599 px (specification, sections 2 and 9). */
+/** Draws the toasts: bottom right, or top centre under 599 px (behaviour U1). */
 export function ToastRegion({
   toasts,
   toaster,

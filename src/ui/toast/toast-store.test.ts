@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createToaster, type ToastSeverity } from './toast-store'
+import type { Severity } from '#/ui/feedback/severity'
+import { createToaster } from './toast-store'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,7 +17,7 @@ test.each([
   ['info', 6000],
   ['warn', 8000],
   ['error', 10_000],
-] as const)('%s lives %d ms', (severity: ToastSeverity, life) => {
+] as const)('%s lives %d ms', (severity: Severity, life) => {
   const toaster = createToaster()
   toaster.show({ severity, summary: 'a' })
   vi.advanceTimersByTime(life - 1)

@@ -1,8 +1,8 @@
-export type ToastSeverity = 'info' | 'success' | 'warn' | 'error'
+import type { Severity } from '#/ui/feedback/severity'
 
 /** Specification, section 3. */
 export type ToastInput = Readonly<{
-  severity: ToastSeverity
+  severity: Severity
   summary: string
   detail?: string | undefined
   /** Milliseconds; the default depends on the severity. `Infinity`: until it is closed. */
@@ -35,7 +35,7 @@ export type Toaster = Readonly<{
 type Entry = { toast: Toast; left: number; since: number; timer?: ReturnType<typeof setTimeout> }
 
 /** Errors stay longest: they are read, not only noticed (visual design: at least 8 s). */
-const LIVES: Record<ToastSeverity, number> = {
+const LIVES: Record<Severity, number> = {
   success: 5000,
   info: 6000,
   warn: 8000,

@@ -26,7 +26,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
       // Whether the password has changed is not known: the answer that said so may have been lost.
       return (
         <StatusPage
-          tone="danger"
+          tone="error"
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
           title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
           lead={

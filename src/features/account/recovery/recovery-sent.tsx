@@ -34,7 +34,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
 
   return (
     <>
-      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      {again.told && <Alert severity="error">{again.told.words}</Alert>}
       <div className={styles['stack']}>
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
         <Button variant="ghost" block onClick={() => void onEvent({ kind: 'restarted' })}>

@@ -30,7 +30,7 @@ function Failure({ onRetry }: Readonly<Retry>) {
   const { i18n } = useLingui()
   return (
     <Frame>
-      <Alert severity="danger">{problemText({ kind: 'unknown', reason: 'network' }, i18n)}</Alert>
+      <Alert severity="error">{problemText({ kind: 'unknown', reason: 'network' }, i18n)}</Alert>
       <Button onClick={onRetry}>
         <Trans id="flow.tryAgain">Try again</Trans>
       </Button>

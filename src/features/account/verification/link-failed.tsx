@@ -21,7 +21,7 @@ export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<Prop
   const [until] = useState(() => retryAfterEnd(problem))
   return (
     <StatusPage
-      tone="danger"
+      tone="error"
       kicker={kicker}
       title={<Trans id="verify.failed.title">It didn’t work this time</Trans>}
       lead={problemText(problem, i18n)}

@@ -51,7 +51,7 @@ export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonl
       >
         <Trans id="code.submit">Confirm</Trans>
       </SubmitButton>
-      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      {again.told && <Alert severity="error">{again.told.words}</Alert>}
       <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
       <Button
         variant="ghost"

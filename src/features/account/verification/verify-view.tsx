@@ -94,7 +94,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
       }
       return (
         <StatusPage
-          tone="danger"
+          tone="error"
           kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
           title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
           lead={

@@ -65,7 +65,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   return (
     <div className={styles['root']}>
       {/* The wait of the letter is counted on its button. */}
-      {again.told && <Alert severity="danger">{again.told.words}</Alert>}
+      {again.told && <Alert severity="error">{again.told.words}</Alert>}
       <ProblemNotice told={asking.told} />
       <Button
         variant="primary"

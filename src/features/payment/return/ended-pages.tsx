@@ -53,7 +53,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
 export function FailedPage({ payment }: Props) {
   return (
     <StatusPage
-      tone="danger"
+      tone="error"
       kicker={<Trans id="payment.failed.kicker">The payment did not go through</Trans>}
       title={<Trans id="payment.failed.title">Payment failed</Trans>}
       lead={
@@ -92,7 +92,7 @@ export function CanceledPage({ payment }: Props) {
 export function ExpiredPage({ payment }: Props) {
   return (
     <StatusPage
-      tone="danger"
+      tone="error"
       kicker={<Trans id="payment.expired.kicker">The time to pay is over</Trans>}
       title={<Trans id="payment.expired.title">The payment expired</Trans>}
       lead={

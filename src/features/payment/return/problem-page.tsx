@@ -24,7 +24,7 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: 
   if (status === 429) return <Crowded {...{ problem, waitUntil, isAsking, onAsk }} />
   return (
     <StatusPage
-      tone="danger"
+      tone="error"
       kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
       title={
         problem.kind === 'unknown' ? (
@@ -96,7 +96,7 @@ function Again({ until, isAsking, onAsk }: Asking & Readonly<{ until: number | n
 function UnknownPayment({ isAsking, onAsk }: Asking) {
   return (
     <StatusPage
-      tone="danger"
+      tone="error"
       kicker={<Trans id="payment.missing.kicker">The payment was not found</Trans>}
       title={<Trans id="payment.missing.title">No such payment</Trans>}
       lead={

@@ -24,7 +24,7 @@ type Props = {
 /** Characters of an amount that has room in half a phone at its full size: a million, grouped. */
 const LONG = 9
 
-/** The two currencies, Credits and Votes (specification, section 1), and whether the account is protected. */
+/** The two currencies, Credits and Votes (behaviour P1), and whether the account is protected. */
 export function Balances({ user, mfa }: Readonly<Props>) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)

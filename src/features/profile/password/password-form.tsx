@@ -13,7 +13,7 @@ import { useSessionChange } from '../use-session-change'
 
 type Props = { login: string; email: string }
 
-/** Current, new and repeated password; asks, then ends the other sessions (specification, sections 4 and 5). */
+/** Current, new and repeated password; asks, then ends the other sessions (behaviour P7). */
 export function PasswordForm({ login, email }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useConfirm()
@@ -70,7 +70,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
         >
           {(isBlank) =>
             isBlank && (
-              <Alert severity="danger">
+              <Alert severity="error">
                 <Trans id="profile.password.blank">Fields cannot be empty</Trans>
               </Alert>
             )

@@ -7,19 +7,19 @@ export function TransactionStatus({ status }: Readonly<{ status: PaymentStatus }
   switch (status) {
     case 'succeeded':
       return (
-        <Tag tone="on">
+        <Tag tone="success">
           <Trans id="payment.status.succeeded">Credited</Trans>
         </Tag>
       )
     case 'pending':
       return (
-        <Tag tone="off">
+        <Tag tone="warn">
           <Trans id="payment.status.pending">Pending</Trans>
         </Tag>
       )
     case 'failed':
       return (
-        <Tag tone="bad">
+        <Tag tone="error">
           <Trans id="payment.status.failed">Failed</Trans>
         </Tag>
       )
