@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 /** Everything the server says, in both languages. The client shows it as it is. */
 const words = {
   malformed: ['Не удалось прочитать запрос', 'The request could not be read'],
@@ -53,7 +54,10 @@ const words = {
     'Only Latin letters, digits and underscore',
   ],
   email_wrong: ['Похоже, в адресе ошибка', 'The address looks wrong'],
-  password_length: ['От 8 до 128 знаков', '8 to 128 characters'],
+  password_length: [
+    `От ${PASSWORD_MIN} до ${PASSWORD_MAX} знаков`,
+    `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+  ],
   password_lower: ['Нужна строчная буква', 'A lowercase letter is needed'],
   password_upper: ['Нужна заглавная буква', 'An uppercase letter is needed'],
   password_digit: ['Нужна цифра', 'A digit is needed'],

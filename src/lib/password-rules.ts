@@ -1,6 +1,4 @@
-/** Code points that a new password has at least and at most (contract, `NewPassword`). */
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 
 /** The 32 ASCII marks that count as special characters. */
 export const PASSWORD_MARKS: readonly string[] = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']

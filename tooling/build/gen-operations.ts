@@ -7,11 +7,13 @@ import { parse } from 'yaml'
  * know before it sends the request and after the answer came. Orval's hooks carry neither. And
  * `answer-schemas.ts`, the schemas that are named there: the client loads no others. And `limits.ts`, the
  * limits of `x-limits` as the sandbox keeps them. For the package of client developers, `functions.ts` and
- * `types.ts`: the functions without their hooks, and every type.
+ * `types.ts`: the functions without their hooks, and every type. And `password-length.ts`, the bounds that the password
+ * rules show and check.
  */
 const OPERATIONS = 'src/api/generated/operations.ts'
 const SCHEMAS = 'src/api/generated/answer-schemas.ts'
 const LIMITS = 'src/api/generated/limits.ts'
+const PASSWORD = 'src/api/generated/password-length.ts'
 const FUNCTIONS = 'src/api/generated/functions.ts'
 const TYPES = 'src/api/generated/types.ts'
 
@@ -39,6 +41,9 @@ const limitsSchema = v.object({
 const documentSchema = v.object({
   'x-limits': limitsSchema,
   paths: v.record(v.string(), v.record(v.string(), operationSchema)),
+  components: v.object({
+    schemas: v.object({ NewPassword: v.object({ minLength: v.number(), maxLength: v.number() }) }),
+  }),
 })
 
 function describe(path: string, method: string, operation: v.InferOutput<typeof operationSchema>) {
@@ -59,12 +64,24 @@ function describe(path: string, method: string, operation: v.InferOutput<typeof 
   return { key: `${method.toUpperCase()} ${path}`, row }
 }
 
-const { paths, 'x-limits': bounds } = v.parse(
-  documentSchema,
-  parse(readFileSync('openapi.yaml', 'utf8')),
-)
+const {
+  paths,
+  'x-limits': bounds,
+  components,
+} = v.parse(documentSchema, parse(readFileSync('openapi.yaml', 'utf8')))
 const rows = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => describe(path, method, operation)),
+)
+
+const { minLength, maxLength } = components.schemas.NewPassword
+writeFileSync(
+  PASSWORD,
+  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+
+/** Code points of a new password: \`NewPassword\` of the contract. */
+export const PASSWORD_MIN = ${minLength}
+export const PASSWORD_MAX = ${maxLength}
+`,
 )
 
 writeFileSync(

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import type { ReactNode } from 'react'
-import { PASSWORD_MARKS, PASSWORD_MAX, PASSWORD_MIN, passwordRules } from '#/lib/password-rules'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
+import { PASSWORD_MARKS, passwordRules } from '#/lib/password-rules'
 import styles from './password-checklist.module.css'
 
 const marks = PASSWORD_MARKS.join('')
