@@ -1,57 +1,75 @@
-import { isObject, type OpenApiDocument } from './document'
-import { BOTH, CLIENTS, NOBODY, type Collector } from './findings'
+import { isObject, type JsonObject, type OpenApiDocument } from './document'
+import { BOTH, CLIENTS, NOBODY, type Collector, type Effect } from './findings'
 
 const EXTENSION = 'x-limits'
 
-const isRange = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((entry) => typeof entry === 'number')
-
 /** What a server may choose, from `min` to `max`; `default` is what the sandbox does. */
-function compareRanges(old: unknown, now: unknown, subject: string, collector: Collector): void {
-  if (!isObject(old) || !isObject(now)) return
-  for (const name of ['min', 'default', 'max']) {
-    const [before, after] = [old[name], now[name]].map((value) =>
-      typeof value === 'number' ? value : undefined,
-    )
-    if (before === after) continue
-    const unbounded = name === 'min' ? -Infinity : Infinity
-    const isNarrower =
-      name === 'min'
-        ? (after ?? unbounded) > (before ?? unbounded)
-        : (after ?? unbounded) < (before ?? unbounded)
-    const effect =
-      name === 'default'
-        ? NOBODY
-        : isNarrower
-          ? { clients: false, backends: true, isBreaking: true }
-          : CLIENTS
-    collector.add(subject, `${name} ${before ?? 'none'} → ${after ?? 'none'}`, effect)
-  }
+const RANGE = ['min', 'default', 'max'] as const
+
+const NARROWER: Effect = { clients: false, backends: true, isBreaking: true }
+
+function rangeEffect(name: (typeof RANGE)[number], old: number, now: number): Effect {
+  if (name === 'default') return NOBODY
+  return (name === 'min' ? now > old : now < old) ? NARROWER : CLIENTS
 }
 
-function compareEntries(old: unknown, now: unknown, path: string, collector: Collector): void {
-  const subject = `\`${path}\``
-  if (isRange(old) && isRange(now)) return compareRanges(old, now, subject, collector)
-  if (!isObject(old) || !isObject(now)) {
-    if (typeof old === 'string' && typeof now === 'string') collector.prose(subject, old, now)
-    else if (old !== now) collector.add(subject, `${String(old)} → ${String(now)}`, BOTH)
+/** Gives the collectors of the operations that a text names. */
+type Named = (text: unknown) => readonly Collector[]
+
+/** Compares one entry of the table, for the collectors of its operations. */
+function compareEntries(
+  old: unknown,
+  now: unknown,
+  path: string,
+  collectors: readonly Collector[],
+  named: Named,
+): void {
+  const add = (where: string, says: string, effect: Effect) => {
+    for (const collector of collectors) collector.add(`\`${where}\``, says, effect)
+  }
+  if (typeof old === 'string' && typeof now === 'string') {
+    for (const collector of collectors) collector.prose(`\`${path}\``, old, now)
     return
   }
+  if (!isObject(old) || !isObject(now)) {
+    if (old !== now) add(path, `${String(old)} → ${String(now)}`, BOTH)
+    return
+  }
+  const inside = [old['counts'], now['counts']].flatMap(named)
+  const its = inside.length > 0 ? inside : collectors
   for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
     const there = `${path}.${name}`
-    if (name in old && name in now) compareEntries(old[name], now[name], there, collector)
-    else collector.add(`\`${there}\``, name in now ? 'new' : 'gone', BOTH)
+    const [before, after] = [old[name], now[name]]
+    const bound = RANGE.find((one) => one === name)
+    if (bound !== undefined && typeof before === 'number' && typeof after === 'number') {
+      const effect = rangeEffect(bound, before, after)
+      if (before !== after) add(path, `${bound} ${before} → ${after}`, effect)
+    } else if (name in old && name in now) compareEntries(before, after, there, its, named)
+    else add(there, name in now ? 'new' : 'gone', BOTH)
   }
 }
 
-/** Compares the table of limits, which is an extension of the contract's own. */
+/**
+ * Compares the table of limits, which is an extension of the contract's own. An entry that counts the calls of
+ * operations names them.
+ */
 export function compareLimits(
   old: OpenApiDocument,
   now: OpenApiDocument,
-  collector: Collector,
+  operations: ReadonlySet<string>,
+  of: (operation: string | undefined) => Collector,
 ): void {
   const [before, after] = [old.root[EXTENSION], now.root[EXTENSION]]
+  const whole = of(undefined)
   // A first table says what prose said before.
-  if (before === undefined && after !== undefined) collector.add(`\`${EXTENSION}\``, 'new', NOBODY)
-  else if (before !== undefined) compareEntries(before, after ?? {}, EXTENSION, collector)
+  if (before === undefined) {
+    if (after !== undefined) whole.add(`\`${EXTENSION}\``, 'new', NOBODY)
+    return
+  }
+  const named: Named = (text) =>
+    [...String(text).matchAll(/`(\w+)`/g)].flatMap(([, id = '']) =>
+      operations.has(id) ? [of(id)] : [],
+    )
+  const none: JsonObject = {}
+  compareEntries(before, after ?? none, EXTENSION, [whole], named)
 }

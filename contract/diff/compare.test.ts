@@ -501,7 +501,9 @@ test('a new refusal breaks clients where no other than those listed could come',
 
 describe('limits', () => {
   const attempts = { min: 3, default: 5, max: 5 }
-  const before = { 'x-limits': { signIn: { counts: 'Wrong passwords.', attempts } } }
+  const session = { for: 'A session', min: 60, default: 90, max: 600 }
+  const signIn = { counts: 'Wrong passwords of `tokenCreate`.', attempts }
+  const before = { 'x-limits': { signIn, lifetimes: { session } } }
   const at = 'x-limits/signIn'
   const rows: readonly (readonly [name: string, edit: Edit, line: string, bump: string])[] = [
     [
@@ -514,6 +516,12 @@ describe('limits', () => {
       'a server is freer to choose',
       { [`${at}/attempts/max`]: 9 },
       'clients - `x-limits.signIn.attempts`: max 5 → 9',
+      'major',
+    ],
+    [
+      'sessions may be shorter',
+      { 'x-limits/lifetimes/session/min': 30 },
+      'clients - `x-limits.lifetimes.session`: min 60 → 30',
       'major',
     ],
     [
@@ -534,6 +542,11 @@ describe('limits', () => {
   test.each(each)('$name', ({ edit, line, bump }) => {
     expect(linesOf(edit, before)).toEqual([line])
     expect(compareEdit(edit, before).bump).toBe(bump)
+  })
+
+  test('the operations that are counted are named', () => {
+    const { changes } = compareEdit({ [`${at}/attempts/min`]: 4 }, before)
+    expect(changes).toMatchObject([{ operations: ['tokenCreate'] }])
   })
 
   test('what is counted is a rule in prose', () => {

@@ -69,7 +69,8 @@ export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): Co
     if (kept) whole.prose(`security scheme ${name}`, scheme['description'], kept['description'])
   }
 
-  compareLimits(old, now, whole)
+  const ids = new Set([...after.values()].map(({ id }) => id))
+  compareLimits(old, now, ids, gathering.of)
   for (const [key, operation] of before) {
     const kept = after.get(key)
     const collector = gathering.of(operation.id)
