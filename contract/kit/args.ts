@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { askedMail, environmentMail, mailApi, type MailSource } from './mail'
 import type { KitOptions } from './run-kit'
+import { operations } from '#/api/generated/operations'
 import { TAGS } from './tags'
 
 const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run contract --' : 'npx aurora-contract'
@@ -13,19 +14,54 @@ export const USAGE = `${COMMAND} --base URL [options]
   --mail-ask         asks for each key and code at the terminal
   --mail-to PATTERN  where emails go, such as me+*@example.com; * becomes the login
   --author CODE      an author code that the server knows
-  --only TAG[,TAG]   a part of the claims: ${TAGS.join(', ')}
+  --only PART[,PART] a part of the claims: ${TAGS.join(', ')},
+                     or operations, such as signIn
+  --last-failed      only the claims that the last report in --report DIR says failed
+  --known FILE       failures that are known (YAML): only others fail the run
+  --known-update     adds to it what fails now; --known-prune drops what no longer does
+  --header 'N: V'    a header that every request carries; may be given several times
+  --basic-auth U:P   user and password of a gateway, sent with requests without a token
+  --rate N           sends at most N requests a second
   --deep             sends generated requests too; takes Java 17 and some minutes
   --through-ui       makes journeys in a browser too, with the server behind the built site
-  --report DIR       writes report.html, report.md and junit.xml there
+  --report DIR       writes report.json, report.html, report.md and junit.xml there
 
 E-mails can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
 The project's own sandbox needs none of this but --base.`
 
+/** The file of known failures, and what becomes of it. */
+export interface KnownOptions {
+  readonly file: string
+  readonly update: boolean
+  readonly prune: boolean
+}
+
 /** What the command line asks for, or why it cannot be done. */
 export type Asked =
-  | { readonly kind: 'run'; readonly options: KitOptions; readonly report: string | undefined }
+  | {
+      readonly kind: 'run'
+      readonly options: KitOptions
+      readonly report: string | undefined
+      readonly known: KnownOptions | undefined
+      readonly lastFailed: boolean
+    }
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly why: string }
+
+const PARTS: ReadonlySet<string> = new Set([
+  ...TAGS,
+  ...Object.values(operations).map(({ id }) => id),
+])
+
+/** The headers of `--header`, or why one is none. */
+function headersOf(lines: readonly string[]): Readonly<Record<string, string>> | string {
+  const pairs = lines.map((line) => /^([\w!#$%&'*+.^`|~-]+):\s*(.+)$/.exec(line))
+  const bad = pairs.indexOf(null)
+  if (bad >= 0) return `--header ${lines[bad]} is not written as 'NAME: VALUE'.`
+  return Object.fromEntries(
+    pairs.flatMap((pair) => (pair ? [[(pair[1] ?? '').toLowerCase(), pair[2] ?? '']] : [])),
+  )
+}
 
 const wrong = (why: string): Asked => ({ kind: 'wrong', why })
 
@@ -44,6 +80,13 @@ function parse(words: readonly string[]) {
       author: { type: 'string' },
       only: { type: 'string' },
       report: { type: 'string' },
+      known: { type: 'string' },
+      'known-update': { type: 'boolean' },
+      'known-prune': { type: 'boolean' },
+      'last-failed': { type: 'boolean' },
+      header: { type: 'string', multiple: true },
+      'basic-auth': { type: 'string' },
+      rate: { type: 'string' },
       deep: { type: 'boolean' },
       'through-ui': { type: 'boolean' },
       help: { type: 'boolean' },
@@ -68,7 +111,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     return wrong(error instanceof Error ? error.message : String(error))
   }
   if (values.help) return { kind: 'help' }
-  const empty = Object.entries(values).find(([, value]) => value === '')
+  const empty = Object.entries(values).find(([, value]) => value === '' || value?.toString() === '')
   if (empty) return wrong(`--${empty[0]} is empty; leave it out, or give it a value.`)
   if (values.base === undefined) return wrong('--base is missing.')
   if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an address.`)
@@ -83,8 +126,25 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     return wrong('--mail-to is an address with one * before its @.')
   }
   const only = values.only?.split(',')
-  const unknown = only?.find((tag) => !TAGS.some((known) => known === tag))
-  if (unknown !== undefined) return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}.`)
+  const unknown = only?.find((part) => !PARTS.has(part))
+  if (unknown !== undefined) {
+    return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}, and the operations.`)
+  }
+  const headers = headersOf(values.header ?? [])
+  if (typeof headers === 'string') return wrong(headers)
+  const basic = values['basic-auth']
+  if (basic !== undefined && !basic.includes(':')) return wrong('--basic-auth is USER:PASSWORD.')
+  const rate = values.rate === undefined ? undefined : Number(values.rate)
+  if (rate !== undefined && !(rate > 0)) return wrong('--rate is a number above 0.')
+  const update = values['known-update'] ?? false
+  const prune = values['known-prune'] ?? false
+  if ((update || prune) && values.known === undefined) {
+    return wrong(`--known-${update ? 'update' : 'prune'} takes --known FILE.`)
+  }
+  const lastFailed = values['last-failed'] ?? false
+  if (lastFailed && values.report === undefined) {
+    return wrong('--last-failed takes --report DIR, where the last report is.')
+  }
   const { base, captcha, author, report, deep } = values
   const options = {
     base,
@@ -93,8 +153,12 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     author,
     only,
     deep,
+    headers,
+    basic,
+    rate,
     throughUi: values['through-ui'],
     mail: mailOf(values, env),
   }
-  return { kind: 'run', options, report }
+  const known = values.known === undefined ? undefined : { file: values.known, update, prune }
+  return { kind: 'run', options, report, known, lastFailed }
 }

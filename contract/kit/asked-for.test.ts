@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
 import { createSandbox } from '#sandbox/server/sandbox'
-import { verdict_ } from './report/summary'
+import { verdictOf } from './report/summary'
 import { runKit, type KitOptions } from './run-kit'
 import { CannotRun } from './server'
 import { served, type Served } from './testing/served'
@@ -31,9 +31,17 @@ async function run(
   const result = await runKit({ ...asked, base: one.base, only: [] })
   const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')
   return {
-    stands: verdict_(result),
-    said: claims.map(({ outcome, reason, findings }) =>
-      [outcome, reason, ...findings.map(({ claim }) => claim)].filter(Boolean).join(': '),
+    stands: verdictOf(result),
+    said: claims.map(({ id, outcome, reason }) =>
+      [
+        outcome,
+        reason,
+        ...result.findings.flatMap(({ claim, claimId, claims: by }) =>
+          claimId === id || by.includes(id) ? [claim] : [],
+        ),
+      ]
+        .filter(Boolean)
+        .join(': '),
     ),
   }
 }

@@ -1,11 +1,13 @@
-import { readArguments, USAGE } from './args'
+import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from './deep'
 import { askedMail } from './mail'
+import { readKnown, staleKnown, writeKnown, type Known } from './known'
+import { failedIn } from './last-report'
 import { openProgress } from './report/progress'
-import { verdict_ } from './report/summary'
+import { verdictOf } from './report/summary'
 import { terminal } from './report/terminal'
 import { makeFolder, writeReport } from './report/write-report'
-import { runKit } from './run-kit'
+import { runKit, type KitResult } from './run-kit'
 import { CannotRun } from './server'
 import { MOST_REQUESTS } from './traffic'
 
@@ -13,6 +15,23 @@ import { MOST_REQUESTS } from './traffic'
 const EXIT = { compatible: 0, incompatible: 1, stopped: 2 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Writes the file of known failures where that is asked for, and says what is no longer true of it. */
+function settleKnown(
+  { file, update, prune }: KnownOptions,
+  known: readonly Known[],
+  result: KitResult,
+): keyof typeof EXIT {
+  const verdict = verdictOf(result)
+  if (verdict === 'stopped') return verdict
+  if (update || prune) writeKnown(file, known, result, { update, prune })
+  const stale = prune ? [] : staleKnown(known, result.findings, result.claims)
+  for (const { operation, claim } of stale) {
+    say(`${file}: ${operation}, ${claim} no longer fails; --known-prune drops it.`)
+  }
+  if (verdict === 'incompatible') return update ? 'compatible' : verdict
+  return stale.length > 0 ? 'stopped' : verdict
+}
 
 async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2), process.env)
@@ -24,21 +43,24 @@ async function main(): Promise<number> {
     process.stderr.write(`${asked.why}\n\n${USAGE}\n`)
     return EXIT.stopped
   }
-  const { options, report } = asked
+  const { options, report, known: knownFile, lastFailed } = asked
   say(`Checks ${options.base} against openapi.yaml.`)
   const most = MOST_REQUESTS + (options.deep ? MOST_GENERATED : 0)
   say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
   const progress = openProgress(process.stdout)
   try {
+    const known = knownFile && readKnown(knownFile.file, knownFile.update)
+    const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
     if (report !== undefined) makeFolder(report)
     // A line that changes would wipe the questions out.
     const tell = options.mail === askedMail ? undefined : progress.tell
-    const result = await runKit({ ...options, tell })
+    const result = await runKit({ ...options, known, claims, tell })
     progress.end()
     if (report !== undefined) writeReport(report, result)
     say(terminal(result))
-    if (report !== undefined) say(`Report: ${report}/report.html, report.md, junit.xml`)
-    return EXIT[verdict_(result)]
+    if (report !== undefined)
+      say(`Report: ${report}/report.json, report.html, report.md, junit.xml`)
+    return EXIT[knownFile && known ? settleKnown(knownFile, known, result) : verdictOf(result)]
   } catch (error) {
     progress.end()
     const words = error instanceof CannotRun ? error.message : String(error)

@@ -21,6 +21,8 @@ export interface Server {
   /** Where its emails come; undefined for the sandbox's own mailboxes. */
   readonly receiveEmail: Inbox | undefined
   readonly mailTo: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly basic: string | undefined
   /** How long an e-mail may take, in milliseconds. */
   readonly patience: number
 }
@@ -74,9 +76,10 @@ export async function openContext(
   watch: (exchange: Exchange) => void,
 ): Promise<Context> {
   const { base, sandbox } = server
-  const always: Record<string, string> = sandbox
-    ? { 'x-sandbox': `kit-${randomBytes(6).toString('hex')}` }
-    : {}
+  const always: Record<string, string> = {
+    ...server.headers,
+    ...(sandbox && { 'x-sandbox': `kit-${randomBytes(6).toString('hex')}` }),
+  }
   if (sandbox) {
     await fetch(`${base}/__sandbox/api/settings`, {
       method: 'POST',
@@ -85,7 +88,7 @@ export async function openContext(
     })
   }
   const clock = sandbox ? sandboxClock(base, always) : realClock
-  const client = openHttpClient({ base, contract, always, traffic, watch })
+  const client = openHttpClient({ base, contract, always, traffic, watch, basic: server.basic })
   const receiveEmail = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
   const external = createExternalActions({
     clock,

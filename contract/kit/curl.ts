@@ -1,8 +1,12 @@
 import type { Exchange } from './http-client'
 import { masked } from './mask'
 
-const KEPT =
-  /^(content-type|idempotency-key|accept-language|origin|access-control-request-.*|x-sandbox)$/i
+/** Headers that Node sends by itself. */
+const BY_ITSELF = /^(?:connection|host|content-length|accept-encoding|user-agent|accept)$/i
+
+/** Above this a body is only padding. */
+const LONGEST = 2000
+
 const IN_SHELL: Readonly<Record<string, string>> = {
   authorization: 'Authorization: Bearer $TOKEN',
   'x-recaptcha-token': 'X-Recaptcha-Token: $CAPTCHA',
@@ -23,14 +27,26 @@ function dataOf(body: string): string {
   return quoted(veiled).replaceAll(/\u{E000}(\w+)\u{E000}/gu, `'"$$$1"'`)
 }
 
+const headersOf = ({ sent }: Exchange): readonly (readonly [string, string])[] =>
+  Object.entries(sent).filter(([name, value]) => !BY_ITSELF.test(name) && value !== '*')
+
+/** The words after `curl -i`, unquoted, with everything in them as it was sent. */
+export function curlParts(exchange: Exchange): readonly string[] {
+  const { method, url, sentBody } = exchange
+  const headers = headersOf(exchange).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const data = sentBody === '' ? [] : ['--data-raw', sentBody.slice(0, LONGEST)]
+  return ['-X', method, url, ...headers, ...data]
+}
+
 /** How to repeat one request; what is secret is left to variables of the shell. */
-export function curlOf({ method, url, sent, sentBody }: Exchange): string {
-  const headers = Object.entries(sent).flatMap(([name, value]) => {
+export function curlOf(exchange: Exchange): string {
+  const headers = headersOf(exchange).map(([name, value]) => {
     const secret = IN_SHELL[name.toLowerCase()]
-    if (secret !== undefined && value !== '') return [`-H "${secret}"`]
-    // A star is what the sender's own library says of languages.
-    return KEPT.test(name) && value !== '*' ? [`-H ${quoted(`${name}: ${value}`)}`] : []
+    return secret !== undefined && value !== ''
+      ? `-H "${secret}"`
+      : `-H ${quoted(`${name}: ${value}`)}`
   })
+  const { method, url, sentBody } = exchange
   const data = sentBody === '' ? [] : [`--data-raw ${dataOf(sentBody)}`]
   return ['curl -i', `-X ${method}`, quoted(url), ...headers, ...data].join(' ')
 }

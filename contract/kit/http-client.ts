@@ -22,6 +22,8 @@ export interface Exchange {
   readonly text: string
   /** The body as JSON, undefined where it is none. */
   readonly json: unknown
+  /** All requests of the client that sent it, for whoever looks at what came before. */
+  readonly trail: readonly Exchange[]
   /** When it was sent, by this machine's clock. */
   readonly at: number
   readonly milliseconds: number
@@ -85,6 +87,10 @@ const isSilence = (error: unknown): boolean =>
 const isLarge = (body: RequestInput['body']): boolean =>
   body !== undefined && (typeof body !== 'string' || body.length > LARGE)
 
+/** With a byte order mark, where there is one: no JSON begins with it. */
+const textOf = async (response: Response): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+
 /** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
 async function once(url: string, request: Request, again: boolean): Promise<Answer> {
   const { method, headers, body, patience } = request
@@ -99,7 +105,7 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
       ...(body !== undefined && { body }),
       ...(typeof body === 'object' && { duplex: 'half' as const }),
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return { status: response.status, headers: response.headers, text: await textOf(response) }
   } catch (error) {
     if (!alone && isHangUp(error)) return once(url, request, false)
     const headers = new Headers()
@@ -177,6 +183,8 @@ export interface HttpClientOptions {
   /** Headers that every request carries. */
   readonly always: Readonly<Record<string, string>>
   readonly traffic: Traffic
+  /** `user:password` for a gateway, sent with requests that carry no token. */
+  readonly basic?: string | undefined
   readonly watch: (exchange: Exchange) => void
 }
 
@@ -186,6 +194,7 @@ export function openHttpClient({
   contract,
   always,
   traffic,
+  basic,
   watch,
 }: HttpClientOptions): HttpClient {
   const exchanges: Exchange[] = []
@@ -200,6 +209,10 @@ export function openHttpClient({
       const headers = {
         ...input.headers,
         ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
+        ...(basic !== undefined &&
+          token === undefined && {
+            authorization: `Basic ${Buffer.from(basic).toString('base64')}`,
+          }),
         ...always,
       }
       const at = Date.now()
@@ -208,6 +221,7 @@ export function openHttpClient({
       const dead = token && tokens.deadTokenOf(tokens.latest(token), answer.status)
       const exchange: Exchange = {
         id: exchanges.length,
+        trail: exchanges,
         operation: contract.find(method, path.split('?')[0] ?? ''),
         method,
         url,

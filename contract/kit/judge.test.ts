@@ -26,6 +26,7 @@ function answer(
     text,
     json: text.startsWith('{') ? JSON.parse(text) : undefined,
     at: 0,
+    trail: [],
     milliseconds: 1,
   }
 }

@@ -36,6 +36,7 @@ const exchange = (sentBody: string, sent: Record<string, string> = {}): Exchange
   text: '',
   json: undefined,
   at: 0,
+  trail: [],
   milliseconds: 1,
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import { operations } from '#/api/generated/operations'
+import { sentencesOf, type ContractSentence } from './sentences'
 
 type Facts = (typeof operations)[keyof typeof operations]
 export type OperationId = Facts['id']
@@ -26,6 +27,8 @@ export interface Operation {
   /** The example of its request body, undefined where it takes none. */
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined
   readonly documented: ReadonlyMap<number, Documented>
+  /** Every machine code of a refusal that the contract names, of whatever operation. */
+  readonly knownCodes: ReadonlySet<string>
   readonly line: number
 }
 
@@ -54,7 +57,7 @@ interface RawOperation {
 interface RawContract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
   readonly components: { readonly responses: Readonly<Record<string, RawResponse>> }
-  readonly 'x-limits'?: {
+  readonly 'x-limits': {
     readonly attempts: Readonly<Record<string, { readonly attempts: Bounds }>>
     readonly challenge: { readonly attempts: Bounds }
     readonly lifetimes: Readonly<Record<string, Bounds>>
@@ -73,6 +76,8 @@ export interface Contract {
   readonly operations: ReadonlyMap<OperationId, Operation>
   /** The operation of a method and path, undefined where the contract has none. */
   readonly find: (method: string, path: string) => Operation | undefined
+  /** All that its prose says, sentence by sentence. */
+  readonly sentences: readonly ContractSentence[]
   /** The bounds of a limit, lifetime or wait of `x-limits`. Throws where it has none of that name. */
   readonly limit: (name: string) => Bounds
 }
@@ -86,7 +91,9 @@ function codesOf(response: RawResponse): string[] {
 /** Reads `openapi.yaml` at `file`. Throws where an operation of the generated table is not in it. */
 export function readContract(file: string): Contract {
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
+  const source = readFileSync(file, 'utf8')
+  const document = parseDocument(source, { lineCounter: lines })
+  if (document.errors[0]) throw new Error(`${file} is no YAML: ${document.errors[0].message}`)
   const raw: RawContract = document.toJS()
 
   const lineOf = (...path: readonly string[]): number => {
@@ -97,6 +104,8 @@ export function readContract(file: string): Contract {
     const offset = isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
     return lines.linePos(offset).line
   }
+
+  const knownCodes = new Set(Object.values(raw.components.responses).flatMap(codesOf))
 
   const known = Object.entries(operations).map(([key, facts]): Operation => {
     const [method = '', path = ''] = key.split(' ')
@@ -118,6 +127,7 @@ export function readContract(file: string): Contract {
       tag: found.tags[0] ?? '',
       bodyExample: found.requestBody?.content['application/json'].example,
       documented: new Map(documented.map((one) => [one.status, one])),
+      knownCodes,
       line: lineOf(...at),
     }
   })
@@ -125,13 +135,19 @@ export function readContract(file: string): Contract {
   const byKey = new Map(known.map((one) => [`${one.method} ${one.path}`, one]))
   return {
     operations: new Map(known.map((one) => [one.id, one])),
+    sentences: sentencesOf(
+      document,
+      source,
+      lines,
+      known.map(({ id }) => id),
+    ),
     limit: (name) => {
       const limits = raw['x-limits']
       const found =
         name === 'challenge'
-          ? limits?.challenge.attempts
-          : (limits?.attempts[name]?.attempts ?? limits?.lifetimes[name] ?? limits?.waits[name])
-      if (!found) return { min: 3, max: 5 }
+          ? limits.challenge.attempts
+          : (limits.attempts[name]?.attempts ?? limits.lifetimes[name] ?? limits.waits[name])
+      if (!found) throw new Error(`x-limits of ${file} has no ${name}`)
       return { min: found.min, max: found.max }
     },
     find: (method, path) => byKey.get(`${method.toUpperCase()} ${path}`),

@@ -110,6 +110,7 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
     'junit.xml',
     'report.css',
     'report.html',
+    'report.json',
     'report.md',
   ])
   rmSync(folder, { recursive: true })

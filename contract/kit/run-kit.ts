@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf, type Coverage } from './coverage'
 import type { Exchange } from './http-client'
+import { causesOf } from './causes'
 import { distinct, type Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
 import { checkFlow, type Claim } from './flow-run'
@@ -11,9 +12,13 @@ import { readContract, type Contract } from './openapi-file'
 import { lacking, meetServer, type ServerOptions } from './server'
 import { checkRequest } from './requests/request-run'
 import { REQUEST_CLAIMS, type RequestClaim } from './requests/requests'
+import { markKnown, checkKnown, type Known } from './known'
+import { uncheckedPromises, type Unchecked } from './promises'
+import { reported, type ReportedFinding } from './reported'
+import { redactor } from './secrets'
 import { checkThroughUi, needProject } from './through-ui'
 import { openContext, type Server, type Context } from './context'
-import { openTraffic } from './traffic'
+import { openTraffic, type Traffic } from './traffic'
 
 export interface KitOptions extends ServerOptions {
   /** Runs the claims of these tags, and the flows that call or judge these operations, alone. */
@@ -24,9 +29,16 @@ export interface KitOptions extends ServerOptions {
   readonly throughUi?: boolean | undefined
   /** The most requests in a second. */
   readonly rate?: number | undefined
+  /** Failures that are known, which do not make the server incompatible. */
+  readonly known?: readonly Known[] | undefined
+  /** Claims that alone are checked, by their ids. */
+  readonly claims?: ReadonlySet<string> | undefined
   /** Hears the claim that is being checked. */
   readonly tell?: ((claim: string) => void) | undefined
 }
+
+/** A claim as reports show it. */
+export type ReportedClaim = Omit<Claim, 'findings'>
 
 export interface KitResult {
   readonly base: string
@@ -34,9 +46,15 @@ export interface KitResult {
   readonly only: readonly string[] | undefined
   /** Whether all that was asked for was checked, and nothing is wrong. */
   readonly compatible: boolean
-  /** Each thing that is wrong, once. */
-  readonly findings: readonly Finding[]
-  readonly claims: readonly Claim[]
+  /** Each cause of what is wrong, what most depends on first. */
+  readonly findings: readonly ReportedFinding[]
+  readonly claims: readonly ReportedClaim[]
+  /** What to know before anything else, such as a clock that differs. */
+  readonly notes: readonly string[]
+  /** Why the run could not go on, undefined where it did. */
+  readonly stopped: string | undefined
+  /** What the contract says and the kit does not check. */
+  readonly unchecked: readonly Unchecked[]
   readonly coverage: Coverage
   readonly requests: number
   /** How many it made. */
@@ -96,10 +114,26 @@ const isAsked = ({ tag = 'requests', operations = [] }: RequestClaim, only: read
 
 /** A claim that can be checked, with a way to the server of its own. */
 interface Job {
+  readonly id: string
+  readonly tag: string
   readonly claim: string
   /** Whether it mostly waits. */
   readonly waits: boolean
   readonly run: (context: Context) => Promise<Claim>
+}
+
+/** Runs a job on a context of its own; where none can be opened nobody knows whether its claim is kept. */
+async function runJob(job: Job, open: () => Promise<Context>, traffic: Traffic): Promise<Claim> {
+  let context: Context
+  try {
+    context = await open()
+  } catch (error) {
+    const { id, tag, claim } = job
+    const reason = `the server stopped answering: ${error instanceof Error ? error.message : String(error)}`
+    traffic.fail(reason)
+    return { id, tag, claim, outcome: 'stopped', reason, milliseconds: 0, findings: [] }
+  }
+  return job.run(context)
 }
 
 /** How many jobs that do not wait run side by side. */
@@ -109,13 +143,14 @@ const PARALLEL = 16
 async function runAll(
   jobs: readonly Job[],
   open: () => Promise<Context>,
+  traffic: Traffic,
   tell: (claim: string) => void,
 ): Promise<readonly Claim[]> {
   const done = new Map<Job, Claim>()
   const work = async (queue: Iterable<Job>) => {
     for (const job of queue) {
       tell(job.claim)
-      done.set(job, await job.run(await open()))
+      done.set(job, await runJob(job, open, traffic))
     }
   }
   const queue = jobs.filter(({ waits }) => !waits).values()
@@ -132,15 +167,69 @@ interface Wanted {
   readonly skipped: readonly Claim[]
 }
 
-function wantedFlows(server: Server, only: KitOptions['only']): Wanted {
+function wantedFlows(server: Server, { only, claims }: KitOptions): Wanted {
   const all = readFlows(flowsFolder)
-  const wanted = all.filter((flow) => flow.tag !== 'setup' && (!only || isOf(flow, only)))
+  const wanted = all.filter(
+    (flow) => flow.tag !== 'setup' && (!only || isOf(flow, only)) && (claims?.has(flow.id) ?? true),
+  )
   const runnable = wanted.filter(({ needs }) => lacking(needs, server) === undefined)
   const skipped = wanted.flatMap((flow) => {
     const reason = lacking(flow.needs, server)
     return reason === undefined ? [] : [skippedClaim(flow, reason)]
   })
   return { all, runnable, skipped }
+}
+
+/** What the command line was given and nobody may read. */
+const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly string[] => [
+  ...(captcha === undefined ? [] : [captcha]),
+  ...Object.values(headers),
+  ...(basic === undefined ? [] : [basic, ...basic.split(':').slice(1)]),
+]
+
+/** The most claims that are tried a second time: where more are broken it is no accident. */
+const MOST_REPEATED = 12
+
+/** In milliseconds: what took longer is not tried again. */
+const LONGEST_REPEATED = 20_000
+
+/** Tries broken claims once more. Gives the ids of those that were kept then. */
+async function repeated(
+  jobs: readonly Job[],
+  claims: readonly Claim[],
+  open: () => Promise<Context>,
+  traffic: Traffic,
+): Promise<ReadonlySet<string>> {
+  const broken = claims.flatMap((claim, at) => {
+    const job = jobs[at]
+    const again = claim.outcome === 'broken' && claim.milliseconds < LONGEST_REPEATED
+    return again && job ? [{ id: claim.id, job }] : []
+  })
+  if (broken.length > MOST_REPEATED || traffic.stopped() !== undefined) return new Set()
+  const kept = await Promise.all(
+    broken.map(async ({ id, job }) => {
+      const second = await runJob(job, open, traffic)
+      return second.outcome === 'kept' ? [id] : []
+    }),
+  )
+  return new Set(kept.flat())
+}
+
+/** In seconds: what a clock may differ before codes of an app are refused for it. */
+const CLOCK_MAY_DIFFER = 20
+
+/** A clock that differs explains much of what follows. */
+function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Generator<string> {
+  if (sandbox) return
+  const differences = exchanges.flatMap(({ headers, at, milliseconds }) => {
+    const date = Date.parse(headers.get('date') ?? '')
+    return Number.isNaN(date) ? [] : [(date + 500 - (at + milliseconds / 2)) / 1000]
+  })
+  const middle = differences.toSorted((a, b) => a - b)[Math.floor(differences.length / 2)]
+  if (middle === undefined || Math.abs(middle) < CLOCK_MAY_DIFFER) return
+  const seconds = Math.round(Math.abs(middle))
+  const side = middle > 0 ? 'ahead of' : 'behind'
+  yield `The clock of the server is ${seconds} s ${side} that of this machine: codes of authenticator apps are refused for it, and moments are wrong. Set it right first.`
 }
 
 /**
@@ -155,7 +244,18 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   if (options.throughUi) needProject()
   const server = await meetServer(options)
   const contract = readContract(join(home, 'openapi.yaml'))
-  const { all, runnable, skipped } = wantedFlows(server, only)
+  const { all, runnable, skipped } = wantedFlows(server, options)
+  const known = options.known ?? []
+  checkKnown(
+    known,
+    [...contract.operations.keys()],
+    [
+      ...all.map(({ id }) => id),
+      ...REQUEST_CLAIMS.map(({ id }) => id),
+      ...[...contract.operations.keys()].map((id) => `answers-${id}`),
+      'not-implemented',
+    ],
+  )
 
   const exchanges: Exchange[] = []
   const judged: Finding[] = []
@@ -166,17 +266,25 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   const traffic = openTraffic({ rate: options.rate })
   const context = () => openContext(server, contract, traffic, watch)
   const flowJobs = runnable.map((flow): Job => ({
+    id: flow.id,
+    tag: flow.tag,
     claim: flow.claim,
     waits: !server.sandbox && flow.needs.includes('wait'),
     run: (opened) => checkFlow(flow, opened, contract, all),
   }))
-  const requests = REQUEST_CLAIMS.filter((one) => !only || isAsked(one, only))
+  const requests = REQUEST_CLAIMS.filter(
+    (one) => (!only || isAsked(one, only)) && (options.claims?.has(one.id) ?? true),
+  )
   const requestJobs = requests.map((one): Job => ({
+    id: one.id,
+    tag: one.tag ?? 'requests',
     claim: one.claim,
     waits: !server.sandbox && one.waits === true,
     run: (opened) => checkRequest(one, opened, contract),
   }))
-  const checked = await runAll([...flowJobs, ...requestJobs], context, tell)
+  const jobs = [...flowJobs, ...requestJobs]
+  const checked = await runAll(jobs, context, traffic, tell)
+  const once = await repeated(jobs, checked, context, traffic)
   const extra: Claim[] = []
   if (options.deep) {
     traffic.allow(MOST_GENERATED)
@@ -188,13 +296,31 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     extra.push(...(await checkThroughUi(await context())))
   }
   const claims = [...answerClaims(contract, exchanges, judged), ...checked, ...extra, ...skipped]
-  const findings = distinct(claims.flatMap((claim) => claim.findings))
+  const redact = redactor(exchanges, secretsOf(options))
+  const findings = markKnown(
+    causesOf(claims, exchanges, contract, once).map((cause) =>
+      reported(cause, contract, server.base, redact),
+    ),
+    known,
+  )
+  const stopped = traffic.stopped()
+  const isFine = claims.every(({ outcome }) => outcome !== 'stopped')
   return {
     base: server.base,
     only,
-    compatible: claims.every(({ outcome }) => outcome === 'kept' || outcome === 'skipped'),
+    compatible: isFine && findings.every((one) => one.known),
     findings,
-    claims,
+    claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds }) => ({
+      id,
+      tag,
+      claim,
+      outcome,
+      milliseconds,
+      ...(reason !== undefined && { reason: redact(reason) }),
+    })),
+    notes: [...clockNote(exchanges, server)],
+    stopped,
+    unchecked: uncheckedPromises(contract),
     coverage: coverageOf(contract, exchanges),
     requests: exchanges.length,
     accounts: exchanges.filter(isNewAccount).length,

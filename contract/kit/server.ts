@@ -7,8 +7,8 @@ import type { Server } from './context'
 export class CannotRun extends Error {}
 
 /** Asks once, as the check asks: without following where it is sent. */
-const ask = (url: string): Promise<Response> =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 
@@ -54,6 +54,10 @@ export interface ServerOptions {
   readonly mailTo?: string | undefined
   /** An author code that the server knows. */
   readonly author?: string | undefined
+  /** Headers that every request carries, such as what lets the kit through a gateway. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** `user:password` for a gateway, sent with requests that carry no token. */
+  readonly basic?: string | undefined
 }
 
 /** Finds out what there is to know of a server before it is checked. Throws `CannotRun`. */
@@ -63,6 +67,8 @@ export async function meetServer({
   mail,
   mailTo,
   author,
+  headers = {},
+  basic,
 }: ServerOptions): Promise<Server> {
   const origin = base.replace(/\/+$/, '')
   const sandbox = await isSandbox(origin)
@@ -83,6 +89,8 @@ export async function meetServer({
     receiveEmail: mail && openInbox(mail, patience),
     mailTo: mailTo ?? '*@kit.example',
     patience,
+    headers,
+    basic,
   }
 }
 

@@ -59,6 +59,8 @@ export interface Traffic {
   readonly run: (body: string, send: (patience: number) => Promise<Exchange>) => Promise<Exchange>
   /** Allows so many requests more. */
   readonly allow: (more: number) => void
+  /** Ends the run. */
+  readonly fail: (reason: string) => void
   /** Why nothing more is sent, undefined while all is well. */
   readonly stopped: () => string | undefined
 }
@@ -105,7 +107,7 @@ export function openTraffic({
     if (silent) unanswered.push(exchange.sentBody)
     failedInARow = status === 0 && !silent && !hungUp ? failedInARow + 1 : 0
     if (failedInARow >= DEAD)
-      reason = `the server stopped answering after ${sent - DEAD} requests: ${text}`
+      reason ??= `the server stopped answering after ${sent - DEAD} requests: ${text}`
     if (status === 0) return
     counts.answers += 1
     if (status === 429) counts.waits += 1
@@ -131,6 +133,9 @@ export function openTraffic({
     run,
     allow: (more) => {
       left += more
+    },
+    fail: (why) => {
+      reason ??= why
     },
     stopped: () => reason,
   }

@@ -1,6 +1,6 @@
 import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
-import type { Finding } from '../kit/findings'
+import type { ReportedFinding } from '../kit/reported'
 import { runKit } from '../kit/run-kit'
 import { openServer } from './bugged-server'
 
@@ -23,7 +23,7 @@ const partsFor = ({ operation }: PlantedBug): readonly (readonly string[] | unde
   undefined,
 ]
 
-const line = ({ operation, claim, expected, got }: Finding) =>
+const line = ({ operation, claim, expected, got }: ReportedFinding) =>
   `${operation}: ${claim} ${expected}; ${got}`
 
 /** Runs the kit against the sandbox with `bug` planted. */
@@ -33,7 +33,7 @@ export async function prove(bug: PlantedBug): Promise<Verdict> {
   try {
     for (const only of partsFor(bug)) {
       const { findings } = await runKit({ base: server.base, only })
-      const hit = findings.find(({ operation }) => operation === bug.operation)
+      const hit = findings.find(({ operations }) => operations.includes(bug.operation))
       if (hit) return { bug, claim: hit.claim, others: [] }
       for (const finding of findings) others.add(line(finding))
     }

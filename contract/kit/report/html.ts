@@ -1,8 +1,7 @@
-import { curlOf } from '../curl'
 import { escaped } from '../escaped'
-import type { Finding } from '../findings'
+import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
-import { counted, coverageLines, parts, unchecked, verdict } from './summary'
+import { consequence, counted, coverageLines, notCheckedLines, parts, verdictLine } from './summary'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>
   `<table><caption>${caption}</caption>${rows
@@ -11,19 +10,34 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     )
     .join('')}</table>`
 
-function section({ operation, claim, expected, line, got, exchange }: Finding): string {
-  const repeat = exchange ? `<dt>Repeat</dt><dd><pre>${escaped(curlOf(exchange))}</pre></dd>` : ''
-  return `<section><h3><code>${escaped(operation)}</code> ${escaped(claim)}</h3><dl>
-<dt>Contract, openapi.yaml:${line}</dt><dd>${escaped(expected)}</dd>
+function section(finding: ReportedFinding): string {
+  const { operations, claim, expected, sentence, got, script, steps } = finding
+  const notes = consequence(finding)
+  const repeat =
+    script === undefined
+      ? ''
+      : `<dt>Repeat: ${escaped(steps.join(' → '))}</dt><dd><pre>${escaped(script)}</pre></dd>`
+  return `<section><h3><code>${escaped(operations.join(', '))}</code> ${escaped(claim)}</h3>
+${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
+<dl>
+<dt>Contract, openapi.yaml:${sentence.line}</dt><dd>${escaped(sentence.text)}</dd>
+<dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Came back</dt><dd><pre>${escaped(got)}</pre></dd>
 ${repeat}</dl></section>`
 }
 
+const list = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+
 /** The report for people, as one page that needs `report.css` beside it and no script. */
 export function html(result: KitResult): string {
   const claims = parts(result.claims).map(({ tag, claims }) => [tag, counted(claims)] as const)
-  const left = unchecked(result.claims)
-  const skipped = left.map(({ claim, reason }) => `<li>${escaped(`${claim} (${reason})`)}</li>`)
+  const left = notCheckedLines(result)
+  const kept = result.claims.filter(({ outcome }) => outcome === 'kept')
+  const counts = [
+    ['Requests', String(result.requests)],
+    ['Accounts made', String(result.accounts)],
+  ] as const
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,12 +49,14 @@ export function html(result: KitResult): string {
 <body>
 <main>
 <h1>Compatibility report</h1>
-<p class="${result.compatible ? 'good' : 'bad'}">${escaped(verdict(result))}</p>
+<p class="${result.compatible ? 'good' : 'bad'}">${escaped(verdictLine(result))}</p>
+${result.notes.length > 0 ? list(result.notes) : ''}
 ${table('Claims', claims)}
-${table('Coverage', coverageLines(result))}
+${table('Coverage', [...coverageLines(result), ...counts])}
 ${result.findings.length > 0 ? '<h2>What is wrong</h2>' : ''}
 ${result.findings.map(section).join('\n')}
-${skipped.length > 0 ? `<h2>Not checked</h2><ul>${skipped.join('')}</ul>` : ''}
+${left.length > 0 ? `<h2>Not checked</h2>${list(left)}` : ''}
+${kept.length > 0 ? `<h2>Kept</h2>${list(kept.map(({ claim }) => claim))}` : ''}
 </main>
 </body>
 </html>

@@ -1,7 +1,6 @@
-import { curlOf } from '../curl'
-import type { Finding } from '../findings'
+import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
-import { counted, coverageLines, parts, unchecked, verdict } from './summary'
+import { consequence, counted, coverageLines, notCheckedLines, parts, verdictLine } from './summary'
 
 const inline = (text: string): string =>
   text.replaceAll(/[|\n]/g, (sign) => (sign === '|' ? String.raw`\|` : ' '))
@@ -13,23 +12,29 @@ function code(text: string): string {
   return `${fence}\n${text}\n${fence}`
 }
 
-function section({ operation, claim, expected, line, got, exchange }: Finding): string {
+function section(finding: ReportedFinding): string {
+  const { operations, claim, expected, sentence, got, script, steps } = finding
+  const notes = consequence(finding)
   return [
-    `### ${operation}: ${inline(claim)}`,
-    `The contract (\`openapi.yaml:${line}\`): ${inline(expected)}`,
+    `### ${operations.join(', ')}: ${inline(claim)}`,
+    ...(notes === '' ? [] : [notes]),
+    `The contract (\`openapi.yaml:${sentence.line}\`): ${inline(sentence.text)}`,
+    `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),
-    ...(exchange ? ['To repeat it:', code(curlOf(exchange))] : []),
+    ...(script === undefined ? [] : [`To repeat it (${steps.join(' → ')}):`, code(script)]),
   ].join('\n\n')
 }
 
 /** The report for people, as Markdown. */
 export function markdown(result: KitResult): string {
   const rows = parts(result.claims).map(({ tag, claims }) => `| ${tag} | ${counted(claims)} |`)
-  const left = unchecked(result.claims)
+  const left = notCheckedLines(result)
+  const kept = result.claims.filter(({ outcome }) => outcome === 'kept')
   return [
     '# Compatibility report',
-    verdict(result),
+    verdictLine(result),
+    ...result.notes,
     ['| claims | |', '|---|---|', ...rows].join('\n'),
     [
       '| coverage | |',
@@ -38,8 +43,12 @@ export function markdown(result: KitResult): string {
     ].join('\n'),
     ...(result.findings.length > 0 ? ['## What is wrong'] : []),
     ...result.findings.map(section),
+    `${result.requests} requests, ${result.accounts} accounts made.`,
     ...(left.length > 0
-      ? ['## Not checked', left.map(({ claim, reason }) => `- ${claim} (${reason})`).join('\n')]
+      ? ['## Not checked', left.map((line) => `- ${inline(line)}`).join('\n')]
+      : []),
+    ...(kept.length > 0
+      ? ['## Kept', kept.map(({ claim }) => `- ${inline(claim)}`).join('\n')]
       : []),
     '',
   ].join('\n\n')

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from '../coverage'
-import type { Finding } from '../findings'
-import type { Claim } from '../flow-run'
 import { readContract } from '../openapi-file'
-import type { KitResult } from '../run-kit'
+import type { ReportedFinding } from '../reported'
+import type { KitResult, ReportedClaim } from '../run-kit'
 import { html } from './html'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { verdict_, verdict } from './summary'
+import { verdictOf, verdictLine } from './summary'
 import { terminal } from './terminal'
 
-const finding: Finding = {
+const finding: ReportedFinding = {
   operation: 'signIn',
   claim: 'A claim with <b>, & and "quotes".',
   expected: '200: <Signed> in',
-  line: 49,
+  sentence: { text: 'A sentence with <b>.', line: 49 },
+  operations: ['signIn'],
+  claimId: 'b',
+  claims: ['b'],
+  missing: false,
+  once: false,
+  known: false,
+  steps: ['signUp 201', 'signIn 500'],
+  curl: "curl -i -X POST 'http://kit.test'",
+  script: 'curl <x>',
   got: `\u0007]]> ${'`'.repeat(3)} | </script> \ud800 <!-- 'x'`,
-  exchange: undefined,
 }
 const common = { tag: 'session', milliseconds: 12 }
 const result: KitResult = {
@@ -25,10 +32,13 @@ const result: KitResult = {
   compatible: false,
   findings: [finding],
   claims: [
-    { ...common, id: 'a', claim: 'Kept.', outcome: 'kept', findings: [] },
-    { ...common, id: 'b', claim: finding.claim, outcome: 'broken', findings: [finding] },
-    { ...common, id: 'c', claim: 'Left.', outcome: 'skipped', reason: 'no <clock>', findings: [] },
+    { ...common, id: 'a', claim: 'Kept.', outcome: 'kept' },
+    { ...common, id: 'b', claim: finding.claim, outcome: 'broken' },
+    { ...common, id: 'c', claim: 'Left.', outcome: 'skipped', reason: 'no <clock>' },
   ],
+  notes: ['The clock differs.'],
+  stopped: undefined,
+  unchecked: [{ text: 'It takes the same time.', line: 7, reason: 'time is a warning' }],
   coverage: coverageOf(readContract('openapi.yaml'), []),
   requests: 3,
   accounts: 1,
@@ -71,7 +81,7 @@ test('JUnit is well-formed XML and counts', () => {
     'skipped',
   ])
   expect(xml).toContain('<testsuite name="contract.session" tests="3" failures="1" skipped="1"')
-  expect(xml).toContain('openapi.yaml:49: 200: &lt;Signed&gt; in')
+  expect(xml).toContain('openapi.yaml:49: A sentence with &lt;b&gt;.')
 })
 
 test('HTML is well-formed and holds no script and no style', () => {
@@ -116,30 +126,30 @@ test.each([
     'http://kit.test is not compatible with the contract: one thing to change. Only a part was checked: session.',
   ],
 ])('the verdict says no more than was checked: %s', (_, only, compatible, said) => {
-  expect(verdict({ ...result, only, compatible })).toBe(said)
+  expect(
+    verdictLine({ ...result, only, compatible, findings: compatible ? [] : result.findings }),
+  ).toBe(said)
 })
 
 test('a run that could not go on is no compatible server, and says what stopped it', () => {
   const reason = 'the emails could not be read'
-  const stopped: Claim = {
+  const stopped: ReportedClaim = {
     ...common,
     id: 'd',
     claim: 'Hung.',
     outcome: 'stopped',
     reason,
-    findings: [],
   }
   const claims = [...result.claims.filter(({ outcome }) => outcome !== 'broken'), stopped]
   const run = { ...result, claims, findings: [] }
-  expect(verdict_(run)).toBe('stopped')
-  expect(verdict(run)).toBe('http://kit.test could not be checked to the end: 1 stopped.')
+  expect(verdictOf(run)).toBe('stopped')
+  expect(verdictLine(run)).toBe('http://kit.test could not be checked to the end: 1 stopped.')
   expect(terminal(run)).toContain(`Hung. (${reason})`)
   expect(markdown(run)).toContain(`- Hung. (${reason})`)
   expect(html(run)).toContain(`<li>Hung. (${reason})</li>`)
   expect(junit(run)).toContain(`<error message="${reason}"/>`)
   expect(junit(run)).toContain('skipped="1" errors="1"')
   elements(junit(run))
-  expect(verdict_({ ...run, claims: [...result.claims, stopped] })).toBe('incompatible')
-  expect(verdict_({ ...run, claims: [{ ...stopped, findings: [finding] }] })).toBe('incompatible')
-  expect(verdict_({ ...run, claims: [], compatible: true })).toBe('compatible')
+  expect(verdictOf({ ...run, findings: [finding] })).toBe('incompatible')
+  expect(verdictOf({ ...run, claims: [], compatible: true })).toBe('compatible')
 })

@@ -1,6 +1,6 @@
 import { percent, type Share } from '../coverage'
-import type { Claim } from '../flow-run'
-import type { KitResult } from '../run-kit'
+import type { ReportedFinding } from '../reported'
+import type { KitResult, ReportedClaim } from '../run-kit'
 
 const of = ({ seen, all }: Share): string => `${seen} of ${all}`
 
@@ -16,11 +16,11 @@ export function coverageLines({ coverage }: KitResult): readonly (readonly [stri
 
 export interface Part {
   readonly tag: string
-  readonly claims: readonly Claim[]
+  readonly claims: readonly ReportedClaim[]
 }
 
 /** The claims by their tags, in the order in which they came. */
-export function parts(claims: readonly Claim[]): readonly Part[] {
+export function parts(claims: readonly ReportedClaim[]): readonly Part[] {
   return [...new Set(claims.map(({ tag }) => tag))].toSorted().map((tag) => ({
     tag,
     claims: claims.filter((claim) => claim.tag === tag),
@@ -28,15 +28,27 @@ export function parts(claims: readonly Claim[]): readonly Part[] {
 }
 
 /** How many claims came out so. */
-export const count = (claims: readonly Claim[], outcome: Claim['outcome']): number =>
-  claims.filter((claim) => claim.outcome === outcome).length
+export const count = (
+  claims: readonly ReportedClaim[],
+  outcome: ReportedClaim['outcome'],
+): number => claims.filter((claim) => claim.outcome === outcome).length
 
-/** Those that nobody knows of whether they are kept. */
-export const unchecked = (claims: readonly Claim[]): readonly Claim[] =>
-  claims.filter(({ outcome }) => outcome === 'skipped' || outcome === 'stopped')
+/** The claims that were not checked, by the reason why not. */
+export function uncheckedByReason(
+  claims: readonly ReportedClaim[],
+): ReadonlyMap<string, readonly string[]> {
+  const byReason = new Map<string, string[]>()
+  for (const { outcome, claim, reason = 'no reason' } of claims) {
+    if (outcome !== 'skipped' && outcome !== 'stopped') continue
+    const known = byReason.get(reason)
+    if (known) known.push(claim)
+    else byReason.set(reason, [claim])
+  }
+  return byReason
+}
 
 /** `12 kept, 1 broken, 2 skipped`, without what there is none of. */
-export function counted(claims: readonly Claim[]): string {
+export function counted(claims: readonly ReportedClaim[]): string {
   const outcomes = ['kept', 'broken', 'skipped', 'stopped'] as const
   return outcomes
     .flatMap((outcome) => {
@@ -46,31 +58,53 @@ export function counted(claims: readonly Claim[]): string {
     .join(', ')
 }
 
-/** What a run tells of the server; `stopped` where nothing is wrong but not all could be looked at. */
-export function verdict_({
-  compatible,
-  claims,
-}: KitResult): 'compatible' | 'incompatible' | 'stopped' {
-  if (compatible) return 'compatible'
-  const wrong = claims.some(({ outcome, findings }) => outcome === 'broken' || findings.length > 0)
-  return wrong ? 'incompatible' : 'stopped'
+/** The findings that no file of known failures lists. */
+export const newFindings = ({ findings }: KitResult): readonly ReportedFinding[] =>
+  findings.filter(({ known }) => !known)
+
+/** What a run says of the server; `stopped` where not all could be looked at and nothing tells more. */
+export function verdictOf(result: KitResult): 'compatible' | 'incompatible' | 'stopped' {
+  if (result.stopped !== undefined) return 'stopped'
+  if (newFindings(result).length > 0) return 'incompatible'
+  return result.compatible ? 'compatible' : 'stopped'
 }
 
-/** What the run says of the server, in one line: no more than was checked. */
-export function verdict(result: KitResult): string {
-  const { findings, claims, base, only } = result
+/** The verdict in one line: it says no more than was checked. */
+export function verdictLine(result: KitResult): string {
+  const { claims, base, only, stopped } = result
   const part = only?.join(', ')
-  const stands = verdict_(result)
-  if (stands === 'compatible') {
+  const verdict = verdictOf(result)
+  if (verdict === 'compatible') {
     return part === undefined
       ? `${base} is compatible with the contract.`
       : `${base} keeps what was checked of the contract: ${part}. The rest was left out.`
   }
   const rest = part === undefined ? '' : ` Only a part was checked: ${part}.`
-  if (stands === 'stopped') {
-    const claimsLeft = counted(claims.filter(({ outcome }) => outcome === 'stopped'))
-    return `${base} could not be checked to the end: ${claimsLeft}.${rest}`
+  if (verdict === 'stopped') {
+    const left = counted(claims.filter(({ outcome }) => outcome === 'stopped'))
+    return `${base} could not be checked to the end: ${stopped ?? left}.${rest}`.replace('..', '.')
   }
-  const things = findings.length === 1 ? 'one thing' : `${findings.length} things`
+  const { length } = newFindings(result)
+  const things = length === 1 ? 'one thing' : `${length} things`
   return `${base} is not compatible with the contract: ${things} to change.${rest}`
 }
+
+/** What follows from a finding, in a few words; empty where nothing does. */
+export function consequence({ claims, operations, missing, once, known }: ReportedFinding): string {
+  const many = claims.length === 1 ? '1 claim waits' : `${claims.length} claims wait`
+  const notes = [
+    ...(known ? ['known'] : []),
+    ...(once ? ['once only: the second try was fine'] : []),
+    ...(operations.length > 1 ? [`at ${operations.length} operations`] : []),
+    ...(missing ? [many] : claims.length > 1 ? [`${claims.length} claims`] : []),
+  ]
+  return notes.join('; ')
+}
+
+/** What was not checked and why: claims, then sentences of the contract. */
+export const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] => [
+  ...[...uncheckedByReason(claims)].flatMap(([reason, names]) =>
+    names.map((name) => `${name} (${reason})`),
+  ),
+  ...unchecked.map(({ text, line, reason }) => `openapi.yaml:${line}: ${text} (${reason})`),
+]

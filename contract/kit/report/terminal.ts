@@ -1,30 +1,95 @@
-import { curlOf } from '../curl'
+import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
-import { counted, coverageLines, parts, unchecked, verdict } from './summary'
+import {
+  consequence,
+  counted,
+  coverageLines,
+  newFindings,
+  parts,
+  uncheckedByReason,
+  verdictLine,
+} from './summary'
 
-const indented = (text: string): string => text.replaceAll('\n', '\n    ')
+/** The findings that are shown whole, and those that get a line each. */
+const WHOLE = 5
+const MOST_LINES = 12
+
+const LONGEST = 300
+
+const oneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}
+
+const bracketed = (text: string): string => (text === '' ? '' : ` (${text})`)
+
+const title = (finding: ReportedFinding): string => {
+  const { operation, claim, missing } = finding
+  const notes = consequence(finding)
+  return missing
+    ? `✗ ${operation}: not implemented; ${notes}`
+    : `✗ ${operation}: ${claim}${bracketed(notes)}`
+}
+
+/** A finding in five lines at most. */
+function whole(finding: ReportedFinding): readonly string[] {
+  const { sentence, expected, got, steps, curl } = finding
+  if (finding.missing) return [title(finding)]
+  const before = steps.slice(0, -1).slice(-6).join(' → ')
+  return [
+    title(finding),
+    `    contract   openapi.yaml:${sentence.line}: ${oneLine(sentence.text)}`,
+    `    expected   ${oneLine(expected)}`,
+    `    came back  ${oneLine(got)}`,
+    ...(curl === undefined
+      ? []
+      : [`    repeat     ${before === '' ? '' : `after ${before}: `}${oneLine(curl)}`]),
+  ]
+}
+
+/** The findings: the most telling ones whole, the others a line each, the rest counted. */
+function findingLines(findings: readonly ReportedFinding[]): readonly string[] {
+  if (findings.length === 0) return []
+  const missing = findings.filter((one) => one.missing)
+  const others = findings.filter((one) => !one.missing)
+  const room = missing.length > MOST_LINES ? 1 : WHOLE - Math.ceil(missing.length / 5)
+  const shown = others.slice(0, Math.max(1, room))
+  const brief = others.slice(shown.length, shown.length + Math.max(2, MOST_LINES - missing.length))
+  const left = others.length - shown.length - brief.length
+  const more = others.length > shown.length ? 'Each with its steps: --report DIR.' : undefined
+  return [
+    '',
+    ...(findings.length > 1 ? ['Fix first:'] : []),
+    ...missing.map(title),
+    ...shown.flatMap(whole),
+    ...brief.map((one) => oneLine(title(one))),
+    ...(left > 0 ? [`and ${left} more.`] : []),
+    ...(more === undefined ? [] : [more]),
+  ]
+}
 
 /** What the terminal says in the end. */
 export function terminal(result: KitResult): string {
   const width = 22
-  const wrong = result.findings.flatMap(({ operation, claim, expected, line, got, exchange }) => [
-    '',
-    `✗ ${operation}: ${claim}`,
-    `    contract   openapi.yaml:${line}: ${indented(expected)}`,
-    `    came back  ${indented(got)}`,
-    ...(exchange ? [`    repeat     ${curlOf(exchange)}`] : []),
-  ])
-  const left = unchecked(result.claims)
+  const known = result.findings.length - newFindings(result).length
+  const left = [...uncheckedByReason(result.claims)]
+  const promises = result.unchecked.length
   return [
+    ...(result.stopped === undefined ? [] : [`✗ ${result.stopped}`]),
+    ...result.notes.map((note) => `! ${note}`),
     ...parts(result.claims).map(({ tag, claims }) => `${tag.padEnd(width)}${counted(claims)}`),
     ...coverageLines(result).map(([name, value]) => `${name.padEnd(width)}${value}`),
     `${'Requests'.padEnd(width)}${result.requests}, in ${(result.milliseconds / 1000).toFixed(1)} s`,
     `${'Accounts made'.padEnd(width)}${result.accounts}`,
-    ...wrong,
+    ...(known > 0 ? [`${'Known failures'.padEnd(width)}${known}`] : []),
+    ...(result.stopped === undefined ? findingLines(newFindings(result)) : []),
     ...(left.length > 0 ? ['', 'Not checked:'] : []),
-    ...left.map(({ claim, reason }) => `  ${claim} (${reason})`),
+    ...left.map(([reason, claims]) =>
+      claims.length === 1 ? `  ${claims[0]} (${reason})` : `  ${claims.length} claims (${reason})`,
+    ),
+    ...(promises > 0 ? [`  ${promises} sentences of the contract (see the report)`] : []),
     '',
-    verdict(result),
+    verdictLine(result),
     '',
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { KitResult } from '../run-kit'
 import { CannotRun } from '../server'
 import { html, REPORT_CSS } from './html'
+import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
 
@@ -33,9 +34,10 @@ export function makeFolder(folder: string): void {
   if (status !== 0) throw new CannotRun(`--report ${folder} is no folder that can be written to.`)
 }
 
-/** Writes `report.html`, `report.css`, `report.md` and `junit.xml` into a folder. */
+/** Writes `report.json`, `report.html`, `report.css`, `report.md` and `junit.xml` into a folder. */
 export function writeReport(folder: string, result: KitResult): void {
   const files = {
+    'report.json': json(result),
     'report.html': html(result),
     'report.css': REPORT_CSS,
     'report.md': markdown(result),

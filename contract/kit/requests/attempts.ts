@@ -1,6 +1,6 @@
 import type { Exchange } from '../http-client'
 import type { OperationId } from '../openapi-file'
-import { NotChecked, textOf, type Call, type Caller, type Player } from './caller'
+import { NotChecked, NotPrepared, textOf, type Call, type Caller, type Player } from './caller'
 import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
 
 const WRONG = 'Kit-wrong-1!'
@@ -32,7 +32,7 @@ async function failUntilRefused(
     const exchange = await caller.call(id, attempt(failed))
     if (exchange.status === 429 && failed >= min) return failed
     caller.want(id, exchange, status)
-    if (exchange.status !== status) return failed
+    if (exchange.status !== status) throw new NotPrepared(id)
   }
   return max
 }
@@ -79,6 +79,16 @@ export async function signInClears(caller: Caller): Promise<void> {
     await failTimes(caller, login, allowed - 1)
     caller.want('signIn', await signIn(caller, login, password), 200)
   }
+}
+
+/** The right password of a player with a second factor is no finished sign-in. */
+export async function halfSignInClearsNothing(caller: Caller): Promise<void> {
+  const allowed = await allowedSignIns(caller)
+  const { login, password } = await appPlayer(caller)
+  await failTimes(caller, login, allowed - 1)
+  caller.want('signIn', await signIn(caller, login, password), 200)
+  await failTimes(caller, login, 1)
+  caller.want('signIn', await signIn(caller, login, password), 429)
 }
 
 /** A limit ends when `Retry-After` says. */
@@ -129,7 +139,7 @@ async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waitin
     }
     before = left
   }
-  caller.want(operation, await caller.call(operation, proof(code)), 404, 410)
+  caller.want(operation, await caller.call(operation, proof(code)), 410)
 }
 
 const confirmSetup =

@@ -49,6 +49,13 @@ const ATTEMPTS: readonly RequestClaim[] = [
     run: attempts.signInClears,
   },
   {
+    id: 'sign-in-limit-half',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'The password alone, where a second factor is on, clears no count of failed sign-ins.',
+    run: attempts.halfSignInClearsNothing,
+  },
+  {
     id: 'sign-in-limit-ends',
     tag: 'session',
     operations: ['signIn'],

@@ -289,6 +289,17 @@ export const variations: readonly Variation[] = [
     wire: objects((fields) => Object.fromEntries(Object.entries(fields).toReversed())),
   },
   {
+    name: 'values that open enums do not name yet',
+    wire: json((body, { status }) =>
+      everyObject(body, (fields) => ({
+        ...fields,
+        ...(Array.isArray(fields['methods']) && { methods: [...fields['methods'], 'passkey'] }),
+        ...(status === 415 && { code: 'media_type_of_the_future' }),
+        ...(fields['date'] !== undefined && { status: 'in_review' }),
+      })),
+    ),
+  },
+  {
     name: 'sessions in another order',
     wire: field('sessions', (list) => (Array.isArray(list) ? list.toReversed() : list)),
   },

@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { terminal } from './report/terminal'
+import { verdictLine, verdictOf } from './report/summary'
+import { runKit, type KitOptions } from './run-kit'
+import { served, type Served } from './testing/served'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+type Answer = (request: Request, good: () => Promise<Response>) => Response | Promise<Response>
+
+/** Runs the kit against the sandbox with some responses replaced. */
+async function run(answer: Answer, options: Partial<KitOptions> = {}) {
+  const sandbox = createSandbox()
+  const one = await served(async (request) => {
+    const good = async () => (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
+    return new URL(request.url).pathname.startsWith('/api/') ? answer(request, good) : good()
+  })
+  open.push(one)
+  return runKit({ base: one.base, ...options })
+}
+
+const pathOf = ({ url }: Request) => new URL(url).pathname
+
+test(
+  'a server without half of its operations gets a line for each',
+  { timeout: 60_000 },
+  async () => {
+    const missing = /(?:donate|bindProtection|removeProtection|settings|recovery|bindAuthor)/
+    const result = await run((request, good) =>
+      missing.test(pathOf(request))
+        ? Response.json({ error: 'Cannot find it' }, { status: 404 })
+        : good(),
+    )
+    const text = terminal(result)
+    const lines = text.trim().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(40)
+    expect(text).toMatch(/^✗ paymentView: not implemented; \d+ claims wait$/m)
+    const others = result.findings.filter((one) => !one.missing)
+    expect(others.map(({ operation, claim }) => `${operation}: ${claim}`)).toEqual([])
+    expect(result.findings).toHaveLength(18)
+  },
+)
+
+test('one cause at all operations is one finding', { timeout: 60_000 }, async () => {
+  const result = await run(
+    async (_, good) => {
+      const response = await good()
+      const headers = new Headers(response.headers)
+      headers.set('cache-control', 'public')
+      return new Response(response.body, { status: response.status, headers })
+    },
+    { only: ['account'] },
+  )
+  expect(result.findings).toHaveLength(1)
+  expect(result.findings[0]?.operations.length).toBeGreaterThan(3)
+})
+
+test('a token that never worked is the fault of whoever gave it', { timeout: 60_000 }, async () => {
+  const result = await run(
+    async (request, good) => {
+      const response = await good()
+      if (!pathOf(request).endsWith('/check') || !response.ok) return response
+      const headers = { 'cache-control': 'no-store' }
+      return Response.json({ ...(await response.json()), jwt: 'dead' }, { headers })
+    },
+    { only: ['session'] },
+  )
+  expect(result.findings.map(({ operation }) => operation)).toContain('sessionCheck')
+  expect(result.findings[0]?.operation).toBe('sessionCheck')
+})
+
+test('a failure that does not repeat is said to be once only', { timeout: 60_000 }, async () => {
+  let failed = false
+  const result = await run(
+    (request, good) => {
+      if (failed || !pathOf(request).endsWith('/signIn')) return good()
+      failed = true
+      return new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+    },
+    { only: ['session'] },
+  )
+  expect(result.findings.map(({ claim, got }) => `${claim} ${got}`)).toEqual([
+    expect.stringContaining('502'),
+  ])
+  expect(terminal(result)).toContain('once only: the second try was fine')
+})
+
+test('limits by address stop the run in one line', { timeout: 60_000 }, async () => {
+  const headers = { 'retry-after': '0', 'cache-control': 'no-store' }
+  const body = { message: 'Подождите', code: 'too_many_requests' }
+  const result = await run(() => Response.json(body, { status: 429, headers }))
+  expect(verdictOf(result)).toBe('stopped')
+  expect(verdictLine(result)).toMatch(/answers were 429: something limits requests by address/)
+  expect(terminal(result)).not.toContain('repeat')
+})
+
+test('a page in the place of the API stops the run in one line', { timeout: 60_000 }, async () => {
+  const headers = { 'content-type': 'text/html' }
+  const result = await run(() => new Response('<h1>Checking</h1>', { status: 403, headers }))
+  expect(verdictOf(result)).toBe('stopped')
+  expect(verdictLine(result)).toContain('pages of HTML')
+})
+
+test('a server that dies midway could not be checked to the end', { timeout: 60_000 }, async () => {
+  let requests = 0
+  const result = await run((_, good) => {
+    requests += 1
+    if (requests === 100) for (const one of open.splice(0)) one.close()
+    return good()
+  })
+  expect(verdictOf(result)).toBe('stopped')
+  expect(verdictLine(result)).toMatch(/the server stopped answering/)
+})

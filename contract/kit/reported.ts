@@ -1,0 +1,58 @@
+import type { Cause } from './causes'
+import { curlOf } from './curl'
+import type { Subject } from './findings'
+import type { Contract } from './openapi-file'
+import { sentenceFor, type Sentence } from './promises'
+import { scriptOf, stepsTo } from './repeat'
+
+/** One thing to change at the server, as every report shows it: without a secret of the run. */
+export interface ReportedFinding {
+  readonly operation: Subject
+  readonly operations: readonly Subject[]
+  readonly claim: string
+  readonly claimId: string
+  readonly expected: string
+  /** What the contract says, with its line in `openapi.yaml`. */
+  readonly sentence: Sentence
+  readonly got: string
+  /** The ids of the claims that are not kept because of it. */
+  readonly claims: readonly string[]
+  readonly missing: boolean
+  readonly once: boolean
+  /** Whether `--known` lists it. */
+  readonly known: boolean
+  /** The requests that led to it, such as `signUp 201`. */
+  readonly steps: readonly string[]
+  /** The last of them, for a shell. */
+  readonly curl: string | undefined
+  /** All of them, as a shell script. */
+  readonly script: string | undefined
+}
+
+/** A cause as reports show it. */
+export function reported(
+  cause: Cause,
+  contract: Contract,
+  base: string,
+  redact: (text: string) => string,
+): ReportedFinding {
+  const { exchange, line, expected } = cause
+  const steps = exchange ? stepsTo(exchange, exchange.trail) : []
+  const names = steps.map(({ operation, method, status }) => `${operation?.id ?? method} ${status}`)
+  return {
+    operation: cause.operation,
+    operations: cause.operations,
+    claim: cause.claim,
+    claimId: cause.claimId,
+    expected: redact(expected),
+    sentence: sentenceFor(cause, contract) ?? { text: redact(expected), line },
+    got: redact(cause.got),
+    claims: cause.claims,
+    missing: cause.missing,
+    once: cause.once,
+    known: false,
+    steps: names,
+    curl: exchange && redact(curlOf(exchange)),
+    script: exchange && redact(scriptOf(steps, base)),
+  }
+}

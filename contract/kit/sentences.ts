@@ -1,0 +1,69 @@
+import { isMap, isScalar, visit, type Document, type LineCounter } from 'yaml'
+import type { OperationId } from './openapi-file'
+
+/** A sentence of the contract and where it stands. */
+export interface ContractSentence {
+  readonly text: string
+  readonly line: number
+  /** The operation that it speaks of; undefined where it speaks of all, or of a schema. */
+  readonly operation: OperationId | undefined
+}
+
+/** Keys whose values are prose that may promise something. */
+const PROSE: ReadonlySet<string> = new Set([
+  'description',
+  'counts',
+  'for',
+  'lastAnswer',
+  'clearedBy',
+  'note',
+])
+
+/** Words of YAML around a text: the sign of a block, quotes. */
+const AROUND = /^(?:[|>][-+]?\s*\n|['"])|['"]$/g
+
+/** The sentences of a text, each with how many lines after its beginning it begins. */
+function* split(raw: string): Generator<{ text: string; after: number }> {
+  const pieces = raw.replaceAll(AROUND, (sign) => sign.replaceAll(/[^\n]/g, ' '))
+  let start = 0
+  for (const end of pieces.matchAll(/[.!?](?=\s+[A-Z`'*\d]|\s*$)/g)) {
+    const piece = pieces.slice(start, end.index + 1)
+    const text = piece.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()
+    const lead = piece.length - piece.trimStart().length
+    if (text !== '') {
+      yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
+    }
+    start = end.index + 1
+  }
+  const rest = pieces.slice(start)
+  const text = rest.replaceAll(/\s+/g, ' ').trim()
+  const lead = rest.length - rest.trimStart().length
+  if (text !== '') yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
+}
+
+/** Every sentence of the contract's prose. */
+export function sentencesOf(
+  document: Document,
+  source: string,
+  lines: LineCounter,
+  known: readonly OperationId[],
+): readonly ContractSentence[] {
+  const sentences: ContractSentence[] = []
+  visit(document, {
+    Pair: (_, pair, path) => {
+      const { key, value } = pair
+      if (!isScalar(key) || !PROSE.has(String(key.value))) return
+      if (!isScalar(value) || typeof value.value !== 'string' || !value.range) return
+      const ids = new Set(
+        path.flatMap((one) => (isMap(one) ? [String(one.get('operationId'))] : [])),
+      )
+      const operation = known.find((id) => ids.has(id))
+      const [from, to] = value.range
+      const { line } = lines.linePos(from)
+      for (const { text, after } of split(source.slice(from, to))) {
+        sentences.push({ text, line: line + after, operation })
+      }
+    },
+  })
+  return sentences
+}
