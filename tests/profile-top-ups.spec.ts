@@ -24,19 +24,25 @@ test.describe('top-ups', () => {
     await openProfile(page)
     const rows = section(page, 'transactions').locator('tbody tr')
     await expect(rows).toHaveCount(50)
-    await expect(section(page, 'transactions')).toContainText(/50 из\s5\s000/)
-    const took = await section(page, 'transactions')
-      .getByRole('button', { name: t('profile.transactions.more') })
-      .evaluate(async (more: HTMLElement) => {
-        const start = performance.now()
-        more.click()
-        await new Promise(requestAnimationFrame)
-        return performance.now() - start
-      })
+    const more = section(page, 'transactions').getByRole('button', {
+      name: t('profile.transactions.more'),
+    })
+    await more.click()
     await expect(rows).toHaveCount(100)
-    expect(took).toBeLessThan(500)
+    await more.click()
+    await expect(rows).toHaveCount(150)
+    await expect(rows.nth(149)).toContainText('pay_h150')
   })
 })
+
+const topUps = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `pay_${from + index}`,
+    date: '2026-11-18T10:00:00.000Z',
+    value: 100,
+    bonus: 0,
+    status: 'succeeded',
+  }))
 
 test('the last press for more top-ups leads on to the first new one', async ({
   page,
@@ -44,14 +50,15 @@ test('the last press for more top-ups leads on to the first new one', async ({
 }) => {
   await editCheck(page, (data) => ({
     ...data,
-    transactions: Array.from({ length: 60 }, (_, index) => ({
-      id: `pay_${index}`,
-      date: '2026-11-18T10:00:00.000Z',
-      value: 100,
-      bonus: 0,
-      status: 'succeeded',
-    })),
+    transactions: topUps(0, 50),
+    transactionsCursor: 'pay_49',
   }))
+  await page.route(/\/user\/check\?cursor=pay_49$/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
+    const data: Record<string, unknown> = await response.json()
+    const json = { ...data, transactions: topUps(50, 10), transactionsCursor: null }
+    await route.fulfill({ response, json })
+  })
   await signInAs('rider')
   await openProfile(page)
   const more = section(page, 'transactions').getByRole('button')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR } from './clock'
 import { bonusFor, settlePayment } from './payments'
-import { refused, testWorld } from './test-world'
+import { refused, testWorld, type Answer } from './test-world'
 
 const KEY = '00000000-0000-4000-8000-000000000001'
 const headers = { 'idempotency-key': KEY, origin: 'https://play.example' }
@@ -180,4 +180,62 @@ describe('the author code', () => {
     for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(404)
     expect((await guess()).status).toBe(429)
   })
+})
+
+/** All ids of a history, page by page. */
+async function readHistory({ call }: ReturnType<typeof testWorld>, token: string) {
+  const pages: (string | undefined)[][] = []
+  for (let cursor: string | null | undefined = ''; typeof cursor === 'string';) {
+    const path = cursor === '' ? 'check' : `check?cursor=${cursor}`
+    const { status, body }: Answer = await call('GET', path, { token })
+    expect(status).toBe(200)
+    pages.push(body.transactions.map(({ id }) => id))
+    cursor = body.transactionsCursor
+  }
+  return pages
+}
+
+describe('the history of top-ups', () => {
+  test('comes in pages of 50, each top-up once', async () => {
+    const world = testWorld()
+    const pages = await readHistory(world, await world.signIn('rich'))
+    expect(pages).toHaveLength(100)
+    expect(new Set(pages.map(({ length }) => length))).toEqual(new Set([50]))
+    expect(new Set(pages.flat()).size).toBe(5000)
+  })
+
+  test('has one page where there are few', async () => {
+    const world = testWorld()
+    expect(await readHistory(world, await world.signIn('rider'))).toHaveLength(1)
+    expect(await readHistory(world, await world.signIn('empty'))).toEqual([[]])
+  })
+
+  test('of 5,000 top-ups makes no check longer than 20 KB', async () => {
+    const { call, signIn } = testWorld()
+    const { body } = await call('GET', 'check', { token: await signIn('rich') })
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(20_000)
+  })
+
+  test('goes on where it was, though a top-up was made meanwhile', async () => {
+    const { call, signIn } = testWorld()
+    const token = await signIn('rich')
+    const { body } = await call('GET', 'check', { token })
+    const headers = { 'idempotency-key': 'one-intention-0001' }
+    await call('POST', 'donate', { token, headers, body: { amount: 1000 } })
+    const next = await call('GET', `check?cursor=${body.transactionsCursor}`, { token })
+    expect(next.body.transactions[0]?.id).toBe('pay_h51')
+    const first = await call('GET', 'check', { token })
+    expect(first.body.transactions.map(({ id }) => id).slice(0, 2)).toEqual(['pay_1', 'pay_h1'])
+  })
+
+  test.each(['', 'pay_nobodys', 'pay_r1', 'x'.repeat(257), 'a%20b'])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      const { call, signIn } = testWorld()
+      const token = await signIn('rich')
+      const { status, body } = await call('GET', `check?cursor=${cursor}`, { token })
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['cursor'])
+    },
+  )
 })

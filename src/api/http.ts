@@ -75,7 +75,7 @@ async function exchange<T>(
   let response: Response
   let text: string
   try {
-    const early = operation.id === 'sessionCheck' ? takeEarlyCheck(token) : null
+    const early = isFirstPage(operation, url) ? takeEarlyCheck(token) : null
     response = early
       ? await raceAbort(signal, () => early)
       : await fetch(url, {
@@ -110,6 +110,9 @@ async function exchange<T>(
     throw fail({ kind: 'unknown', reason: 'bad-answer' }, error)
   }
 }
+
+/** What `boot.ts` may have asked already: the check, without a page of older top-ups. */
+const isFirstPage = ({ id }: Operation, url: string) => id === 'sessionCheck' && !url.includes('?')
 
 /** The token that the caller names, where it has to be another than the stored one. */
 function tokenIn(headers: Headers): string | null {

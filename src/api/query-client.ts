@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { reportError } from '#/lib/report'
 import { isSessionLost, isTransient, type Problem, problemOf } from './problem'
 
@@ -26,7 +32,7 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
     queryCache: new QueryCache({
       onError: (error, query) => {
         // The first check is silent, whatever comes of it; `auth/check.ts` clears.
-        if (query.queryKey[0] === sessionKey[0] && query.state.data === undefined) return
+        if (query.queryHash === hashKey(sessionKey) && query.state.data === undefined) return
         if (isSessionLost(error)) return onSessionLost()
         log(error)
       },

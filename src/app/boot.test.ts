@@ -146,6 +146,17 @@ describe('the early check', () => {
     expect(server.requests()).toHaveLength(requests)
   })
 
+  test('is not taken for a page of older top-ups', async () => {
+    server.behave(answering(200, JSON.stringify(data)))
+    storeToken('held')
+    storeUser(data.user)
+    await boot('/profile')
+    await window.earlyCheck?.response
+    await sessionCheck({ cursor: 'pay_50' })
+    await sessionCheck()
+    expect(server.requests().at(-1)?.url).toContain('cursor=pay_50')
+  })
+
   test.each([
     ['nobody is signed in', () => localStorage.clear()],
     ['there is no user', () => localStorage.removeItem('user')],

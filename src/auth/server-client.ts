@@ -55,14 +55,21 @@ function endOnServer(token: string): Promise<unknown> {
 
 /** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
 export function applySignIn(store: AuthStore, data: UserData): void {
-  const { user, sessions, transactions, authorCode, jwt } = data
+  const { user, sessions, transactions, transactionsCursor, authorCode, jwt } = data
   const { client, dropPrivateData } = getServerClient(store)
   dropPrivateData()
   // Some servers give a player the same one again.
   endingTokens.delete(jwt)
   storeToken(jwt)
   storeUser(user)
-  client.setQueryData(sessionQuery.queryKey, { user, sessions, transactions, authorCode, jwt })
+  client.setQueryData(sessionQuery.queryKey, {
+    user,
+    sessions,
+    transactions,
+    transactionsCursor: transactionsCursor ?? null,
+    authorCode,
+    jwt,
+  })
   setAuthenticated(store, true)
 }
 

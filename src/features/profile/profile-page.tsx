@@ -67,7 +67,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
           <SessionsCard sessions={data?.sessions} />
         </ProfileSection>
         <ProfileSection id="transactions">
-          <TransactionsCard transactions={data?.transactions} />
+          <TransactionsCard key={user.login} newest={data} />
         </ProfileSection>
         {HAS_RANKINGS && <VotesSection />}
         <AuthorSection bound={data?.authorCode} prefill={author} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Transaction } from '#/api/generated/model/transaction'
+import { useFailure } from '#/api/use-failure'
+import { LoadFailure } from '#/forms/errors/load-failure'
 import { formatChange, formatDate, formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/restore-focus'
 import { type Locale, localeOf } from '#/locales/locale'
@@ -11,19 +12,11 @@ import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { Table } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
 import styles from './transactions-card.module.css'
-
-/** Rows drawn at first and with each press; thousands at once would hold a phone for a second. */
-const PAGE = 50
+import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
 /** Top-ups, newest first; `undefined` while the server has not answered. */
-export function TransactionsCard({
-  transactions,
-}: Readonly<{ transactions: readonly Transaction[] | undefined }>) {
-  const { i18n } = useLingui()
-  const locale = localeOf(i18n)
-  const [limit, setLimit] = useState(PAGE)
-
-  if (transactions === undefined) {
+export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
+  if (newest === undefined) {
     return (
       <Card>
         <CardBody>
@@ -34,7 +27,7 @@ export function TransactionsCard({
       </Card>
     )
   }
-  if (transactions.length === 0) {
+  if (newest.transactions.length === 0) {
     return (
       <Card>
         <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>}>
@@ -43,28 +36,41 @@ export function TransactionsCard({
       </Card>
     )
   }
-  const shown = transactions.slice(0, limit).map((row, index) => ({ ...row, index }))
-  const total = formatNumber(locale, transactions.length)
-  const count = formatNumber(locale, shown.length)
+  return <History newest={newest} />
+}
+
+const NOT_ASKED = { data: undefined, error: null, errorUpdatedAt: 0 }
+
+function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
+  const { i18n, t } = useLingui()
+  const { rows, pending, openNext } = useTopUpHistory(newest)
+  const failure = useFailure(pending ?? NOT_ASKED)
+  const busy = t({ id: 'ui.loading', message: 'Loading' })
   return (
     <Card>
       <Table
         caption={<Trans id="profile.transactions.title">Top-up history</Trans>}
-        rows={shown}
+        rows={rows.map((row, index) => ({ ...row, index }))}
         rowKey={(row) => row.id ?? String(row.index)}
-        columns={columns(locale)}
+        columns={columns(localeOf(i18n))}
       />
-      {transactions.length > shown.length && (
+      {pending && failure ? (
         <CardFoot>
-          <span className={styles['count']}>
-            <Trans id="profile.transactions.count">
-              {count} of {total}
-            </Trans>
-          </span>
-          <Button ref={restoreFocusRef} size="sm" onClick={() => setLimit(limit + PAGE)}>
-            <Trans id="profile.transactions.more">Show 50 more</Trans>
-          </Button>
+          <LoadFailure failure={failure} asked={pending} busy={busy} />
         </CardFoot>
+      ) : (
+        (pending ?? openNext) && (
+          <CardFoot>
+            <Button
+              ref={restoreFocusRef}
+              size="sm"
+              busy={pending ? busy : undefined}
+              onClick={() => openNext?.()}
+            >
+              <Trans id="profile.transactions.more">Show 50 more</Trans>
+            </Button>
+          </CardFoot>
+        )
       )}
     </Card>
   )

@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getSessionCheckQueryOptions } from '#/api/generated/endpoints/session/session'
+import type { Transaction } from '#/api/generated/model/transaction'
+import type { UserData } from '#/api/generated/model/userData'
+
+/** The newest top-ups, and where the older ones begin. */
+export type NewestTopUps = Pick<UserData, 'transactions' | 'transactionsCursor'>
+
+/** The pages that the player opened. */
+type Opened = {
+  /** The newest top-ups as they were then: a later one pushes some of them off that page. */
+  newest: readonly Transaction[]
+  cursors: readonly string[]
+}
+
+/** The top-ups of the player, newest first, with the older pages that were asked for. */
+export function useTopUpHistory(newest: NewestTopUps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const pages = useQueries({
+    queries: (opened?.cursors ?? []).map((cursor) =>
+      getSessionCheckQueryOptions(
+        { cursor },
+        // An older page does not change, so coming back to the tab asks for none.
+        { query: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+      ),
+    ),
+  })
+  const last = pages.at(-1)
+  const end = last ? last.data?.transactionsCursor : newest.transactionsCursor
+  const older = pages.flatMap(({ data }) => data?.transactions ?? [])
+
+  return {
+    rows: distinct([...newest.transactions, ...(opened?.newest ?? []), ...older]),
+    /** The page that is asked for or failed, where there is one. */
+    pending: last && !last.data ? last : null,
+    /** Asks for the next page; `null` where there is none. */
+    openNext: end
+      ? () =>
+          setOpened({
+            newest: opened?.newest ?? newest.transactions,
+            cursors: [...(opened?.cursors ?? []), end],
+          })
+      : null,
+  }
+}
+
+/** Each top-up once, as it was read last. */
+function distinct(rows: readonly Transaction[]): readonly Transaction[] {
+  const byKey = new Map<string, Transaction>()
+  for (const row of rows) {
+    const key = row.id ?? `${row.date} ${row.value}`
+    if (!byKey.has(key)) byKey.set(key, row)
+  }
+  return [...byKey.values()]
+}

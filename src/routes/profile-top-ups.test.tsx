@@ -1,0 +1,113 @@
+// @vitest-environment page
+import { focusManager } from '@tanstack/react-query'
+import { within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+
+afterEach(() => {
+  focusManager.setFocused(undefined)
+})
+
+// By id and text: roles take a second to work out among so many rows.
+const history = () => within(document.getElementById('transactions') ?? document.body)
+
+const ids = () =>
+  history()
+    .getAllByText(/^pay_/)
+    .map(({ textContent }) => textContent)
+const more = () => history().queryByText('Show 50 more')
+
+/** Opens the profile of a player and notes which pages of the history it asks for. */
+async function openProfile(login: string) {
+  const { user: stored, jwt: token } = await backend.signIn(login)
+  const pages: (string | null)[] = []
+  backend.server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url)
+    if (url.pathname.endsWith('/check')) pages.push(url.searchParams.get('cursor'))
+  })
+  const page = await renderRoute('/profile', { identity: { user: stored, token } })
+  const openNext = async () => {
+    const button = more()
+    if (button) await page.user.click(button)
+    await page.settled()
+  }
+  return { ...page, token, pages, openNext }
+}
+
+const seeded = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `pay_h${from + index}`)
+
+test('older top-ups come page by page, in order', async () => {
+  const { pages, openNext } = await openProfile('rich')
+  expect(ids()).toEqual(seeded(1, 50))
+  await openNext()
+  await openNext()
+  expect(ids()).toEqual(seeded(1, 150))
+  expect(pages).toEqual([null, 'pay_h50', 'pay_h100'])
+})
+
+test('nothing more is offered where the newest page is all there is', async () => {
+  await openProfile('rider')
+  expect(ids()).toHaveLength(6)
+  expect(more()).toBeNull()
+})
+
+test('coming back to the tab asks for the newest page only', async () => {
+  const { pages, openNext, settled } = await openProfile('rich')
+  await openNext()
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await settled()
+  expect(pages).toEqual([null, 'pay_h50', null])
+  expect(ids()).toEqual(seeded(1, 100))
+})
+
+test('a top-up made meanwhile comes first, and hides none', async () => {
+  const { openNext, settled, token } = await openProfile('rich')
+  await openNext()
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one-intention-0001' }
+  await backend.world.fetch(
+    new Request('https://play.example/api/v2/user/donate', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"amount":1000}',
+    }),
+  )
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await settled()
+  expect(ids()).toEqual(['pay_1', ...seeded(1, 100)])
+})
+
+test('a page that cannot be read says why, and is asked for again', async () => {
+  const { user, settled, openNext } = await openProfile('rich')
+  backend.server.use(
+    http.get(
+      '*/api/v2/user/check',
+      () => HttpResponse.json({ message: 'Come back later', code: 'conflict' }, { status: 409 }),
+      { once: true },
+    ),
+  )
+  await openNext()
+  expect(history().getByText('Come back later')).toBeVisible()
+  expect(ids()).toHaveLength(50)
+  await user.click(history().getByText('Try again'))
+  await settled()
+  expect(ids()).toEqual(seeded(1, 100))
+})
+
+test('a session that ended while an older page was asked for signs the player out', async () => {
+  const { address, token, openNext } = await openProfile('rich')
+  await backend.world.fetch(
+    new Request('https://play.example/api/v2/user/signOut', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  )
+  await openNext()
+  expect(address()).toBe('/sign')
+})
