@@ -20,6 +20,7 @@ const servicesOrigin = `http://localhost:${servicesPort}`
 const WIDE = new RegExp(
   `/(${[
     'accessibility',
+    'after-deployment',
     'any-backend',
     'forced-colours',
     'keyboard-(account|profile)',

@@ -199,7 +199,7 @@ test.describe('where the words are gone', () => {
       if (request.isNavigationRequest()) loads.push(request.url())
     })
     await language(page, 'en').click()
-    await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('error.unknown')}`)
+    await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('language.reload')}`)
     await expect(page.getByLabel(ru('field.loginLabel'))).toHaveValue('newcomer')
     expect(loads).toEqual([])
     expect(await cookies(page)).toEqual({ locale: 'ru' })

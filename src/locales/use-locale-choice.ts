@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchCookie } from '#/lib/cookie'
+import { hasTypedText } from '#/lib/has-typed-text'
 import { reloadOnce } from '#/lib/reload-once'
 import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
@@ -10,8 +11,8 @@ import { loadCatalogs } from './catalogs'
 type Hooks = {
   /** The page speaks another language now; what the server said is still in the former one. */
   onSpoken: () => void
-  /** The words of a language did not come. */
-  onFailure: (error: unknown) => void
+  /** The catalog of a language did not load; `willReload` says that the next try reloads the page. */
+  onFailure: (error: unknown, willReload: boolean) => void
 }
 
 /**
@@ -49,11 +50,12 @@ export function useLocaleChoice(
     try {
       await speak(locale)
     } catch (error) {
-      // A reload loses what was typed: only at the second failure, as after a deployment nothing else helps.
-      if (hasFailed.current && reloadOnce()) return
+      // After a deployment that deleted the catalog only a reload helps. It loses what was typed: the user is asked.
+      const mayReload = hasFailed.current || !hasTypedText()
+      if (mayReload && reloadOnce()) return
       hasFailed.current = true
       rememberLocale(localeOf(i18n))
-      onFailure(error)
+      onFailure(error, !mayReload && navigator.onLine)
     }
   }
 

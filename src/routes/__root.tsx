@@ -33,12 +33,18 @@ function RootLayout() {
   const [locale, chooseLocale] = useLocaleChoice(appI18n, {
     // Names of cities and the like come in the language that was asked for.
     onSpoken: () => void session.server?.client.invalidateQueries(),
-    onFailure: (error) => {
+    onFailure: (error, willReload) => {
       reportError(error)
       toaster.show({
         severity: 'error',
         summary: t({ id: 'toast.error', message: 'Error' }),
-        detail: problemText(problemOf(error), i18n),
+        detail: willReload
+          ? t({
+              id: 'language.reload',
+              message:
+                'The language did not load. Choose it again to reload the page; what you typed will be lost.',
+            })
+          : problemText(problemOf(error), i18n),
       })
     },
   })

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const ru = textsOf('ru')
+const en = textsOf('en')
+
+test.use(
+  allow(
+    {
+      kind: 'console',
+      pattern: /404|dynamically imported|preload CSS/,
+      why: 'chunks are gone here',
+    },
+    { kind: 'error', pattern: /dynamically imported|preload CSS/, why: 'chunks are gone here' },
+  ),
+)
+
+/**
+ * Opens a page whose lazy chunks are gone, as an open tab finds them after a deployment that deleted them, until it is
+ * loaded anew.
+ *
+ * @returns the documents that were requested since
+ */
+async function openOldTab(page: Page, path: string): Promise<string[]> {
+  const loads: string[] = []
+  let own = ''
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest()) {
+      loads.push(pathname)
+      const response = await route.fetch()
+      if (loads.length === 1) own = await response.text()
+      return route.fulfill({ response })
+    }
+    const isLazy = /\/assets\/.*\.(?:js|css)$/.test(pathname) && !own.includes(pathname)
+    return isLazy && loads.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  return loads
+}
+
+const link = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first()
+
+for (const { from, to, title } of [
+  { from: '/sign', to: '/', title: 'home.title' },
+  { from: '/sign', to: '/recovery', title: 'recovery.title' },
+  { from: '/sign', to: '/signup', title: 'signup.title' },
+  { from: '/', to: '/rules', title: 'menu.rules' },
+  { from: '/', to: '/sign', title: 'sign.title' },
+]) {
+  test(`an old tab on ${from} goes to ${to} by one reload`, async ({ page }) => {
+    const loads = await openOldTab(page, from)
+    await link(page, to).dispatchEvent('click')
+    await expect(page).toHaveURL(to)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru(title))
+    expect(loads).toEqual([from, to])
+  })
+}
+
+test('an old tab of a player goes to the protection of the account by one reload', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  const loads = await openOldTab(page, '/rules')
+  await link(page, '/profile').dispatchEvent('click')
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+  expect(loads).toEqual(['/rules', '/profile'])
+})
+
+test('an old tab speaks the other language by one reload where nothing is typed', async ({
+  page,
+}) => {
+  const loads = await openOldTab(page, '/rules')
+  await page.locator('a[hreflang=en]').first().dispatchEvent('click')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('menu.rules'))
+  expect(loads).toEqual(['/rules', '/rules'])
+})
+
+test('an old tab with a half-filled form asks before it is loaded anew', async ({ page }) => {
+  const loads = await openOldTab(page, '/signup')
+  await page.getByLabel(ru('field.loginLabel'), { exact: true }).fill('newcomer')
+  await page.locator('a[hreflang=en]').first().dispatchEvent('click')
+  await expect(page.getByRole('alert')).toContainText(ru('language.reload'))
+  expect(loads).toEqual(['/signup'])
+  await page.locator('a[hreflang=en]').first().dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('signup.title'))
+  expect(loads).toEqual(['/signup', '/signup'])
+})
