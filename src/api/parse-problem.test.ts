@@ -99,13 +99,18 @@ describe('parseProblem', () => {
     '{"Message":"No"}',
     '{"error":"No"}',
     '{"__proto__":{"message":"No"}}',
-    '{"message":"No"',
-    '<!doctype html><h1>502 Bad Gateway</h1>',
-    'No',
-    '\0',
+    '{"message":" \\n"}',
+    '{"message":"\u00A0\u200B\u2060\u00AD"}',
   ])('%j says nothing', (body) => {
     expect(parseProblem(body, answer)).toEqual({ kind: 'no-message', ...answer })
   })
+
+  test.each(['{"message":"No"', '<!doctype html><h1>502 Bad Gateway</h1>', 'No', '\0'])(
+    '%j is no response of the server',
+    (body) => {
+      expect(parseProblem(body, answer)).toEqual({ kind: 'gateway', ...answer })
+    },
+  )
 
   test('a field named after the prototype pollutes nothing', () => {
     parseProblem('{"message":"No","errors":{"__proto__":["x"],"constructor":["y"]}}', answer)

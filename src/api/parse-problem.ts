@@ -7,10 +7,15 @@ const LONGEST_TEXT = 10_000
 const shownText = (text: string) =>
   text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 
+/** Anything that leaves a mark: neither white space nor characters that are not drawn. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
+
+const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shownText))
+
 const errorBodySchema = v.looseObject({
-  message: v.pipe(v.string(), v.nonEmpty(), v.transform(shownText)),
+  message: visibleText,
   code: v.fallback(v.nullable(v.string()), null),
-  errors: v.fallback(v.record(v.string(), v.fallback(v.array(v.string()), [])), {}),
+  errors: v.fallback(v.record(v.string(), v.fallback(v.array(visibleText), [])), {}),
   retryAfter: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(waitOf))), null),
   attemptsLeft: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
 })
@@ -33,11 +38,13 @@ type Answer = { status: number; retryAfter: number | null; sessionLost: boolean 
 
 /** The problem in an answer with a status of 400 or more, whatever its body is. Never throws. */
 export function parseProblem(body: string, { status, retryAfter, sessionLost }: Answer): Problem {
-  const parsed = v.safeParse(errorBodySchema, tryJson(body))
+  const json = body.trim() === '' ? null : tryJson(body)
+  if (json === undefined) return { kind: 'gateway', status, retryAfter, sessionLost }
+  const parsed = v.safeParse(errorBodySchema, json)
   if (!parsed.success) return { kind: 'no-message', status, retryAfter, sessionLost }
   const { message, code, errors, attemptsLeft } = parsed.output
   const fields = Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, shownText(first)]] : [])),
+    Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
   )
   return {
     kind: 'message',

@@ -6,6 +6,10 @@ const noMessage = msg({
   id: 'error.serverMessageNotFound',
   message: 'Server did not return an error message',
 })
+const gateway = msg({
+  id: 'error.gateway',
+  message: 'The server isn’t responding. Please try again',
+})
 const unknown = msg({ id: 'error.unknown', message: 'Unknown error' })
 const botCheck = msg({
   id: 'error.botCheck',
@@ -19,6 +23,8 @@ export function problemText(problem: Problem, i18n: I18n): string {
       return problem.message
     case 'no-message':
       return i18n._(noMessage)
+    case 'gateway':
+      return i18n._(gateway)
     case 'bot-check':
       return i18n._(botCheck)
     case 'unknown':

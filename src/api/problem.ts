@@ -17,11 +17,17 @@ export type ServerProblem = {
 
 /**
  * The outcomes an error can have for the player (behaviour E1, E2, E3): the server's own words, a
- * server without words, or anything else. The bot check fails before there is a server to speak.
+ * server without words, or anything else. `gateway` is an error whose body is no JSON: something before the
+ * server sent it. The bot check fails before there is a server to speak.
  */
 export type Problem =
   | ServerProblem
-  | { kind: 'no-message'; status: number; retryAfter: number | null; sessionLost: boolean }
+  | {
+      kind: 'no-message' | 'gateway'
+      status: number
+      retryAfter: number | null
+      sessionLost: boolean
+    }
   | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-answer' }
   | { kind: 'bot-check' }
 
@@ -47,8 +53,24 @@ export function isSessionLost(error: unknown): boolean {
   return 'sessionLost' in problem && problem.sessionLost
 }
 
-/** Whether the same request may well succeed a moment later: the network, a time-out or a 5xx. */
+/** Whether the same request may well succeed a moment later: the network, a time-out, a gateway or a 5xx. */
 export function isTransient(error: unknown): boolean {
   const problem = problemOf(error)
-  return problem.kind === 'unknown' || ('status' in problem && problem.status >= 500)
+  if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
+  return 'status' in problem && problem.status >= 500
+}
+
+/** Refusals that say nothing of who asks: a time-out, too early, too many requests. */
+const PASSING_STATUSES = new Set([408, 425, 429])
+
+/**
+ * Whether the backend itself refused: with `401`, or with another 4xx in the words of the contract. Anything
+ * else (no connection, a gateway, a challenge page, an outage) is no answer, and no verdict.
+ */
+export function isDenied(error: unknown): boolean {
+  const problem = problemOf(error)
+  if (!('status' in problem)) return false
+  const { kind, status } = problem
+  if (status === 401) return true
+  return kind === 'message' && status < 500 && !PASSING_STATUSES.has(status)
 }

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { reportError } from '#/lib/report'
-import { isSessionLost, isTransient, type Problem, problemOf } from './problem'
+import { isDenied, isSessionLost, isTransient, type Problem, problemOf } from './problem'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -31,10 +31,12 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The first check is silent, whatever comes of it; `auth/check.ts` clears.
-        if (query.queryHash === hashKey(sessionKey) && query.state.data === undefined) return
-        if (isSessionLost(error)) return onSessionLost()
-        log(error)
+        const isCheck = query.queryHash === hashKey(sessionKey)
+        if (isCheck && query.state.data === undefined) {
+          // The first check is silent for players, whatever comes of it; `auth/check.ts` clears, and reports outages.
+          if (isDenied(error) && !isSessionLost(error)) reportError(error)
+        } else if (isSessionLost(error) || (isCheck && isDenied(error))) onSessionLost()
+        else log(error)
       },
     }),
     mutationCache: new MutationCache({

@@ -14,6 +14,12 @@ export type ServerClient = {
   changes: number
   /** Has the server say who is looking, if anybody is believed to. Never rejects. */
   check: () => Promise<void>
+  /**
+   * Asks once, for a press or for an outcome that is not known. A session that is denied is lost, and told.
+   *
+   * @throws ApiError
+   */
+  checkNow: () => Promise<UserData>
   /** Forgets what was told to the former player. */
   dropPrivateData: () => void
   /** Asks for a session. Its errors are for the form. */
@@ -22,6 +28,14 @@ export type ServerClient = {
   adopt: (data: UserData) => void
   /** Has the server end the session of `token`, even while the page is left. */
   signOut: (token: string) => Promise<unknown>
+  /** Ends the pause of a check that waits for its next try. */
+  tryNow: () => void
+}
+
+/** A server that does not answer the check: the player stays, and is told. */
+export type Outage = {
+  /** When the next try comes, in milliseconds since 1970, where the server named it; else `null`. */
+  retryAt: number | null
 }
 
 export type AuthHooks = {
@@ -39,6 +53,8 @@ export type AuthStore = {
   /** `null` until a page or the session itself has something to ask. */
   server: ServerClient | null
   identity: Identity
+  /** `null` while the server answers, and for the first seconds in which it does not. */
+  outage: Outage | null
   readonly listeners: Set<() => void>
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -50,6 +66,7 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
     hooks,
     server: null,
     identity: ANONYMOUS,
+    outage: null,
     listeners,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -84,6 +101,23 @@ export function useIdentity(): Identity {
     // A page was drawn for nobody at build.
     () => ANONYMOUS,
   )
+}
+
+/** Whether the server does not answer, for the line that says so. */
+export function useOutage(): Outage | null {
+  const store = useAuthStore()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.outage,
+    () => null,
+  )
+}
+
+/** Notes whether the server answers, and tells the components. */
+export function setOutage(store: AuthStore, outage: Outage | null): void {
+  if (store.outage === outage) return
+  store.outage = outage
+  for (const listener of store.listeners) listener()
 }
 
 /** Sets the flag of the specification, and tells the components who is there now. */

@@ -4,7 +4,8 @@ import type { UserData } from '#/api/generated/model/userData'
 import { endingTokens } from './ending-tokens'
 import { createQueryClient } from '#/api/query-client'
 import { type ServerClient, type AuthStore, setAuthenticated } from './auth-store'
-import { fetchSession, check } from './check'
+import { check, checkNow, fetchSession } from './check'
+import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { readUser, storeToken, storeUser } from './storage'
 
@@ -20,13 +21,16 @@ export function getServerClient(store: AuthStore): ServerClient {
     client.mount()
     onlineManager.setOnline(navigator.onLine)
   }
+  const waker = createWaker()
   client.setQueryDefaults(sessionQuery.queryKey, {
-    queryFn: ({ signal }) => fetchSession(store, signal),
+    queryFn: ({ signal }) => fetchSession({ store, waker, signal, isFirst: !hasData() }),
   })
+  const hasData = () => client.getQueryData(sessionQuery.queryKey) !== undefined
   store.server = {
     client,
     changes: 0,
     check: () => check(store, client),
+    checkNow: () => checkNow(store, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
       // The password is not kept beyond the answer.
@@ -34,6 +38,7 @@ export function getServerClient(store: AuthStore): ServerClient {
     },
     adopt: (data) => applySignIn(store, data),
     signOut: endOnServer,
+    tryNow: waker.wake,
     dropPrivateData: () => {
       void client.cancelQueries(sessionQuery)
       for (const mutation of client.getMutationCache().getAll()) {

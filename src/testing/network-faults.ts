@@ -5,6 +5,7 @@ const json = (body: unknown) => JSON.stringify(body)
 
 const network = { kind: 'unknown', reason: 'network' }
 const noWords = (status: number) => ({ kind: 'no-message', status, retryAfter: null })
+const gateway = (status: number) => ({ kind: 'gateway', status, retryAfter: null })
 const words = (status: number, message = 'No') => ({ kind: 'message', status, message })
 
 /** What stands where the server was. */
@@ -75,10 +76,17 @@ export const refusals: [string, Behaviour, object][] = [
   [
     '429 without words',
     answering(429, html, { ...asHtml, 'Retry-After': '30' }),
-    { ...noWords(429), retryAfter: 30 },
+    { ...gateway(429), retryAfter: 30 },
   ],
   ['500 and a message', answering(500, json({ message: 'No' })), words(500)],
   ['500 without a message', answering(500, json({ code: 'server_error' })), noWords(500)],
+  ['403 and a challenge page', answering(403, html, asHtml), gateway(403)],
+  ['500 and a blank message', answering(500, json({ message: ' \n\u00A0' })), noWords(500)],
+  [
+    '500 and a message that is not seen',
+    answering(500, json({ message: '\u200B\u2060\u00AD' })),
+    noWords(500),
+  ],
   ['500 and an empty message', answering(500, json({ message: '' })), noWords(500)],
   [
     '500 and a message that is no text',
@@ -95,9 +103,9 @@ export const refusals: [string, Behaviour, object][] = [
     breakingOff(500, json({ message: 'A message that breaks off' })),
     noWords(500),
   ],
-  ['500 and half of some JSON', answering(500, '{"message":"No'), noWords(500)],
-  ['502 and HTML', answering(502, html, asHtml), noWords(502)],
-  ['503 and text', answering(503, 'upstream', { 'Content-Type': 'text/plain' }), noWords(503)],
+  ['500 and half of some JSON', answering(500, '{"message":"No'), gateway(500)],
+  ['502 and HTML', answering(502, html, asHtml), gateway(502)],
+  ['503 and text', answering(503, 'upstream', { 'Content-Type': 'text/plain' }), gateway(503)],
 ]
 
 /** No answer at all, or one that is not from the server that was asked. */

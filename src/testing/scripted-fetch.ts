@@ -14,7 +14,7 @@ export function scriptedFetch() {
   // The schemas that an answer is read with are loaded with the first one.
   beforeAll(() => import('#/api/generated/valibot/valibot.gen'))
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     calls.length = 0
     replies = [silence]
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

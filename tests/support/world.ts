@@ -23,6 +23,8 @@ export type World = {
   reset: () => Promise<void>
   /** What goes wrong with the next requests of an operation. */
   fault: (wish: FaultInput) => Promise<void>
+  /** From now on nothing goes wrong any more. */
+  clearFaults: () => Promise<void>
   clock: {
     advance: (milliseconds: number) => Promise<void>
     /** An ISO time. */
@@ -64,6 +66,9 @@ export function connectWorld(api: APIRequestContext): World {
     },
     reset: () => write('reset'),
     fault: (wish) => write('faults', wish),
+    clearFaults: async () => {
+      await good(await api.delete('/__sandbox/api/faults'))
+    },
     clock: {
       advance: (milliseconds) => write('clock', { advance: milliseconds }),
       set: (now) => write('clock', { now }),

@@ -6,6 +6,7 @@ import { Toaster } from '#/ui/toast/toaster'
 import styles from './app-shell.module.css'
 import { Footer } from './footer'
 import { Header, type HeaderProps } from './header'
+import { OutageNotice } from './outage-notice'
 import { RouteAnnouncer } from './route-announcer'
 import { usePageTurn } from './use-page-turn'
 
@@ -21,6 +22,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
       <Header {...header} />
       <Main>{children}</Main>
       <Footer />
+      <OutageNotice />
       <Toaster />
       <ConfirmDialog />
     </>

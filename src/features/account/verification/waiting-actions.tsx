@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
+import { useAuthStore } from '#/auth/auth-store'
+import { getServerClient } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 import { retryAfterEnd } from '#/api/retry-after'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
@@ -23,7 +26,9 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   // Asked again whenever the player comes back to this tab from the letter.
-  const check = useQuery({ ...sessionQuery, staleTime: 0, refetchOnMount: false })
+  useQuery({ ...sessionQuery, staleTime: 0, refetchOnMount: false })
+  const { checkNow } = getServerClient(useAuthStore())
+  const [isAsking, setIsAsking] = useState(false)
   const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
   const asking = useProblem()
 
@@ -37,7 +42,8 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       const end = retryAfterEnd(problem)
       if (end !== null) onResendAt(end)
       // 'Verified already' is good news that the next check brings.
-      if (problem.kind === 'message' && problem.code === 'conflict') void check.refetch()
+      if (problem.kind === 'message' && problem.code === 'conflict')
+        void checkNow().catch(() => undefined)
     },
     sent: t({ id: 'waiting.sent', message: 'The email has been sent again' }),
   })
@@ -45,20 +51,20 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   async function ask() {
     again.forget()
     asking.forget()
-    // A check waits in silence until the line is back; who presses hears that there is none.
-    if (!onlineManager.isOnline()) {
-      asking.tell(new Error('There is no line'))
-      return
-    }
-    const { data, error } = await check.refetch()
-    if (error) asking.tell(error)
-    else if (!data?.user.active) {
+    setIsAsking(true)
+    try {
+      const { user } = await checkNow()
+      if (user.active) return
       toaster.show({
         severity: 'warn',
         summary: t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
         detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the email first.' }),
         group: 'letter',
       })
+    } catch (error) {
+      asking.tell(error)
+    } finally {
+      setIsAsking(false)
     }
   }
 
@@ -70,7 +76,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       <Button
         variant="primary"
         block
-        busy={check.isFetching ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
+        busy={isAsking ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
         onClick={() => void ask()}
       >
         <Trans id="waiting.done">I have confirmed my email</Trans>

@@ -21,19 +21,22 @@ type Props = Readonly<{
 export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: Props) {
   const status = 'status' in problem ? problem.status : null
   if (status === 404) return <UnknownPayment isAsking={isAsking} onAsk={onAsk} />
+  // A response that cannot be read is one all the same.
+  const isSilent =
+    problem.kind === 'gateway' || (problem.kind === 'unknown' && problem.reason !== 'bad-answer')
   if (status === 429) return <Crowded {...{ problem, waitUntil, isAsking, onAsk }} />
   return (
     <StatusPage
       tone="error"
       kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
       title={
-        problem.kind === 'unknown' ? (
+        isSilent ? (
           <Trans id="payment.problem.silent">The server does not answer</Trans>
         ) : (
           <Trans id="payment.problem.title">No answer yet</Trans>
         )
       }
-      lead={<Lead problem={problem} isTriedAgain={waitUntil !== null || isAsking} />}
+      lead={<Lead {...{ problem, isSilent }} isTriedAgain={waitUntil !== null || isAsking} />}
     >
       <Again until={heldUntil} isAsking={isAsking} onAsk={onAsk} />
       <ToProfile />
@@ -41,11 +44,15 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: 
   )
 }
 
-function Lead({ problem, isTriedAgain }: Readonly<{ problem: Problem; isTriedAgain: boolean }>) {
+function Lead({
+  problem,
+  isSilent,
+  isTriedAgain,
+}: Readonly<{ problem: Problem; isSilent: boolean; isTriedAgain: boolean }>) {
   const { i18n } = useLingui()
   return (
     <>
-      {problem.kind !== 'unknown' && (
+      {!isSilent && (
         <>
           {problemText(problem, i18n)}
           <br />

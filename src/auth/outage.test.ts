@@ -1,0 +1,282 @@
+// @vitest-environment page
+import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import type { UserData } from '#/api/generated/model/userData'
+import { expectConsoleError } from '#/testing/console-watch'
+import { answer, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { sessionWithServer, start } from '#/testing/session'
+import { type AuthStore, clearSession, readIdentity } from './auth-store'
+import { isLoggedIn } from './identity'
+import { sessionQuery } from './session-query'
+import { storeToken, storeUser } from './storage'
+
+const data = getSessionCheckResponseMock()
+const rider: UserData = { ...data, jwt: 'held' }
+const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renewed' }
+
+const network = scriptedFetch()
+const notify = vi.fn()
+const onSessionLost = vi.fn()
+let store: AuthStore
+let client: QueryClient
+let leave: () => void
+
+beforeEach(() => {
+  notify.mockClear()
+  onSessionLost.mockClear()
+  onSessionLost.mockImplementation(() => clearSession(store))
+  ;({ session: store, client } = sessionWithServer({ notify, onSessionLost }))
+  client.mount()
+  leave = () => undefined
+})
+afterEach(() => {
+  leave()
+  client.unmount()
+  client.clear()
+  onlineManager.setOnline(true)
+  focusManager.setFocused(undefined)
+})
+
+const isIn = () => isLoggedIn(readIdentity(store))
+
+function startWithStoredPlayer() {
+  storeToken(rider.jwt)
+  storeUser(rider.user)
+  void start(store)
+}
+
+/** A player whose data the server has given, on a page that shows it. */
+async function visit() {
+  network.reply(answer(200, rider))
+  startWithStoredPlayer()
+  const page = new QueryObserver(client, { ...sessionQuery, refetchOnWindowFocus: 'always' })
+  leave = page.subscribe(() => undefined)
+  await pass()
+  network.calls.length = 0
+}
+
+type Reply = typeof breaks
+
+/** When a check is made, and how it is begun with `reply` as its response. */
+const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
+  [
+    'start',
+    true,
+    async (reply) => {
+      network.reply(reply)
+      startWithStoredPlayer()
+    },
+  ],
+  [
+    'return to the tab',
+    false,
+    async (reply) => {
+      await visit()
+      focusManager.setFocused(false)
+      network.reply(reply)
+      focusManager.setFocused(true)
+    },
+  ],
+  [
+    'middle of a visit',
+    false,
+    async (reply) => {
+      await visit()
+      network.reply(reply)
+      void client.refetchQueries(sessionQuery).catch(() => undefined)
+    },
+  ],
+]
+
+const page =
+  (status: number, text = '<!doctype html><h1>Just a moment…</h1>'): Reply =>
+  async () =>
+    new Response(text === '' ? null : text, { status })
+const words = (status: number, more = {}) => answer(status, { message: 'No', ...more })
+
+const granted: [string, Reply][] = [
+  ['the user data', answer(200, fresh)],
+  ['user data with something new', answer(200, { ...fresh, guild: {} })],
+]
+
+const denied: [string, Reply][] = [
+  ['401', words(401)],
+  ['401 and a page', page(401)],
+  ['401 and nothing', page(401, '')],
+  ...[400, 403, 404, 409, 410, 418, 422, 451].map((status): [string, Reply] => [
+    `${status} in the words of the contract`,
+    words(status, { code: 'unverified' }),
+  ]),
+]
+
+const unanswered: [string, Reply][] = [
+  ['a connection that breaks', breaks],
+  ['silence', silence],
+  ...[200, 400, 403, 404, 410, 429, 500, 502, 503, 504, 511, 520].map((status): [string, Reply] => [
+    `${status} and a page`,
+    page(status),
+  ]),
+  ...[400, 403, 404, 422, 500, 503].map((status): [string, Reply] => [
+    `${status} and an object without words`,
+    answer(status, { error: 'x' }),
+  ]),
+  ...[408, 425, 429, 500, 501, 502, 503, 504].map((status): [string, Reply] => [
+    `${status} in the words of the contract`,
+    words(status),
+  ]),
+  ['403 and blank words', words(403, { message: ' \u200B' })],
+  ['404 and nothing', page(404, '')],
+  ['503 and nothing', page(503, '')],
+  ['200 and nothing', page(200, '')],
+  ['200 and half of a response', page(200, '{"user":{"login"')],
+  ['200 and another object', answer(200, { status: 'ok' })],
+  ['200 and no user', answer(200, { ...fresh, user: null })],
+  ['204', page(204, '')],
+]
+
+test('there are many responses', () => {
+  expect(granted.length + denied.length + unanswered.length).toBeGreaterThan(40)
+})
+
+describe.each(moments)('at the %s', (_when, isFirst, begin) => {
+  test.each(granted)('%s is taken', async (_name, reply) => {
+    await begin(reply)
+    await pass()
+    expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(store.outage).toBeNull()
+  })
+
+  test.each(denied)('%s ends the session at once', async (name, reply) => {
+    // A session that has ended is no fault; another refusal is for operators.
+    if (isFirst && !name.startsWith('401')) expectConsoleError(/sessionCheck: HTTP/)
+    await begin(reply)
+    await pass()
+    expect(isIn()).toBe(false)
+    expect({ ...localStorage }).toEqual({})
+    expect(network.calls).toHaveLength(1)
+    expect(onSessionLost).toHaveBeenCalledTimes(isFirst ? 0 : 1)
+  })
+
+  test.each(unanswered)('%s is no verdict', async (_name, reply) => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(reply)
+    await pass(1000)
+    expect(store.outage).toBeNull()
+    await pass(14_000)
+    expect(store.outage).toEqual({ retryAt: null })
+    await pass(11_000)
+    expect(isIn()).toBe(true)
+    network.reply(answer(200, fresh))
+    await pass(15_000)
+    expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(store.outage).toBeNull()
+    expect(onSessionLost).not.toHaveBeenCalled()
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  test('an outage that lasts ends the first check only', async () => {
+    expectConsoleError(/sessionCheck: HTTP 503/)
+    await begin(page(503))
+    await pass(30_000)
+    expect(isIn()).toBe(true)
+    await pass(120_000)
+    expect(isIn()).toBe(!isFirst)
+    expect(store.outage === null).toBe(isFirst)
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  test('the tries come with growing pauses', async () => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(breaks)
+    await pass()
+    const tries = [network.calls.length]
+    for (const pause of [399, 1, 1000, 2000, 4000, 8000]) {
+      await pass(pause)
+      tries.push(network.calls.length)
+    }
+    expect(tries).toEqual([1, 1, 2, 3, 4, 5, 6])
+  })
+
+  test.each([
+    ['the player asks', () => store.server?.tryNow()],
+    [
+      'the tab comes back',
+      () => {
+        focusManager.setFocused(false)
+        focusManager.setFocused(true)
+      },
+    ],
+    [
+      'the connection comes back',
+      () => {
+        onlineManager.setOnline(false)
+        onlineManager.setOnline(true)
+      },
+    ],
+  ])('the next try comes at once when %s', async (_why, wake) => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(breaks)
+    await pass(8000)
+    const before = network.calls.length
+    network.reply(answer(200, fresh))
+    wake()
+    await pass()
+    expect(network.calls).toHaveLength(before + 1)
+    expect(readIdentity(store).token).toBe('renewed')
+  })
+
+  test('a server that names its time is left alone until then', async () => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '50' } }))
+    await pass(1000)
+    expect(store.outage).toEqual({ retryAt: Date.now() + 49_000 })
+    const before = network.calls.length
+    store.server?.tryNow()
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await pass(48_999)
+    expect(network.calls).toHaveLength(before)
+    network.reply(answer(200, fresh))
+    await pass(1)
+    expect(readIdentity(store).token).toBe('renewed')
+  })
+
+  test('time without a connection is not counted', async () => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(breaks)
+    await pass(20_000)
+    onlineManager.setOnline(false)
+    const before = network.calls.length
+    await pass(60_000)
+    // The pause that was under way ends in one more try; then there is nobody to ask.
+    expect(network.calls.length).toBeLessThanOrEqual(before + 1)
+    expect(isIn()).toBe(true)
+    network.reply(answer(200, fresh))
+    onlineManager.setOnline(true)
+    await pass()
+    expect(readIdentity(store).token).toBe('renewed')
+  })
+
+  test('the sleep of a machine is not counted', async () => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(breaks)
+    await pass(1500)
+    // Timers stand still, the clocks do not.
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await pass(20_000)
+    expect(isIn()).toBe(true)
+  })
+
+  test('a player who signs out meanwhile is asked for no more', async () => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(breaks)
+    await pass(5000)
+    clearSession(store)
+    const before = network.calls.length
+    await pass(60_000)
+    expect(network.calls).toHaveLength(before)
+    expect(store.outage).toBeNull()
+    expect(isIn()).toBe(false)
+  })
+})
