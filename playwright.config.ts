@@ -33,7 +33,6 @@ const WIDE = new RegExp(
     'protection',
     'recovery',
     'scenarios',
-    'slow-line',
     'top-up',
     'translator',
     'tripwires',

@@ -49,8 +49,6 @@ export default defineConfig({
     catalogChunks(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
-  // Met only in a page: found there, it would have that page loaded anew.
-  optimizeDeps: { include: ['@lingui/react/server'] },
   // Builds beside `npm run dev` are none of its business.
   server: { watch: { ignored: [fileURLToPath(new URL('dist*/**', import.meta.url))] } },
   css: { transformer: 'lightningcss' },
@@ -58,6 +56,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // A changed chunk renames no other: chunks import each other by constant names, which each page maps to files.
+    chunkImportMap: true,
     // Every browser since 2023 knows it; in older ones the parts come one after the other.
     modulePreload: { polyfill: false },
     // A report of how long plugins took says nothing to who runs the build.

@@ -59,7 +59,7 @@ test('the forms of the profile come after the page is live, and their styles wit
   page.on('request', (request) => {
     if (request.url().endsWith('.css')) styles.push(request.url())
   })
-  const bringForms = await holdBack(page, 'late-(forms|top-up)')
+  const bringForms = await holdBack(page, 'lazy-(forms|top-up)')
   await openProfile(page)
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const submit = section(page, 'balance').getByRole('button', { name: t('topUp.submit') })

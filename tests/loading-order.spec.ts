@@ -1,25 +1,5 @@
 import { expect, test } from './support/fixtures'
 import { holdScripts, live, PUBLIC } from './support/first-load'
-import { ru } from './support/switches'
-
-test('the app comes before the pictures below the first screen', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  const pictures: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.avif')) pictures.push(new URL(request.url()).pathname)
-  })
-  const view = () => pictures.filter((path) => path.includes('/view-'))
-  const release = await holdScripts(page)
-  const top = page.waitForResponse(/\/land-[\w-]+\.avif$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await top
-  await page.screenshot()
-  expect(view()).toEqual([])
-  release()
-  await live(page)
-  await page.getByText(ru('home.settlement.title'), { exact: true }).scrollIntoViewIfNeeded()
-  await expect.poll(() => view().length).toBe(3)
-})
 
 test('check is asked while the app is still on its way, and only once', async ({
   page,

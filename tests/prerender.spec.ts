@@ -26,13 +26,6 @@ for (const locale of ['ru', 'en'] as const) {
   }
 }
 
-test('every function of what all pages need is compiled on the way', async ({ page }) => {
-  const app = page.waitForResponse(/\/assets\/app-[^/]+\.js$/)
-  await page.goto('/')
-  const [start] = (await (await app).text()).split('\n')
-  expect(start?.slice(0, 80)).toBe('//# allFunctionsCalledOnLoad')
-})
-
 test('without scripts the rules can be read, and plain links lead on', async ({
   browser,
   origin,

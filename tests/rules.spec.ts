@@ -20,7 +20,7 @@ test('the rules have a title, a summary, an edition and numbered rules', async (
   await page.goto('/rules')
   await expect(page).toHaveTitle(`${t('menu.rules')} — Aurora`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
-  await expect(page.getByText('Редакция от 1 ноября 2026 года')).toBeVisible()
+  await expect(page.getByText(/Редакция\sот\s1\sноября 2026\sг\./)).toBeVisible()
   const sections = page.getByRole('article').getByRole('region')
   await expect(sections).toHaveCount(7)
   await expect(sections.nth(1).getByRole('heading', { level: 2 })).toHaveText('2Аккаунт')

@@ -11,8 +11,8 @@ export function reloadOnce(): boolean {
   // Several parts may be found gone at once.
   if (isReloading) return true
   if (!navigator.onLine) return false
-  // The address of the first script changes with anything that is built.
-  const build = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
+  // The import map names every chunk of the build.
+  const build = document.querySelector('script[type="importmap"]')?.textContent ?? ''
   try {
     if (sessionStorage.getItem(KEY) === build) return false
     sessionStorage.setItem(KEY, build)

@@ -1,8 +1,8 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { precompress } from '#deploy/precompress'
 
-/** The same page without anything that runs: what its words, style, fonts and art alone cost. */
+/** The same page without anything that runs: what its texts, styles, fonts and art alone cost. */
 export function withoutScripts(html: string): string {
   return (
     html
@@ -15,24 +15,21 @@ export function withoutScripts(html: string): string {
 }
 
 /**
- * Fills `folder` with the floor of a build: its art and fonts, and the pages of `pages` (file → markup)
- * without their scripts. A page that is `undefined` is taken as the build has it.
+ * Fills `folder` with the baseline of a build: its art and fonts, and the pages of `pages` (file → markup) without their
+ * scripts. A page that is `undefined` is taken as the build has it.
  */
 export async function writeBaseline(
   folder: string,
   build: string,
   pages: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true })
   await cp(join(build, 'assets'), join(folder, 'assets'), {
     recursive: true,
     filter: (path) => !/\.(?:js|css)(?:\.br|\.gz)?$/.test(path),
   })
-  await Promise.all(
-    Object.entries(pages).map(async ([file, live]) => {
-      const html = live ?? (await readFile(join(build, file), 'utf8'))
-      await writeFile(join(folder, file), withoutScripts(html))
-    }),
-  )
+  for (const [file, live] of Object.entries(pages)) {
+    const html = live ?? (await readFile(join(build, file), 'utf8'))
+    await writeFile(join(folder, file), withoutScripts(html))
+  }
   await precompress(folder)
 }

@@ -1,98 +1,72 @@
-import {
-  type Goal,
-  type Goals,
-  type Measurement,
-  type Metric,
-  METRIC_NAMES,
-  METRICS,
-} from './metrics'
-import { median, pairedRatio } from './statistics'
+import type { Figures } from './visit'
 
-/** One figure of a page beside its floor: medians of the rounds. */
-export type Row = {
-  metric: Metric
-  page: number
-  floor: number | undefined
-  /** The median of the rounds' own ratios. */
-  ratio: number | undefined
-  goal: Goal | undefined
-  /** `undefined` where there is no goal, or nothing to hold it against. */
-  isMet: boolean | undefined
-}
+/** A page and its baseline in one round: cold, visited again, and the page after a deployment. */
+export type Round = Record<'cold' | 'again' | 'baseline' | 'baselineAgain' | 'deployed', Figures>
 
-function isMet({ goal, page, floor, ratio }: Omit<Row, 'isMet'>): boolean | undefined {
-  if (goal === undefined) return undefined
-  if ('timesFloor' in goal) return ratio === undefined ? undefined : ratio <= goal.timesFloor
-  const isGood = (limit: number) => ('atMost' in goal ? page <= limit : page >= limit)
-  const limit = 'atMost' in goal ? goal.atMost : goal.atLeast
-  return isGood(limit) || (goal.orFloor === true && floor !== undefined && isGood(floor))
+/** A limit of the ratio to the baseline, or of the figure itself. */
+type Goal = { ratio: number } | { most: number }
+
+type Read = (round: Round) => number
+type Row = { label: string; digits: number; page: Read; baseline?: Read }
+
+const compared = (label: string, figure: keyof Figures): Row => ({
+  label,
+  digits: 0,
+  page: ({ cold }) => cold[figure],
+  baseline: ({ baseline }) => baseline[figure],
+})
+
+const ROWS = {
+  largestPaint: compared('largest paint, ms', 'largestPaint'),
+  live: compared('live control, ms', 'live'),
+  blocking: compared('blocking time, ms', 'blocking'),
+  shift: { label: 'layout shift', digits: 3, page: ({ cold }) => cold.shift },
+  scriptKb: { label: 'scripts until live, kB', digits: 1, page: ({ cold }) => cold.scriptKb },
+  again: {
+    label: 'again: live control, ms',
+    digits: 0,
+    page: ({ again }) => again.live,
+    baseline: ({ baselineAgain }) => baselineAgain.live,
+  },
+  deployed: {
+    label: 'after a deployment: scripts, kB',
+    digits: 1,
+    page: ({ deployed }) => deployed.allScriptKb,
+  },
+} as const satisfies Record<string, Row>
+
+export type Goals = Partial<Record<keyof typeof ROWS, Goal>>
+
+/** The median, `NaN` without values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low = NaN, high = NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (low + high) / 2
 }
 
 /**
- * The figures of a page, a row for each metric that was measured.
- *
- * @param rounds of the page, and of the floor, paired by their place; a round that failed is `undefined`
+ * The medians of `rounds` as a table of Markdown, and the goals that were missed. The ratio is the median of the rounds'
+ * own ratios: a busy machine slows a page and its baseline alike.
  */
-export function summarize(
-  rounds: readonly (Measurement | undefined)[],
-  floorRounds: readonly (Measurement | undefined)[],
-  goals: Goals,
-): Row[] {
-  return METRIC_NAMES.flatMap((metric) => {
-    const values = rounds.map((round) => round?.[metric])
-    const floors = floorRounds.map((round) => round?.[metric])
-    const page = median(values)
-    if (page === undefined) return []
-    const row = {
-      metric,
-      page,
-      floor: median(floors),
-      ratio: pairedRatio(values, floors),
-      goal: goals[metric],
-    }
-    return [{ ...row, isMet: isMet(row) }]
+export function report(title: string, rounds: readonly Round[], goals: Goals) {
+  const missed: string[] = []
+  const lines = Object.entries<Row>(ROWS).map(([name, { label, digits, page, baseline }]) => {
+    const goal = Object.entries(goals).find(([one]) => one === name)?.[1]
+    const value = median(rounds.map(page))
+    const base = baseline && median(rounds.map(baseline))
+    const ratio = baseline && median(rounds.map((round) => page(round) / baseline(round)))
+    const isRatio = goal !== undefined && 'ratio' in goal
+    const limit = goal === undefined ? '' : isRatio ? `≤ ${goal.ratio} ×` : `≤ ${goal.most}`
+    const isMet = !goal || (isRatio ? (ratio ?? NaN) <= goal.ratio : value <= goal.most)
+    const found = isRatio ? `${ratio?.toFixed(2)} ×` : value.toFixed(digits)
+    if (!isMet) missed.push(`${title}: ${label} ${found} (${limit})`)
+    const cells = [label, base?.toFixed(digits), value.toFixed(digits), ratio?.toFixed(2)]
+    return [...cells, limit, goal && (isMet ? 'ok' : 'missed')]
   })
-}
-
-function goalWords(goal: Goal | undefined): string {
-  if (goal === undefined) return ''
-  if ('timesFloor' in goal) return `≤ ${goal.timesFloor.toFixed(2)} × floor`
-  const words = 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
-  return goal.orFloor === true ? `${words} or the floor's` : words
-}
-
-function verdict(isMet: boolean | undefined): string {
-  return isMet === undefined ? '' : isMet ? 'ok' : '**missed**'
-}
-
-const isNumber = (column: number): boolean => column > 0 && column < 4
-
-/** The rows as a table of Markdown, its columns in line for who reads it as it is. */
-export function asTable(title: string, rows: readonly Row[]): string {
-  const head = [title, 'floor', 'page', 'page / floor', 'goal', '']
-  const lines = rows.map(({ metric, page, floor, ratio, goal, isMet }) => {
-    const { label, digits } = METRICS[metric]
-    const number = (value: number | undefined) => value?.toFixed(digits) ?? '–'
-    const times = ratio?.toFixed(2) ?? '–'
-    return [label, number(floor), number(page), times, goalWords(goal), verdict(isMet)]
-  })
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((cells) => cells[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |`
-  const rule = `|${widths.map((width, at) => '-'.repeat(width + 1) + (isNumber(at) ? ':' : '-')).join('|')}|`
-  return [line(head), rule, ...lines.map(line)].join('\n')
-}
-
-/** The goals that a page missed, as words: `home: live control 3.10 × floor (≤ 2.90 × floor)`. */
-export function missedGoals(name: string, rows: readonly Row[]): string[] {
-  return rows
-    .filter(({ isMet }) => isMet === false)
-    .map(({ metric, page, ratio, goal }) => {
-      const { label, digits } = METRICS[metric]
-      const isTimes = goal !== undefined && 'timesFloor' in goal
-      const value = isTimes ? `${ratio?.toFixed(2)} × floor` : page.toFixed(digits)
-      return `${name}: ${label.replace(/,.*/, '')} ${value} (${goalWords(goal)})`
-    })
+  const table = [[title, 'baseline', 'page', 'ratio', 'goal', ''], ...lines]
+    .map((cells) => cells.map((cell = '', at) => (at === 0 ? cell.padEnd(32) : cell.padStart(8))))
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .toSpliced(1, 0, `|${'-'.repeat(34)}${'|---------:'.repeat(5)}|`)
+    .join('\n')
+  return { table, missed }
 }

@@ -1,17 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Measurement } from './metrics'
-import { installProbe, type Probe, type Watched } from './probe'
-import { LINE, type Target } from './targets'
-import { Traffic } from './traffic'
 
-const PATIENCE_MS = 60_000
-const TAP_MS = 80
-/** What has just been scrolled to is still being drawn. */
-const REST_MS = 1500
-const BYTES_A_KBIT = 1024 / 8
+/** Slow 4G and the processor of a phone, as Lighthouse has them. */
+const NETWORK = { latencyMs: 562.5, downKbit: 1474.56, upKbit: 675, processor: 4 }
 
-/** The phone that Lighthouse plays. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -20,111 +12,162 @@ const PHONE = {
   locale: 'ru-RU',
 }
 
-type Visited = {
-  origin: string
-  target: Target
-  hasApp: boolean
-  storage: Watched['storage']
+const TIMEOUT_MS = 60_000
+const QUIET_MS = 1500
+
+/** What one visit measured; times in milliseconds. */
+export type Figures = {
+  largestPaint: number
+  live: number
+  blocking: number
+  shift: number
+  /** Scripts as transferred, with headers, until the page was live. */
+  scriptKb: number
+  /** Until nothing was transferred any more. */
+  allScriptKb: number
 }
 
-/** Opens a page as a phone would that has never seen the site, and gives it to `use`. */
-async function withPhone<Result>(
-  browser: Browser,
-  { target, hasApp, storage }: Omit<Visited, 'origin'>,
-  use: (page: Page, context: BrowserContext) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext(PHONE)
-  try {
-    const page = await context.newPage()
-    await sendProbe(page, { control: target.control, hasApp, storage })
-    return await use(page, context)
-  } finally {
-    await context.close()
+export type Subject = {
+  url: string
+  /** The control that players come for. */
+  control: string
+  /** Whether an app takes the page over; the baseline counts as live once it is usable. */
+  hasApp: boolean
+  /** What local storage holds: the player who is signed in. */
+  storage: Record<string, string>
+}
+
+type Probe = Pick<Figures, 'shift' | 'blocking'> & Partial<Figures>
+
+declare global {
+  interface Window {
+    probe?: Probe
   }
 }
 
-async function sendProbe(page: Page, watched: Watched): Promise<void> {
-  // The loader that runs this very file wraps functions in a helper that the page does not have.
-  await page.addInitScript('globalThis.__name = (it) => it')
-  await page.addInitScript(installProbe, watched)
-}
+/** Runs in the page before its own scripts, and is sent there as text: it uses nothing outside itself. */
+function installProbe({ control, hasApp, storage }: Subject): void {
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+  const probe: Probe = (window.probe = { shift: 0, blocking: 0 })
 
-async function throttle(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LINE.latencyMs,
-    downloadThroughput: LINE.downKbit * BYTES_A_KBIT,
-    uploadThroughput: LINE.upKbit * BYTES_A_KBIT,
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.entryType === 'largest-contentful-paint') probe.largestPaint = entry.startTime
+      else if (entry.entryType === 'longtask') probe.blocking += entry.duration - 50
+      else if ('value' in entry) probe.shift += Number(entry.value)
+    }
   })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: LINE.processor })
+  for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift']) {
+    observer.observe({ type, buffered: true })
+  }
+  const look = () => {
+    const element = document.querySelector(control)
+    const isUsable = element?.checkVisibility({ visibilityProperty: true }) === true
+    const isApps =
+      document.documentElement.dataset['boot'] === 'live' &&
+      Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
+    if (isUsable && (isApps || !hasApp)) probe.live = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
 }
 
-async function until(page: Page, what: 'live' | 'route'): Promise<void> {
-  await page.waitForFunction((what) => window.probe?.[what] !== undefined, what, {
-    timeout: PATIENCE_MS,
+type Transfer = { sentAt: number; kind: string; bytes: number }
+
+/** What a page transfers over the network, by the browser's own protocol. */
+function watchTraffic(cdp: CDPSession) {
+  const transfers = new Map<string, Transfer>()
+  const state = { open: 0, lastAt: Date.now() }
+  const move = (step: 1 | -1) => {
+    state.open += step
+    state.lastAt = Date.now()
+  }
+  cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    if (!request.url.startsWith('http') || transfers.has(requestId)) return
+    transfers.set(requestId, { sentAt: timestamp * 1000, kind: '', bytes: 0 })
+    move(1)
+  })
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const transfer = transfers.get(requestId)
+    if (transfer) transfer.kind = response.fromDiskCache ? 'cached' : response.mimeType
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId)
+    if (!transfer) return
+    if (transfer.kind !== 'cached') transfer.bytes = encodedDataLength
+    move(-1)
+  })
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    if (transfers.has(requestId)) move(-1)
+  })
+  const scriptKb = (list: Transfer[]) =>
+    list.reduce((sum, { kind, bytes }) => sum + (/javascript/.test(kind) ? bytes : 0), 0) / 1000
+  return {
+    quiet: async () => {
+      const end = Date.now() + TIMEOUT_MS
+      while (Date.now() < end && (state.open > 0 || Date.now() - state.lastAt < QUIET_MS))
+        await wait(100)
+    },
+    figures: (liveMs: number) => {
+      const all = [...transfers.values()]
+      const early = all.filter(({ sentAt }) => sentAt - (all[0]?.sentAt ?? 0) <= liveMs)
+      return { scriptKb: scriptKb(early), allScriptKb: scriptKb(all) }
+    },
+  }
+}
+
+/** A phone that has never seen the site; it keeps what it downloads until `use` ends. */
+export async function withPhone<Result>(
+  browser: Browser,
+  use: (phone: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const phone = await browser.newContext(PHONE)
+  try {
+    return await use(phone)
+  } finally {
+    await phone.close()
+  }
+}
+
+async function open(page: Page, subject: Subject): Promise<void> {
+  // tsx wraps functions in a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (it) => it')
+  await page.addInitScript(installProbe, subject)
+  await page.goto(subject.url, { timeout: TIMEOUT_MS })
+  await page.waitForFunction(() => window.probe?.live !== undefined, null, {
+    timeout: TIMEOUT_MS,
     polling: 100,
   })
 }
 
-function read(page: Page): Promise<Partial<Probe>> {
-  return page.evaluate(() => {
-    const { follow: _, ...figures } = window.probe ?? { follow: undefined }
-    return figures
-  })
-}
-
-/** Presses as a finger does. */
-async function tap(page: Page, cdp: CDPSession, pressed: string): Promise<void> {
-  const element = page.locator(pressed).filter({ visible: true }).first()
-  await element.scrollIntoViewIfNeeded()
-  await wait(REST_MS)
-  const box = await element.boundingBox()
-  if (box === null) throw new Error(`${pressed} is not to be seen`)
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await wait(TAP_MS)
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-async function follow(page: Page, cdp: CDPSession, traffic: Traffic, route: Target['route']) {
-  for (const { press, control } of route) {
+/** Opens a page on `phone`, throttled, until nothing is transferred any more. */
+export async function visit(phone: BrowserContext, subject: Subject): Promise<Figures> {
+  const page = await phone.newPage()
+  try {
+    const cdp = await phone.newCDPSession(page)
+    const traffic = watchTraffic(cdp)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: NETWORK.latencyMs,
+      downloadThroughput: NETWORK.downKbit * 128,
+      uploadThroughput: NETWORK.upKbit * 128,
+    })
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
+    await open(page, subject)
     await traffic.quiet()
-    await page.evaluate((control) => window.probe?.follow(control), control)
-    await tap(page, cdp, press)
-    await until(page, 'route')
+    const probe = await page.evaluate(() => window.probe)
+    const { largestPaint = NaN, live = NaN, shift = NaN, blocking = NaN } = probe ?? {}
+    return { largestPaint, live, shift, blocking, ...traffic.figures(live) }
+  } finally {
+    await page.close()
   }
 }
 
-/** One visit over the slow line: a cold load until all is quiet, then the change to another page. */
-export async function visit(browser: Browser, visited: Visited): Promise<Measurement> {
-  const { origin, target, hasApp } = visited
-  return withPhone(browser, visited, async (page, context) => {
-    const cdp = await context.newCDPSession(page)
-    const traffic = new Traffic(cdp)
-    await throttle(cdp)
-    await page.goto(origin + target.path, { timeout: PATIENCE_MS })
-    await until(page, 'live')
-    await traffic.quiet()
-    const { fcp, lcp, usable, live = 0, cls = 0, blocking = 0 } = await read(page)
-    const load = { fcp, lcp, usable, live, cls, blocking, ...traffic.until(live) }
-    if (hasApp) await follow(page, cdp, traffic, target.route)
-    const { route } = await read(page)
-    return Object.fromEntries(
-      Object.entries({ ...load, route }).filter(([, value]) => value !== undefined),
-    )
-  })
-}
-
-/** The markup of a page once it is live and quiet, without any throttling. */
-export async function liveMarkup(browser: Browser, visited: Visited): Promise<string> {
-  return withPhone(browser, visited, async (page, context) => {
-    const cdp = await context.newCDPSession(page)
-    const traffic = new Traffic(cdp)
-    await cdp.send('Network.enable')
-    await page.goto(visited.origin + visited.target.path)
-    await until(page, 'live')
-    await traffic.quiet()
-    return page.content()
-  })
+/** The markup of a page once it is live and nothing is transferred, without throttling. */
+export async function liveMarkup(phone: BrowserContext, subject: Subject): Promise<string> {
+  const page = await phone.newPage()
+  await open(page, subject)
+  await page.waitForLoadState('networkidle')
+  return page.content()
 }

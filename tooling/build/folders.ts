@@ -4,8 +4,10 @@ import { join } from 'node:path'
 /** What players download. Another folder lets builds of different settings stand beside each other. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
 
-/** What a server needs to serve it. */
-export const DEPLOY_FOLDER = `${BUILD_FOLDER}-deploy`
+/** Where a server finds what it needs to serve the build in `folder`. */
+export const deployFolder = (folder: string) => `${folder}-deploy`
+
+export const DEPLOY_FOLDER = deployFolder(BUILD_FOLDER)
 
 /** Whether a whole build is there. */
 export function isBuilt(): boolean {

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { LAST_ELEMENT, PAGES, type Page, pageFile } from '#deploy/pages'
 import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
@@ -22,10 +22,10 @@ type Renderer = {
  * public pages with their content, the others with the header alone. Styles stand inline; the code that the
  * page will need is named in its head.
  */
-export async function prerender(folder: string): Promise<void> {
+export async function prerender(folder: string, plugins: Plugin[] = []): Promise<void> {
   const out = await mkdtemp(resolve('node_modules/.prerender-'))
   try {
-    await buildRenderer(out)
+    await buildRenderer(out, plugins)
     const renderer = (await import(pathToFileURL(join(out, 'prerender.js')).href)) as Renderer
     await writePages(folder, renderer)
   } finally {
@@ -34,10 +34,18 @@ export async function prerender(folder: string): Promise<void> {
 }
 
 /** The app for Node. */
-async function buildRenderer(outDir: string): Promise<void> {
+async function buildRenderer(outDir: string, plugins: Plugin[]): Promise<void> {
   await build({
     logLevel: 'warn',
-    build: { ssr: 'src/app/prerender.tsx', outDir, manifest: false, emptyOutDir: true },
+    plugins,
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir,
+      manifest: false,
+      emptyOutDir: true,
+      // Node knows no import maps.
+      chunkImportMap: false,
+    },
   })
 }
 
@@ -90,21 +98,18 @@ function compose(template: string, parts: Parts): string {
   const open = page.routes.some((route) => route.startsWith('_')) ? '' : ' data-open'
   const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"${open}` : ''
   const preloads = preloadsOf(manifest, page, locale)
-    .filter((file) => !template.includes(`"/${file}"`))
+    .filter((file) => !template.includes(`href="/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   // Already inline; named so that Vite's loader neither fetches nor awaits them.
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
-  // It takes fonts out of the styles, which therefore stand before it.
-  const [boot = ''] = /\s*<script>.*?<\/script>/s.exec(template) ?? []
   const last = `id="${page.below}"`
   if (!(body + template).includes(last)) throw new Error(`${page.name} has no ${last}`)
   const changes: Change[] = [
-    [boot, () => ''],
     [`href="#${LAST_ELEMENT}"`, () => `href="#${page.below}"`],
     [/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`],
     [/\s*<link rel="stylesheet"[^>]*>/g, () => ''],
     [/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title) + head],
-    ['</head>', () => `<style>${css}</style>${boot}${[...preloads, ...known].join('')}</head>`],
+    ['</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`],
     ['<div id="root"></div>', () => `<div id="root">${body}</div>`],
   ]
   return changes.reduce(change, template)
@@ -115,6 +120,6 @@ type Change = [place: string | RegExp, fill: (found: string) => string]
 /** @throws Error where the template has no such place: the page would be built, and lack what belongs there. */
 function change(text: string, [place, fill]: Change): string {
   const isThere = typeof place === 'string' ? text.includes(place) : text.search(place) !== -1
-  if (place === '' || !isThere) throw new Error(`index.html has no ${place || 'script of its own'}`)
+  if (!isThere) throw new Error(`index.html has no ${place}`)
   return text.replace(place, fill)
 }

@@ -1,54 +1,93 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PAGES, type Page } from '#deploy/pages'
+import { pathToFileURL } from 'node:url'
+import { PAGES } from '#deploy/pages'
 import { DEFAULT_LOCALE } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { entryScripts, preloadsOf, readManifest } from '../build/page-parts'
+import type { ChunkSources } from '../build/vite-chunks'
 
-type Weight = { name: string; scriptKb: number; requests: number }
+/** What the pages weighed when `npm run budget` was run last. */
+const RECORD = 'tooling/checks/budget.json'
 
-/**
- * What a page may weigh until it is live: scripts in KB (1024 bytes) of brotli, and requests, the page's own
- * included, fonts and pictures apart. A number goes up only with a reason in `docs/adr/0011-prerendering.md`.
- */
-const LIMITS: Readonly<Record<string, Omit<Weight, 'name'>>> = {
-  index: { scriptKb: 101.4, requests: 6 },
-  rules: { scriptKb: 101.6, requests: 7 },
-  sign: { scriptKb: 115.9, requests: 7 },
-  signup: { scriptKb: 137.3, requests: 9 },
-  recovery: { scriptKb: 137.5, requests: 9 },
-  'not-found': { scriptKb: 98.4, requests: 5 },
-  profile: { scriptKb: 124.3, requests: 7 },
-}
+/** How much heavier than recorded a page may be. */
+const HEADROOM = 1.02
 
-/** Bytes as they come over the line: small files are not compressed. */
+/** Bytes of each chunk, compressed, and of what it is made of, before that. */
+type Chunks = Record<string, { bytes: number; sources: Record<string, number> }>
+
+/** The chunks of each page, by name, until it is live; Russian texts are the longer ones. */
+export type Weights = { pages: Record<string, string[]>; chunks: Chunks }
+
+/** Bytes as they are transferred: small files are not compressed. */
 function sizeOf(file: string): number {
   const path = join(BUILD_FOLDER, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
 
-/** What each page of the build weighs. */
-function weights(): Weight[] {
+/** `assets/app-4f2a9c1d.js` as `app`. */
+const nameOf = (file: string) => file.replace(/^assets\/(.+)-[\w-]{8}\.js$/, '$1')
+
+function readWeights(): Weights {
   const manifest = readManifest(DEPLOY_FOLDER, 'manifest.json')
-  return PAGES.map((page: Page) => {
+  const sources = readJson<ChunkSources>(join(DEPLOY_FOLDER, 'chunk-sources.json'))
+  const weights: Weights = { pages: {}, chunks: {} }
+  for (const page of PAGES) {
     const files = [...entryScripts(manifest), ...preloadsOf(manifest, page, DEFAULT_LOCALE)]
-    const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0)
-    return { name: page.name, scriptKb: bytes / 1024, requests: files.length + 1 }
+    weights.pages[page.name] = files.map(nameOf)
+    for (const file of files) {
+      weights.chunks[nameOf(file)] = { bytes: sizeOf(file), sources: sources[file] ?? {} }
+    }
+  }
+  return weights
+}
+
+// The files are this project's own.
+const readJson = <Content>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Content
+
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+const bytesOf = ({ chunks }: Weights, names: readonly string[]) =>
+  names.reduce((sum, name) => sum + (chunks[name]?.bytes ?? 0), 0)
+
+/** The pages that are more than the headroom heavier than recorded, each with what grew in it; a line each. */
+export function compareWeights(now: Weights, record: Weights): string[] {
+  return Object.entries(now.pages).flatMap(([page, names]) => {
+    const recorded = record.pages[page]
+    if (recorded === undefined) return [`${page}: a new page, not recorded yet`]
+    const [bytes, limit] = [bytesOf(now, names), bytesOf(record, recorded) * HEADROOM]
+    if (bytes <= limit && names.length <= recorded.length) return []
+    return [
+      `${page}: ${kb(bytes)} of scripts in ${names.length} chunks, at most ${kb(limit)} in ${recorded.length}`,
+      ...names.flatMap((name) => growthOf(name, now.chunks, record.chunks)),
+    ]
   })
 }
 
-/** The pages that are heavier than they may be, a line each. */
-export function overBudget(): string[] {
-  return weights().flatMap(({ name, scriptKb, requests }) => {
-    const limit = LIMITS[name]
-    if (limit === undefined) return []
-    return [
-      ...(scriptKb > limit.scriptKb
-        ? [`${name}: ${scriptKb.toFixed(1)} KB of scripts, at most ${limit.scriptKb}`]
-        : []),
-      ...(requests > limit.requests
-        ? [`${name}: ${requests} requests, at most ${limit.requests}`]
-        : []),
-    ]
-  })
+function growthOf(name: string, now: Chunks, record: Chunks): string[] {
+  const { bytes = 0, sources = {} } = now[name] ?? {}
+  const { bytes: before = 0, sources: sourcesBefore = {} } = record[name] ?? {}
+  if (bytes <= before) return []
+  const grown = Object.entries(sources)
+    .map(([source, size]) => ({ source, size, before: sourcesBefore[source] ?? 0 }))
+    .filter(({ size, before }) => size > before)
+    .toSorted((a, b) => b.size - b.before - (a.size - a.before))
+    .slice(0, 5)
+  return [
+    `  ${name}: ${kb(before)} → ${kb(bytes)}`,
+    ...grown.map(
+      ({ source, size, before }) => `    ${source}: ${kb(before)} → ${kb(size)} before compression`,
+    ),
+  ]
+}
+
+/** What `npm test` prints: the pages of the build that became too heavy. */
+export const overBudget = () => compareWeights(readWeights(), readJson<Weights>(RECORD))
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const weights = readWeights()
+  writeFileSync(RECORD, `${JSON.stringify(weights, null, 2)}\n`)
+  for (const [page, names] of Object.entries(weights.pages)) {
+    process.stdout.write(`${page.padEnd(14)} ${kb(bytesOf(weights, names))}\n`)
+  }
 }

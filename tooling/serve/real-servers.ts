@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createProxy } from '#deploy/server/proxy'
 import { caddyfile } from '#deploy/servers/caddy'
 import { nginxExample } from '#deploy/servers/nginx'
-import { selfSigned } from '../bench/certificate'
+import { selfSigned } from './certificate'
 import { freePort } from './free-port'
 
 export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
