@@ -14,36 +14,24 @@ const origin = `http://localhost:${port}`
 const servicesOrigin = `http://localhost:${servicesPort}`
 
 /**
- * What `npm run test:full` adds: every unhappy end of the long flows, the matrices of screens. `npm test` is
- * to stay within four minutes on two cores.
+ * The browser tests of `npm test`, which is to stay within four minutes on two cores: the journeys of a player, by
+ * mouse and by keys, and what no other level can prove. `npm run test:full` runs all others, and what these files mark
+ * `@full`: every failure path, every screen variant.
  */
-const WIDE = new RegExp(
+const CORE = new RegExp(
   `/(${[
-    'accessibility',
-    'after-deployment',
-    'any-backend',
-    'forced-colours',
-    'keyboard-(account|profile)',
-    'late-parts',
-    'layout',
-    'oauth2-error',
-    'payment',
-    'print',
-    'profile',
-    'protection',
-    'recovery',
-    'scenarios',
-    'top-up',
-    'translator',
-    'tripwires',
-    'unkind-world',
-    'verify',
-    'waiting',
-  ].join('|')})[\\w-]*\\.spec`,
+    'bot-check',
+    'first-journey',
+    'headers',
+    'keyboard-(account|profile|shell)',
+    'page-watch',
+    'session',
+    'shell-(language|logout)',
+  ].join('|')})\\.spec`,
 )
 
 /** What needs the services of others: the bot check, error reports. */
-const SERVICES = /\/(bot-check|telemetry)[\w-]*\.spec/
+const SERVICES = /\/(?:bot-check|telemetry)[\w-]*\.spec/
 
 /** One build of the site on its own sandbox. */
 function server(url: string, env: Record<string, string>) {
@@ -58,6 +46,8 @@ function server(url: string, env: Record<string, string>) {
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 2000 },
   }
 }
+
+const use = { browserName: 'chromium' } as const
 
 /** Browser tests: the production build on the sandbox, with its production headers. */
 export default defineConfig({
@@ -81,13 +71,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium', testIgnore: [SERVICES, WIDE], use: { browserName: 'chromium' } },
-    { name: 'wide @full', testMatch: WIDE, use: { browserName: 'chromium' } },
-    {
-      name: 'services',
-      testMatch: SERVICES,
-      use: { browserName: 'chromium', baseURL: servicesOrigin },
-    },
+    { name: 'core', testMatch: CORE, testIgnore: SERVICES, use },
+    { name: 'wide @full', testIgnore: [CORE, SERVICES], use },
+    { name: 'services', testMatch: SERVICES, use: { ...use, baseURL: servicesOrigin } },
   ],
   webServer: [
     server(origin, { PORT: port, SITE_SETTINGS: 'defaults' }),

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { mutantPlugin } from './tooling/checks/mutants/mutant-plugin'
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config'
 
 /** Wide tables and whole runs of the kit: `npm run test:full`. */
@@ -44,6 +45,7 @@ export default defineConfig({
     projects: [
       {
         extends: './vite.config.ts',
+        plugins: mutantPlugin(process.env['MUTANT']),
         test: {
           ...site,
           name: 'site',
@@ -52,7 +54,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: './vite.config.ts', test: { ...site, name: 'site, isolated', include: isolated } },
+      {
+        extends: './vite.config.ts',
+        plugins: mutantPlugin(process.env['MUTANT']),
+        test: { ...site, name: 'site, isolated', include: isolated },
+      },
       {
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: 'kit', include: KIT, isolate: false },

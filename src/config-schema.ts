@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Each message says what is wanted: `wrongSetting` puts the setting and what was given before it.
+// Each message says what is wanted: `wrongSettings` puts the setting and what was given before it.
 
 const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
 
@@ -117,20 +117,28 @@ export type SiteConfig = v.InferOutput<typeof configSchema>
 
 const LONGEST = 80
 
-/** What is wrong with a setting, in one line: its name, what was given, and what is wanted instead. */
-export function wrongSetting(issue: v.BaseIssue<unknown>): string {
-  const given = issue.input === undefined ? 'nothing' : JSON.stringify(issue.input)
-  const shown = given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given
-  return `${String(issue.path?.[0]?.key)}: ${shown} is not ${issue.message}`
+function wrongSetting({ path, input, message }: v.BaseIssue<unknown>): string {
+  const [setting] = path ?? []
+  // Something that is missing in a list: the list was given.
+  const given = input ?? setting?.value
+  const text = given === undefined ? 'nothing' : JSON.stringify(given)
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return `${String(setting?.key)}: ${shown} is not ${message}`
+}
+
+/** What is wrong with settings, a line each: its name, what was given, and what is wanted instead. */
+export function wrongSettings(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const first = new Map(issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue]))
+  return [...first.values()].toReversed().map(wrongSetting)
 }
 
 /**
  * The operator's settings from an environment.
  *
- * @throws Error whose message is one line naming the setting, what was given and what is wanted.
+ * @throws Error whose message has a line for each wrong setting: its name, what was given and what is wanted.
  */
 export function parseConfig(env: Record<string, unknown>): SiteConfig {
   const result = v.safeParse(configSchema, env)
   if (result.success) return result.output
-  throw new Error(wrongSetting(result.issues[0]))
+  throw new Error(wrongSettings(result.issues).join('\n'))
 }

@@ -95,7 +95,7 @@ test('each request has a fresh token, and only those that the contract names', a
 })
 
 for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
-  test(`${fault}: the failure is told within ten seconds, and the next try works`, async ({
+  test(`${fault}: the failure is told within ten seconds, and the next try works @full`, async ({
     page,
   }) => {
     await ownTime(page)
@@ -128,7 +128,7 @@ test.describe('a script that is blocked', () => {
     }),
   )
 
-  test('is told, and the next try works', async ({ page, world }) => {
+  test('is told, and the next try works @full', async ({ page, world }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/sign')
     await signIn(page)
@@ -155,7 +155,9 @@ async function goSignIn(page: Page): Promise<() => void> {
 }
 
 test.describe('a script that does not come', () => {
-  test('is told within ten seconds, and the next try works once it has come', async ({ page }) => {
+  test('is told within ten seconds, and the next try works once it has come @full', async ({
+    page,
+  }) => {
     const arrive = await goSignIn(page)
     await signIn(page)
     await expect(page.getByRole('button', { name: t('sign.busy') })).toBeVisible()
@@ -168,7 +170,7 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('is waited for ten seconds from the press on, however long it has been on its way', async ({
+  test('is waited for ten seconds from the press on, however long it has been on its way @full', async ({
     page,
   }) => {
     const arrive = await goSignIn(page)
@@ -183,7 +185,10 @@ test.describe('a script that does not come', () => {
   })
 })
 
-test('a token that the server refuses is told in the server’s words', async ({ page, world }) => {
+test('a token that the server refuses is told in the server’s words @full', async ({
+  page,
+  world,
+}) => {
   await standIn(page)
   await world.fault({ operation: 'signIn', kind: 'status', status: 403, times: 1 })
   await page.goto('/sign')

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { type TestLocale, textsOf } from './support/texts'
 
@@ -23,7 +24,7 @@ async function signUp(page: Page, locale: TestLocale, login: string) {
 for (const locale of ['ru', 'en'] as const) {
   const t = textsOf(locale)
 
-  test(`a player signs up, verifies, signs out, signs in and sees the profile (${locale})`, async ({
+  test(`a player signs up, verifies, signs out, signs in and sees the profile (${locale})${locale === 'en' ? ' @full' : ''}`, async ({
     page,
     context,
     origin,
@@ -35,6 +36,7 @@ for (const locale of ['ru', 'en'] as const) {
     await expect(page).toHaveURL('/signup?to=verify')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('waiting.title'))
     await expect(page.getByRole('main').getByText('newcomer@example.com')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
 
     // The letter, opened in the browser that signed up, needs no press.
     const [letter] = await world.mail('newcomer@example.com')
@@ -45,6 +47,7 @@ for (const locale of ['ru', 'en'] as const) {
     await page.getByRole('link', { name: t('verify.done.profile') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
     await expect(page.getByText(t('profile.transactions.empty'))).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
 
     // Out, with the dialog …
     await page
@@ -61,6 +64,7 @@ for (const locale of ['ru', 'en'] as const) {
       page.getByRole('banner').getByRole('link', { name: t('header.signIn') }),
     ).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     const signOut = (await world.calls()).filter(({ operation }) => operation === 'signOut')
     expect(signOut).toMatchObject([{ status: 204, headers: { authorization: true } }])
 

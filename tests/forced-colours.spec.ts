@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { allow, expect, test } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 import { PASSWORD, t } from './support/profile'
 import { openScreen, STATES } from './support/screens'
 import { readQr } from './support/read-qr'
@@ -10,14 +10,7 @@ const SAME = 24
 /** WCAG 1.4.11. */
 const LEAST_CONTRAST = 3
 
-test.use({
-  contextOptions: { forcedColors: 'active' },
-  ...allow({
-    kind: 'accessibility',
-    pattern: /^color-contrast/,
-    why: 'axe reads the colours of the sheet, not those that the browser shows in their place',
-  }),
-})
+test.use({ contextOptions: { forcedColors: 'active' } })
 
 /** The picture of a place, or of its first columns. */
 async function pixels(place: Locator, columns?: number) {

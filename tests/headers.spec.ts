@@ -141,7 +141,7 @@ test('an asset carries every header and is kept for a year', async ({ api }) => 
 test.describe('an inline script in the page', () => {
   test.use(allow({ kind: 'policy', pattern: /script-src/, why: 'the refusal is what is tested' }))
 
-  test('does not run', async ({ page, tripwires }) => {
+  test('does not run', async ({ page, pageWatch }) => {
     await page.route('/', async (route) => {
       const response = await route.fetch()
       const script = '<script>document.documentElement.dataset.injected = "yes"</script>'
@@ -150,7 +150,7 @@ test.describe('an inline script in the page', () => {
     })
     await page.goto('/')
     await expect(page.locator('html')).not.toHaveAttribute('data-injected')
-    const kinds = (await tripwires.findings()).map(({ kind }) => kind)
+    const kinds = (await pageWatch.findings()).map(({ kind }) => kind)
     expect(kinds).toContain('policy')
   })
 })

@@ -42,7 +42,7 @@ test('signs up, opens the letter and is led to the profile', async ({ page, worl
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('signs up, and proves another address by its code', async ({ page, world }) => {
+test('signs up, and proves another address by its code @full', async ({ page, world }) => {
   await signUp(page)
   const keyboard = keyboardOf(page)
   await keyboard.press(button(page, 'waiting.changeAddress'))
@@ -54,7 +54,7 @@ test('signs up, and proves another address by its code', async ({ page, world })
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('signs in, after a wrong password', async ({ page }) => {
+test('signs in, after a wrong password @full', async ({ page }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/')
   await keyboard.press(page.getByRole('banner').getByRole('link', { name: t('header.signIn') }))

@@ -35,7 +35,7 @@ test('walks the menus and chooses language and theme', async ({ page }) => {
   await keyboard.stands(english)
 })
 
-test('on a phone the menu holds language and theme', async ({ page }) => {
+test('on a phone the menu holds language and theme @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/rules')
@@ -75,7 +75,10 @@ test('logs out: the dialog holds the focus, Escape gives it back', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('closes a toast, and the focus goes back to where it was', async ({ page, signInAs }) => {
+test('closes a toast, and the focus goes back to where it was @full', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('new_player')
   await page.goto('/signup?to=verify')
   const keyboard = keyboardOf(page)

@@ -5,12 +5,12 @@ import { makePayment, settle } from './support/payments'
 test.describe('the id in the address', () => {
   test.beforeEach(({ signInAs }) => signInAs('rider'))
 
-  for (const name of ['payment', 'orderId', 'InvId', 'MERCHANT_ORDER_ID', 'session_id']) {
-    test(`is taken from ${name}`, async ({ page }) => {
+  test('is taken from each name that payment services give it', async ({ page }) => {
+    for (const name of ['payment', 'orderId', 'InvId', 'MERCHANT_ORDER_ID', 'session_id']) {
       await page.goto(`/payment/ok?${name}=pay_r1`)
-      await expect(heading(page)).toHaveText(PAID)
-    })
-  }
+      await expect(heading(page), name).toHaveText(PAID)
+    }
+  })
 
   test('is the first of several names', async ({ page }) => {
     await page.goto('/payment/ok?session_id=pay_r3&InvId=pay_r3&payment=pay_r1')
@@ -32,15 +32,15 @@ test.describe('without an id', () => {
     ['cancelled', 'оплата не прошла'],
     ['pending', 'в обработке'],
   ] as const
-  for (const [word, claim] of CLAIMS) {
-    test(`/payment/${word} passes the word on and claims nothing`, async ({ page, world }) => {
+  test('the word of the address is passed on, and nothing is claimed', async ({ page, world }) => {
+    for (const [word, claim] of CLAIMS) {
       await page.goto(`/payment/${word}`)
       await expect(main(page)).toContainText(`Платёжный сервис: ${claim}`)
       await expect(heading(page)).toHaveText('Проверьте баланс')
       await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
       expect(await world.count('paymentView')).toBe(0)
-    })
-  }
+    }
+  })
 
   test('a player is led to the profile', async ({ page, signInAs }) => {
     await signInAs('rider')
@@ -49,17 +49,17 @@ test.describe('without an id', () => {
     await expect(heading(page)).toHaveText('rider')
   })
 
-  for (const path of [
-    '/payment/free-credits',
-    '/payment/free?payment=',
-    '/payment',
-    '/payment/a/b',
-  ]) {
-    test(`${path} is no page`, async ({ page }) => {
+  test('an unknown word is no page', async ({ page }) => {
+    for (const path of [
+      '/payment/free-credits',
+      '/payment/free?payment=',
+      '/payment',
+      '/payment/a/b',
+    ]) {
       await page.goto(path)
-      await expect(heading(page)).toHaveText('Здесь света нет')
-    })
-  }
+      await expect(heading(page), path).toHaveText('Здесь света нет')
+    }
+  })
 })
 
 test('a visitor logs in and comes back to the payment', async ({ page, world, api }) => {

@@ -16,7 +16,9 @@ test('a visitor who wanted the profile comes back to it after signing in', async
   await expect(page).toHaveURL('/protection?from=letter#app')
 })
 
-test('a player who is not verified goes from sign-in to the waiting page', async ({ page }) => {
+test('a player who is not verified goes from sign-in to the waiting page @full', async ({
+  page,
+}) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('new_player@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
@@ -29,7 +31,7 @@ for (const [how, spoil] of [
   ['is gone with everything', () => localStorage.clear()],
   ['cannot be sent', () => localStorage.setItem('token', 'ключ')],
 ] as const) {
-  test(`a player whose token ${how} is signed out with the next request, and told once`, async ({
+  test(`a player whose token ${how} is signed out with the next request, and told once @full`, async ({
     page,
     signInAs,
   }) => {
@@ -109,7 +111,7 @@ test('a tampered user sees nothing that only the server may grant', async ({ pag
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('a user that is no user is cleaned, and the page is a visitor’s', async ({
+test('a user that is no user is cleaned, and the page is a visitor’s @full', async ({
   page,
   signInAs,
 }) => {
@@ -138,7 +140,7 @@ test.describe('in two tabs', () => {
     await expect(other).toHaveURL('/sign')
   })
 
-  test('a sign-in in one is followed by the other, back to where it wanted to go', async ({
+  test('a sign-in in one is followed by the other, back to where it wanted to go @full', async ({
     page,
     context,
   }) => {
@@ -154,7 +156,11 @@ test.describe('in two tabs', () => {
     await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
   })
 
-  test('a question that one has open goes with its player', async ({ page, context, signInAs }) => {
+  test('a question that one has open goes with its player @full', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
     await signInAs('rider')
     await page.goto('/profile')
     await page.getByRole('button', { name: t('profile.sessions.endAll') }).click()
@@ -168,7 +174,7 @@ test.describe('in two tabs', () => {
     await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
   })
 
-  test('another player in one is shown in the other', async ({ page, context, signInAs }) => {
+  test('another player in one is shown in the other @full', async ({ page, context, signInAs }) => {
     await signInAs('rider')
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
@@ -219,7 +225,7 @@ test.describe('a failure that nobody foresaw', () => {
     'reset',
     'half',
   ] as const) {
-    test(`${kind} is told as unknown, logged, and the next try goes through`, async ({
+    test(`${kind} is told as unknown, logged, and the next try goes through @full`, async ({
       page,
       world,
     }) => {
@@ -240,7 +246,7 @@ test.describe('a failure that nobody foresaw', () => {
   }
 })
 
-test('a server without words is told as such', async ({ page, world }) => {
+test('a server without words is told as such @full', async ({ page, world }) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
@@ -249,7 +255,7 @@ test('a server without words is told as such', async ({ page, world }) => {
   await expect(page.getByRole('alert')).toHaveText(t('error.serverMessageNotFound'))
 })
 
-test('what was typed is there again after a session that was lost in the middle', async ({
+test('what was typed is there again after a session that was lost in the middle @full', async ({
   page,
   signInAs,
   api,

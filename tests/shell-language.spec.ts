@@ -15,7 +15,7 @@ const PAGES = [
 ] as const
 
 for (const locale of ['ru', 'en'] as const) {
-  test(`no page leaves a text in the other language (${locale})`, async ({
+  test(`no page leaves a text in the other language (${locale}) @full`, async ({
     page,
     context,
     origin,
@@ -121,7 +121,7 @@ test('a choice overrules the language of the address, also after a reload', asyn
 })
 
 test.describe('in two tabs', () => {
-  test('a language chosen in one is spoken in the other, where nothing typed is lost', async ({
+  test('a language chosen in one is spoken in the other, where nothing typed is lost @full', async ({
     page,
     context,
     signInAs,
@@ -157,7 +157,10 @@ test.describe('in two tabs', () => {
     await expect.poll(asked).toEqual(['ru', 'ru', 'en', 'en', 'ru', 'ru'])
   })
 
-  test('a link that names a language is one choice for all tabs', async ({ page, context }) => {
+  test('a link that names a language is one choice for all tabs @full', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
     const other = await context.newPage()
@@ -225,7 +228,7 @@ test.describe('without a connection', () => {
     }),
   )
 
-  test('an error is told at once and the language stays', async ({ page, context }) => {
+  test('an error is told at once and the language stays @full', async ({ page, context }) => {
     const untilLoaded = watchParts(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()

@@ -39,7 +39,7 @@ test.beforeEach(async ({ signInAs }) => {
 test.afterEach(({ page }) => (page.isClosed() ? undefined : page.clock.resume()))
 
 for (const outcome of ['success', 'status', 'reset'] as const) {
-  test(`500 ms after the arrival at home, not sooner, everything is cleared (${outcome})`, async ({
+  test(`500 ms after the arrival at home, not sooner, everything is cleared (${outcome})${outcome === 'success' ? '' : ' @full'}`, async ({
     page,
     world,
   }) => {
@@ -61,7 +61,10 @@ for (const outcome of ['success', 'status', 'reset'] as const) {
   })
 }
 
-test('a server that does not answer keeps nobody longer than 2 s', async ({ page, world }) => {
+test('a server that does not answer keeps nobody longer than 2 s @full', async ({
+  page,
+  world,
+}) => {
   await world.fault({ operation: 'signOut', kind: 'slow', ms: 60_000 })
   await reachAccept(page)
   await accept(page)
@@ -100,7 +103,7 @@ test('a sign-in within the 500 ms stays', async ({ page, api, world }) => {
   await expect(signInLink(page)).toHaveCount(0)
 })
 
-test('who closes the page within the 500 ms is signed out all the same', async ({
+test('who closes the page within the 500 ms is signed out all the same @full', async ({
   page,
   context,
 }) => {

@@ -44,7 +44,7 @@ test('is loaded when the page is live and has nothing else to do', async ({ page
   }
 })
 
-test('no page loads a part of it with its own code', async ({ page, context }) => {
+test('no page loads a part of it with its own code @full', async ({ page, context }) => {
   await openIngest(context)
   const before: Response[] = []
   page.on('response', (response) => {
@@ -105,7 +105,10 @@ test('a trace goes on at this site’s API, and nowhere else', async ({ page, co
   expect(told.get('/other')).toBe(false)
 })
 
-test('what went wrong before is kept and sent, the first twenty', async ({ page, context }) => {
+test('what went wrong before is kept and sent, the first twenty @full', async ({
+  page,
+  context,
+}) => {
   const ingest = await openIngest(context)
   const { promise: isAllowed, resolve: letIn } = Promise.withResolvers<void>()
   await page.route(CLIENT, async (route) => {
@@ -136,7 +139,7 @@ test.describe('an error that a page stands in for', () => {
     }),
   )
 
-  test('is reported, too', async ({ page, context }) => {
+  test('is reported, too @full', async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/')

@@ -59,20 +59,25 @@ test.describe('the amount', () => {
     }
   })
 
-  for (const [text, shown] of [
-    ['12 345', '12 345'],
-    ['12\u00A0345', '12 345'],
-    ['0050', '50'],
-    ['１００', '100'],
-  ] as const) {
-    test(`takes ${JSON.stringify(text)} as ${shown}`, async ({ page }) => {
+  test('takes spaces, leading zeros and full-width digits as the number they mean', async ({
+    page,
+  }) => {
+    for (const [text, shown] of [
+      ['12 345', '12 345'],
+      ['12\u00A0345', '12 345'],
+      ['0050', '50'],
+      ['１００', '100'],
+    ] as const) {
       await amountField(page).fill(text)
       await expectValue(amountField(page), shown)
-    })
-  }
+    }
+  })
 
-  for (const text of ['10.5', '100,00', '100.00', '12,345', '-100', '1e3', '100 ₽']) {
-    test(`leaves ${text} as it was typed, and sends nothing`, async ({ page, world }) => {
+  test('leaves what is no whole number as it was typed, and sends nothing', async ({
+    page,
+    world,
+  }) => {
+    for (const text of ['10.5', '100,00', '100.00', '12,345', '-100', '1e3', '100 ₽']) {
       await amountField(page).fill('')
       await amountField(page).pressSequentially(text)
       await expectValue(amountField(page), text)
@@ -82,8 +87,8 @@ test.describe('the amount', () => {
       expect(await paymentKeys(world)).toEqual([])
       await amountField(page).fill('250')
       await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
-    })
-  }
+    }
+  })
 
   test('is grouped while it is typed, and the caret stays where it was', async ({ page }) => {
     await amountField(page).fill('')
@@ -98,17 +103,13 @@ test.describe('the amount', () => {
     await expectValue(amountField(page), '1 345')
   })
 
-  for (const [amount, why] of [
-    ['9', 'below the least'],
-    ['50001', 'above the most'],
-    ['0', 'nothing'],
-    ['', 'empty'],
-    ['999999999999', 'absurd'],
-  ] as const) {
-    test(`that is ${why} is refused in the place of the hint, before anything is sent`, async ({
-      page,
-      world,
-    }) => {
+  test('that is outside of the limits is refused in the place of the hint, before anything is sent', async ({
+    page,
+    world,
+  }) => {
+    for (const amount of ['9', '50001', '0', '', '999999999999']) {
+      await amountField(page).fill('250')
+      await expect(amountField(page)).not.toHaveAttribute('aria-invalid')
       await amountField(page).fill(amount)
       await expect(total(page)).toHaveText('—')
       await submit(page).click()
@@ -117,8 +118,8 @@ test.describe('the amount', () => {
       await expect(page.getByText(RANGE.slice(0, 19))).toHaveCount(1)
       await expect(amountField(page)).toBeFocused()
       expect(await paymentKeys(world)).toEqual([])
-    })
-  }
+    }
+  })
 })
 
 test('limits, presets and bonuses are the server’s', async ({ page, signInAs }) => {

@@ -128,9 +128,9 @@ test('the focus goes to an outcome that takes no press, too', async ({ page, wor
   await expect(page.getByRole('heading', { level: 1, name: t('verify.done.title') })).toBeFocused()
 })
 
-for (const address of ['/verify', '/verify?key=', '/verify?key=a&key=b']) {
-  test(`${address} goes home`, async ({ page }) => {
+test('without one good key it goes home', async ({ page }) => {
+  for (const address of ['/verify', '/verify?key=', '/verify?key=a&key=b']) {
     await page.goto(address)
     await expect(page).toHaveURL('/')
-  })
-}
+  }
+})

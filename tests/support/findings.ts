@@ -1,10 +1,9 @@
 /**
  * What no page of the site may ever do:
  * `console` write an error; `error` leave an error or a rejection uncaught; `policy` do what the security
- * policy or Trusted Types forbid; `host` ask another origin; `accessibility` have a serious or critical
- * fault by WCAG 2.2 AA; `message-id` show the name of a text in its place.
+ * policy or Trusted Types forbid; `host` ask another origin; `message-id` show the name of a text in its place.
  */
-export type FindingKind = 'console' | 'error' | 'policy' | 'host' | 'accessibility' | 'message-id'
+export type FindingKind = 'console' | 'error' | 'policy' | 'host' | 'message-id'
 
 export type Finding = { kind: FindingKind; text: string; page: string }
 

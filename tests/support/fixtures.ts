@@ -17,7 +17,7 @@ export function allow(...exceptions: Exception[]): { allowed: { exceptions: Exce
   return { allowed: { exceptions } }
 }
 
-type Tripwires = {
+type PageWatch = {
   watch: (context: BrowserContext) => Promise<void>
   findings: () => Promise<Finding[]>
 }
@@ -35,8 +35,8 @@ type Fixtures = {
   signInAs: (login: string, browser?: BrowserContext) => Promise<void>
   /** A second browser of the same world, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** What pages did so far that no page may do. */
-  tripwires: Tripwires
+  /** What pages did so far that no page may do. Accessibility has a test of its own, `screens.spec.ts`. */
+  pageWatch: PageWatch
   nothingFound: void
 }
 
@@ -67,15 +67,15 @@ export const test = base.extend<Fixtures>({
     )
   },
 
-  openBrowser: async ({ browser, tripwires }, use) => {
+  openBrowser: async ({ browser, pageWatch }, use) => {
     await use(async (options) => {
       const context = await browser.newContext(options)
-      await tripwires.watch(context)
+      await pageWatch.watch(context)
       return context
     })
   },
 
-  tripwires: async ({ origin }, use) => {
+  pageWatch: async ({ origin }, use) => {
     const watched: { context: BrowserContext; findings: () => Promise<Finding[]> }[] = []
     await use({
       watch: async (context) => {
@@ -90,12 +90,12 @@ export const test = base.extend<Fixtures>({
   },
 
   nothingFound: [
-    async ({ context, tripwires, allowed }, use, testInfo) => {
-      await tripwires.watch(context)
+    async ({ context, pageWatch, allowed }, use, testInfo) => {
+      await pageWatch.watch(context)
       await use()
       // Where a test broke off, its pages are not what they should be anyway.
       if (testInfo.errors.length > 0) return
-      const found = unexpected(await tripwires.findings(), allowed.exceptions)
+      const found = unexpected(await pageWatch.findings(), allowed.exceptions)
       if (found.length > 0) throw new Error(`No page may do this:\n${describeFindings(found)}`)
     },
     { auto: true },

@@ -1,5 +1,4 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
-import { accessibilityFaults } from './accessibility'
 import type { Finding } from './findings'
 import { shownMessageIds } from './message-ids'
 
@@ -67,9 +66,6 @@ export async function watchPage(
 
 async function look(page: Page, siteOrigin: string): Promise<Finding[]> {
   if (originOf(page.url()) !== siteOrigin) return []
-  const finding = (kind: Finding['kind']) => (text: string) => ({ kind, text, page: page.url() })
-  return [
-    ...(await accessibilityFaults(page)).map(finding('accessibility')),
-    ...(await shownMessageIds(page)).map(finding('message-id')),
-  ]
+  const ids = await shownMessageIds(page)
+  return ids.map((text) => ({ kind: 'message-id', text, page: page.url() }))
 }

@@ -7,6 +7,7 @@ import { bundlePrograms } from './bundle-programs'
 import { writeDeployFiles } from './deploy-files'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
+import { runCommand } from '../cli/run-command'
 import { BUILD_FOLDER, deployFolder } from './folders'
 import { MANIFEST } from './page-parts'
 import { prerender } from './prerender'
@@ -14,6 +15,13 @@ import { readSiteSettings } from './settings'
 import { CHUNK_SOURCES } from './vite-chunks'
 import { writePolicies } from './write-policies'
 import { writeVersion } from './write-version'
+
+/** A build takes its texts from the catalogs: after an edit without `npm run gen` it would ship the old ones. */
+async function checkCatalogs(): Promise<void> {
+  const lingui = 'node_modules/@lingui/cli/dist/lingui.js'
+  const { ok, output } = await runCommand([process.execPath, lingui, 'check', 'sync'])
+  if (!ok) throw new Error(`The catalogs are not what the sources say. Run npm run gen.\n${output}`)
+}
 
 /**
  * Builds the site for production: what players download into `folder`, with a compressed copy beside each file that gains
@@ -39,5 +47,5 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readOptions('npm run build\n  Settings: BUILD_FOLDER and those of .env.example', {})
-  await buildSite().catch(fail)
+  await Promise.all([buildSite(), checkCatalogs()]).catch(fail)
 }

@@ -56,6 +56,22 @@ describe('the settings of the server', () => {
   })
 })
 
+it('all that is wrong is named, a line each, whoever reads the settings', () => {
+  const folder = folderWith('VITE_SITE_NAM=x\nVITE_SITE_URL=play\nVITE_RANKINGS=[{"name":"x"}]\n')
+  const given = { PORT: 'abc' }
+  const lines = [
+    'Wrong setting VITE_SITE_NAM: there is none of this name in .env.example',
+    'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
+    `Wrong setting VITE_SITE_URL: "play" is not ${ADDRESS} (or nothing)`,
+    String.raw`Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}`,
+  ]
+  expect(() => readSiteSettings('production', given, folder)).toThrow(new Error(lines.join('\n')))
+  const server = { PORT: 'abc', VITE_SITE_URL: 'play' }
+  expect(() => readServerSettings('production', 4173, server)).toThrow(
+    new Error([lines[1], lines[2]].join('\n')),
+  )
+})
+
 describe('the settings of the site', () => {
   it('name the sandbox of the chosen port as the payment origin', () => {
     const { paymentOrigins } = readSiteSettings('production', { ...defaults, PORT: '8080' })
@@ -90,7 +106,7 @@ describe('the settings of the site', () => {
     ['VITE_RECAPTCHA_HOST', 'example', '"example"', 'www.google.com or www.recaptcha.net'],
     ['VITE_RANKINGS', 'nope', '"nope"', RANKINGS],
     ['VITE_RANKINGS', '{}', '{}', RANKINGS],
-    ['VITE_RANKINGS', '[{"name":"Top"}]', 'nothing', RANKINGS],
+    ['VITE_RANKINGS', '[{"name":"Top"}]', String.raw`"[{\"name\":\"Top\"}]"`, RANKINGS],
     ['VITE_RANKINGS', '[{"name":"","url":"https://a.example"}]', '""', 'a name'],
     ['VITE_RANKINGS', '[{"name":"Top","url":"a"}]', '"a"', ADDRESS],
   ])('refuse %s=%s in one line that says what is wanted', (name, value, given, wanted) => {

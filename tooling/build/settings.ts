@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { SiteConfig } from '../../src/config-schema.ts'
-import { parseConfig, wrongSetting } from '../../src/config-schema.ts'
+import { parseConfig, wrongSettings } from '../../src/config-schema.ts'
 
 /** Where the commands listen unless told otherwise. */
 export const DEFAULT_PORT = { production: 4173, development: 5173 } as const
@@ -63,12 +63,13 @@ function environment(
   mode: string,
   given: NodeJS.ProcessEnv,
   folder = process.cwd(),
-): Record<string, string | undefined> {
-  if (given['SITE_SETTINGS'] === 'defaults') return { PORT: given['PORT'], HOST: given['HOST'] }
-  if (given['SITE_SETTINGS'] === 'given') return given
+): { values: NodeJS.Dict<string>; named: string[] } {
+  if (given['SITE_SETTINGS'] === 'defaults') {
+    return { values: { PORT: given['PORT'], HOST: given['HOST'] }, named: [] }
+  }
+  if (given['SITE_SETTINGS'] === 'given') return { values: given, named: [] }
   const values = readEnvFiles(mode, folder)
-  refuseUnknown(Object.keys(values))
-  return { ...values, ...given }
+  return { values: { ...values, ...given }, named: Object.keys(values) }
 }
 
 /** The `.env` files of a mode, each over the one before, as Vite reads them. */
@@ -80,51 +81,75 @@ function readEnvFiles(mode: string, folder: string): NodeJS.Dict<string> {
 }
 
 /** A misspelt name would leave the demo's value in its place. Tools give the process names of their own. */
-function refuseUnknown(names: readonly string[]): void {
-  const unknown = names.find(
-    (name) => name.startsWith('VITE_') && !SITE_SETTINGS.has(name) && !(name in process.env),
-  )
-  if (unknown === undefined) return
-  throw new Error(`Wrong setting ${unknown}: there is none of this name in .env.example`)
+function unknownSettings(names: readonly string[]): string[] {
+  return names
+    .filter(
+      (name) => name.startsWith('VITE_') && !SITE_SETTINGS.has(name) && !(name in process.env),
+    )
+    .map((name) => `${name}: there is none of this name in .env.example`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * All settings, of the site (`src/config-schema.ts`) and of the server, so that one run names all that is wrong. Where no
+ * payment origin is named, those of the sandbox on the chosen port are meant.
+ *
+ * @throws Error on wrong values: a line for each, with its name.
+ */
+function readSettings(
+  mode: string,
+  given: NodeJS.ProcessEnv,
+  folder?: string,
+): { site: SiteConfig; server: v.InferOutput<typeof serverSchema> } {
+  const { values, named } = environment(mode, given, folder)
+  const wrong = unknownSettings(named)
+  const server = v.safeParse(serverSchema, values)
+  if (!server.success) wrong.push(...wrongSettings(server.issues))
+
+  const port = values['PORT'] ?? DEFAULT_PORT[mode === 'development' ? mode : 'production']
+  const sandbox = `http://127.0.0.1:${port},http://localhost:${port}`
+  let site: SiteConfig | undefined
+  try {
+    // A wrong port is told once, not as an origin, too.
+    const origins = server.success ? { VITE_PAYMENT_ORIGINS: sandbox } : {}
+    site = parseConfig({ ...origins, ...values })
+  } catch (error) {
+    wrong.push(...messageOf(error).split('\n'))
+  }
+
+  if (site === undefined || !server.success || wrong.length > 0) {
+    throw new Error(wrong.map((line) => `Wrong setting ${line}`).join('\n'))
+  }
+  return { site, server: server.output }
 }
 
 /**
  * The settings of the server side.
  *
- * @throws Error on a wrong value: one line that names the setting.
+ * @throws Error on wrong values, of the site, too: a line for each, with its name.
  */
 export function readServerSettings(
   mode: 'production' | 'development',
   defaultPort: number,
   given: NodeJS.ProcessEnv = process.env,
 ): ServerSettings {
-  const result = v.safeParse(serverSchema, environment(mode, given))
-  if (!result.success) {
-    throw new Error(`Wrong setting ${wrongSetting(result.issues[0])}`)
-  }
-  const { PORT, HOST, BACKEND_URL } = result.output
+  const { PORT, HOST, BACKEND_URL } = readSettings(mode, given).server
   return { port: PORT ?? defaultPort, host: HOST, backendUrl: BACKEND_URL }
 }
 
 /**
- * The settings of the site itself (`src/config-schema.ts`). Where no payment origin is named, those of
- * the sandbox on the chosen port are meant.
+ * The settings of the site itself.
  *
  * @param folder where the `.env` files are
- * @throws Error on a wrong value: one line that names the setting.
+ * @throws Error on wrong values, of the server, too: a line for each, with its name.
  */
 export function readSiteSettings(
   mode: string,
   given: NodeJS.ProcessEnv = process.env,
   folder?: string,
 ): SiteConfig {
-  const values = environment(mode, given, folder)
-  const port = values['PORT'] ?? DEFAULT_PORT[mode === 'development' ? mode : 'production']
-  const sandbox = `http://127.0.0.1:${port},http://localhost:${port}`
-  try {
-    return parseConfig({ VITE_PAYMENT_ORIGINS: sandbox, ...values })
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    throw new Error(`Wrong setting ${words}`, { cause: error })
-  }
+  return readSettings(mode, given, folder).site
 }

@@ -11,6 +11,7 @@ import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
 import { irreproducible } from './reproducible'
 import type { Check, Outcome } from './schedule'
+import { contractWithoutVersion } from './contract-version'
 import { SERVICES_BUILD } from './services-build'
 import type { TestRun } from './test-reports'
 import { readPlaywright, readVitest } from './test-reports'
@@ -109,6 +110,11 @@ export const checks: ProjectCheck[] = [
   { name: 'unit', run: () => vitest('unit', ['--project=site*']) },
   command('lint', ['oxlint']),
   command('contract', ['redocly', 'lint', 'openapi.yaml', 'contract/flows/*.arazzo.yaml']),
+  listing(
+    'version',
+    'npm run contract:diff -- REF says what changed since and which info.version the contract must carry.',
+    contractWithoutVersion,
+  ),
   command('dead code', ['knip', '--no-progress']),
   command('types', ['tsc']),
   build,

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility'
+import { expect, test } from './support/fixtures'
+import { brokenWords, layoutFaults, smallTargets, spaceText } from './support/layout'
+import { openScreen, SCREENS, STATES } from './support/screens'
+
+const HEIGHT = 900
+
+/** Each side of every break of the layout, and the widest. */
+const WIDTHS = [320, 390, 479, 599, 600, 767, 768, 899, 900, 996, 997, 1100, 1440, 1920]
+
+/** What spaced text is looked at in: the narrowest of each layout. */
+const SPACED_WIDTHS = [320, 390, 600, 768, 900, 997, 1440]
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
+
+async function switchLanguage(page: Page, locale: 'ru' | 'en') {
+  const name = new RegExp(`^${locale}`, 'i')
+  await page.getByRole('banner').getByRole('link', { name }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+type View = [width: number, theme: 'dark' | 'light']
+
+async function faultsOfAccessibility(page: Page, views: readonly View[]) {
+  const faults: string[] = []
+  for (const [width, colorScheme] of views) {
+    await resize(page, width)
+    await page.emulateMedia({ colorScheme })
+    const found = await accessibilityFaults(page, 'all')
+    faults.push(...found.map((fault) => `${colorScheme}, ${width} px: ${fault}`))
+  }
+  return faults
+}
+
+async function faultsOfLayout(page: Page, widths: readonly number[], isSpaced = false) {
+  const faults: string[] = []
+  for (const width of widths) {
+    await resize(page, width)
+    const found = await layoutFaults(page)
+    if (!isSpaced) found.push(...(await brokenWords(page)))
+    if (width === 390) found.push(...(await smallTargets(page)))
+    faults.push(...found.map((fault) => `${width} px: ${fault}`))
+  }
+  return faults
+}
+
+for (const screen of [...SCREENS, ...STATES]) {
+  test(`${screen.name} is accessible in each theme and language, and stands at every width`, async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    test.slow()
+    if (screen.login !== undefined) await signInAs(screen.login)
+    await resize(page, 1440)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openScreen(page, screen, world)
+    await test.step('accessible', async () => {
+      const views: View[] = [
+        [1440, 'dark'],
+        [1440, 'light'],
+        [390, 'light'],
+        [390, 'dark'],
+      ]
+      expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
+    })
+    await test.step('laid out', async () => {
+      expect.soft(await faultsOfLayout(page, WIDTHS)).toEqual([])
+    })
+    // A press on the header closes what lies over the page.
+    if (screen.over !== true) {
+      await test.step('accessible in English', async () => {
+        await switchLanguage(page, 'en')
+        const views: View[] = [
+          [390, 'dark'],
+          [1440, 'light'],
+        ]
+        expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
+        await switchLanguage(page, 'ru')
+      })
+    }
+    await test.step('laid out with spaced text', async () => {
+      await spaceText(page)
+      expect.soft(await faultsOfLayout(page, SPACED_WIDTHS, true)).toEqual([])
+    })
+  })
+}

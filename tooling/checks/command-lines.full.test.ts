@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { runProgram } from './run-program'
+
+const PROGRAMS = {
+  sandbox: 'sandbox/server/serve.ts',
+  start: 'tooling/serve/start.ts',
+  dev: 'tooling/serve/dev.ts',
+  shots: 'tooling/art/shots.ts',
+  proof: 'contract/proof/proof.ts',
+  diff: 'contract/diff/diff.ts',
+  build: 'tooling/build/build.ts',
+  demo: 'tooling/build/build-demo.ts',
+  art: 'tooling/art/art.ts',
+  fonts: 'tooling/art/fonts.ts',
+  pack: 'contract/kit/pack.ts',
+  clientPack: 'contract/clients/pack.ts',
+  docs: 'contract/reference/build.ts',
+  test: 'tooling/checks/test.ts',
+}
+
+type Program = keyof typeof PROGRAMS
+
+const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
+  [
+    'sandbox',
+    ['--prt', '1'],
+    "Unknown option '--prt'; there is --port, --host, --site, --captcha, --bug, --bugs, --help.",
+  ],
+  ['sandbox', ['--port', '1e3'], '--port 1e3 is no port number.'],
+  ['sandbox', ['--site', 'play'], '--site play is no address such as https://play.example.'],
+  ['start', ['--nobuild'], "Unknown option '--nobuild'; there is --no-build, --help."],
+  ['dev', ['8080'], "Unexpected argument '8080'; there is --help."],
+  ['shots', ['--only'], "Option '--only <value>' argument missing; there is --only, --help."],
+  ['proof', ['moth'], 'There is no bug moth; npm run sandbox -- --bugs lists them.'],
+  ['build', ['--demo'], "Unknown option '--demo'; there is --help."],
+  ['demo', ['dist'], "Unexpected argument 'dist'; there is --help."],
+  ['art', ['--all'], "Unknown option '--all'; there is --help."],
+  ['fonts', ['--all'], "Unknown option '--all'; there is --help."],
+  ['pack', ['out'], "Unexpected argument 'out'; there is --help."],
+  ['clientPack', ['out'], "Unexpected argument 'out'; there is --help."],
+  ['docs', ['--out'], "Unknown option '--out'; there is --help."],
+  [
+    'test',
+    ['units'],
+    'There is no check units; there is format, unit, lint, contract, version, dead code, types, build, contents, markup, budget, kit, generated, services build, browser, full.',
+  ],
+  ['test', ['--full'], "Unknown option '--full'; there is --help."],
+  ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
+]
+
+test.each(WRONG)('%s %j is refused in one line', async (program, words, line) => {
+  const { code, complained } = await runProgram(PROGRAMS[program], words)
+  expect({ code, complained }).toEqual({ code: 2, complained: line })
+})
+
+test.each([
+  ['start', '--no-build'],
+  ['sandbox', '--site URL'],
+  ['test', 'npm test [-- CHECK ...]'],
+] as const)('%s --help says %s', async (program, option) => {
+  const { code, said } = await runProgram(PROGRAMS[program], ['--help'])
+  expect(code).toBe(0)
+  expect(said).toContain(option)
+})

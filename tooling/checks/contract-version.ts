@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { compareContracts } from '../../contract/diff/compare'
+import { contractOf } from '../../contract/diff/contract-file'
+
+const run = promisify(execFile)
+
+/** The commit that gave `file` its present `info.version`; `undefined` where there is no history. */
+async function lastVersioned(file: string): Promise<string | undefined> {
+  const words = ['log', '-1', '--format=%H', '-G^  version:', '--', file]
+  const { stdout } = await run('git', words).catch(() => ({ stdout: '' }))
+  return stdout.trim() || undefined
+}
+
+/** Names a contract that changed since the commit that set its version, and whose version does not say so. */
+export async function contractWithoutVersion(file = 'openapi.yaml'): Promise<string[]> {
+  const commit = await lastVersioned(file)
+  if (commit === undefined) return []
+  const [old, now] = await Promise.all([contractOf(`${commit}:${file}`), contractOf(file)])
+  const { versionHolds, bump, versions } = compareContracts(old, now)
+  if (versionHolds) return []
+  const since = `${file} changed since ${commit.slice(0, 9)}`
+  return [`${since}: a ${bump} change asks for version ${versions.asked}, not ${versions.new}.`]
+}

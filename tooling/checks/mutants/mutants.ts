@@ -1,0 +1,143 @@
+/** A deliberate break: `from`, which is once in `file`, becomes `to`. Some test has to fail. */
+export type Mutant = { file: string; from: string; to: string }
+
+type Edits = readonly (readonly [from: string, to: string])[]
+
+const EDITS: Readonly<Record<string, Edits>> = {
+  'src/auth/identity.ts': [
+    ['(authenticated || token !== null) && user !== null', 'authenticated && user !== null'],
+    ['(authenticated || token !== null) && user !== null', 'token !== null && user !== null'],
+    ['(authenticated || token !== null) && user !== null', 'authenticated || token !== null'],
+    ["user?.active ? 'verified' : 'unverified'", "user ? 'verified' : 'unverified'"],
+    ["if (!isLoggedIn(identity)) return 'visitor'", ''],
+  ],
+  'src/auth/storage.ts': [
+    ['token.length <= MAX_TOKEN_LENGTH && ', ''],
+    ['if (user === null) remove(USER)', ''],
+    ["login === ''", 'false'],
+    ['event.key === null', 'false'],
+    ["typeof active !== 'boolean'", 'false'],
+    [
+      "value === 'app' || value === 'email' || value === null ? value : 'unknown'",
+      'value as never',
+    ],
+  ],
+  'src/auth/check.ts': [
+    ['const CHECK_RETRIES = 2', 'const CHECK_RETRIES = 0'],
+    ['&& readToken() === token) clearSession(store)', ') clearSession(store)'],
+    ['store.server?.changes !== changes', 'false'],
+    ['(readToken() === token || readToken() === data.jwt)', 'true'],
+    ['storeUser(data.user)', ''],
+    ['!isTransient(error)', 'false'],
+  ],
+  'src/auth/sign-out.ts': [
+    ['const CLEARING_DELAY = 500', 'const CLEARING_DELAY = 0'],
+    ['if (readToken() === token) clearSession(store)', 'clearSession(store)'],
+    ["window.addEventListener('pagehide', clear)", ''],
+    ['const PATIENCE = 2000', 'const PATIENCE = 60_000'],
+  ],
+  'src/auth/early-check.ts': [
+    ['window.earlyCheck = undefined\n', '\n'],
+    ['early?.token === token', 'true'],
+    ['early?.lang === document.documentElement.lang', 'true'],
+  ],
+  'src/auth/auth-store.ts': [
+    ['token !== null && user !== null)\n}', 'token !== null || user !== null)\n}'],
+    ['  clearStorage()\n', ''],
+    [
+      '  store.server?.dropPrivateData()\n  setAuthenticated(store, false)',
+      '  setAuthenticated(store, false)',
+    ],
+    ['isSamePlayer && (token', '(token'],
+  ],
+  'src/auth/server-client.ts': [
+    ['  dropPrivateData()\n  // Some', '  // Some'],
+    ['endingTokens.delete(jwt)', ''],
+    ['keepalive: true, ', ''],
+    ['(change.user ?? known).login !== known.login', 'false'],
+    ['server.changes += 1', ''],
+  ],
+  'src/api/http.ts': [
+    ["credentials: 'omit'", "credentials: 'include'"],
+    ["redirect: 'error'", "redirect: 'follow'"],
+    ["headers.set('Accept-Language', document.documentElement.lang)", ''],
+    ['const SHORT_LIMIT = 5000', 'const SHORT_LIMIT = 15_000'],
+    ['response.status === 401 && wasAsked && token === readToken()', 'response.status === 401'],
+    ['isNobodys ? new Promise(() => undefined) : answered', 'answered'],
+    ['sent === null || renewed === null', 'renewed === null'],
+    ['else if (sent === readToken()) storeToken(renewed)', 'else storeToken(renewed)'],
+    ["if (text !== '') throw new Error(`${id}: a response without a body has one`)", ''],
+    ["if (proof !== null) headers.set('X-Recaptcha-Token', proof)", ''],
+  ],
+  'src/api/parse-problem.ts': [
+    ['v.nonEmpty(), ', ''],
+    ['Math.min(Math.max(0, Math.ceil(seconds)), 86_400)', 'Math.max(0, Math.ceil(seconds))'],
+    ['retryAfter: retryAfter ?? parsed.output.retryAfter', 'retryAfter'],
+    ['/^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN', 'Date.parse(text)'],
+  ],
+  'src/api/problem.ts': [
+    ["problem.kind === 'unknown' || ", ''],
+    ['problem.status >= 500', 'problem.status > 500'],
+  ],
+  'src/api/pending-code.ts': [
+    ["wait.attemptsLeft === 1 ? 'attempts' : 'expired'", "'expired'"],
+    ["if (problem.attemptsLeft === 0) return 'attempts'", ''],
+    ['problem.attemptsLeft ?? wait.attemptsLeft', 'problem.attemptsLeft'],
+    ['Math.max(wait.resendAt, retryAfterEnd(problem, now) ?? 0)', 'wait.resendAt'],
+    [', attemptsLeft: wait.attemptsLeft }\n}', ' }\n}'],
+  ],
+  'src/api/retry-after.ts': [
+    ['&& seconds > 0', ''],
+    ['seconds * 1000', 'seconds'],
+  ],
+  'src/api/query-client.ts': [
+    ['failures < 2 && isTransient(error)', 'isTransient(error)'],
+    ["mutation.meta?.errors !== 'inline'", 'true'],
+    ['gcTime: 1000', 'gcTime: 300_000'],
+  ],
+  'src/lib/password-rules.ts': [
+    ['signs.length <= PASSWORD_MAX', 'true'],
+    ['const signs = [...value]', "const signs = value.split('')"],
+    ['/\\p{Lu}/u', '/[A-Z]/'],
+  ],
+  'src/lib/password-strength.ts': [
+    ['const LONG = 15', 'const LONG = 16'],
+    ['|| length < SHORT', ''],
+    ['|| isCommon?.(password)', ''],
+    [' && !isPersonal', ''],
+  ],
+  'src/lib/payment-url.ts': [
+    ["(protocol === 'http:' && LOOPBACK.has(hostname))", "protocol === 'http:'"],
+    ["|| username !== '' || password !== ''", ''],
+    ['!allowedOrigins.includes(origin)', '!allowedOrigins.some((one) => origin.startsWith(one))'],
+    [' && value.startsWith(origin)', ''],
+  ],
+  'src/lib/safe-path.ts': [
+    ['origin === base && ', ''],
+    ["&& !pathname.startsWith('//')", ''],
+    ['(?![/\\\\])', ''],
+  ],
+  'src/lib/amount-text.ts': [
+    ['if (!WHOLE[locale].test(plain)) return null', ''],
+    ['(?:,\\d{3})+)$/', '(?:,\\d{1,3})+)$/'],
+    [".replace(/^0+(?=\\d)/, '')", ''],
+  ],
+  'src/features/payment/top-up/payment-attempt.ts': [
+    ['former?.amount === amount', 'former !== null'],
+    ['former?.amount === amount', 'false'],
+  ],
+  'src/features/payment/top-up/is-outcome-unknown.ts': [
+    ["if (problem.kind === 'unknown') return true", ''],
+    ['|| problem.status === 429', ''],
+  ],
+  'src/features/payment/top-up/amounts.ts': [
+    ['Number.isSafeInteger(amount) && ', ''],
+    ['amount >= min && amount <= max', 'amount > min && amount <= max'],
+    ['bonuses.findLast', 'bonuses.find'],
+    ['Number(((amount * percent) / 100).toFixed(6))', '(amount * percent) / 100'],
+  ],
+}
+
+export const MUTANTS: readonly Mutant[] = Object.entries(EDITS).flatMap(([file, edits]) =>
+  edits.map(([from, to]) => ({ file, from, to })),
+)

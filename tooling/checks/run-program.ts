@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+
+export interface Ended {
+  readonly code: number | null
+  readonly said: string
+  readonly complained: string
+}
+
+/** Runs a program of the project to its end. */
+export function runProgram(program: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+    env: { ...process.env, SITE_SETTINGS: 'given', NODE_ENV: '', NO_COLOR: '1', ...env },
+  })
+  const heard = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk: Buffer) => (heard[name] += chunk.toString()))
+  }
+  return new Promise<Ended>((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code, said: heard.stdout, complained: heard.stderr.trim() })
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readOptions } from './options'
+
+const { argv } = process
+
+afterEach(() => {
+  process.argv = argv
+  vi.restoreAllMocks()
+})
+
+const CONFIG = { options: { 'no-build': { type: 'boolean' }, only: { type: 'string' } } } as const
+
+/** Reads `words`; gives the values, or what the process said when it ended, and with which code. */
+function read(...words: string[]) {
+  const said: string[] = []
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      said.push(String(text))
+      return true
+    })
+  }
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`)
+  })
+  process.argv = [...argv.slice(0, 2), ...words]
+  try {
+    return { ...readOptions('npm start', CONFIG).values }
+  } catch (error) {
+    return [said.join(''), error instanceof Error ? error.message : error]
+  }
+}
+
+test('options are read', () => {
+  expect(read('--no-build', '--only', 'a')).toEqual({ 'no-build': true, only: 'a' })
+  expect(read()).toEqual({})
+})
+
+test.each([
+  [['--nobuild'], "Unknown option '--nobuild'"],
+  [['8080'], "Unexpected argument '8080'"],
+  [['--only'], "Option '--only <value>' argument missing"],
+])('%j is refused in one line with the options that there are', (words, why) => {
+  expect(read(...words)).toEqual([`${why}; there is --no-build, --only, --help.\n`, 'exit 2'])
+})
+
+test('--help prints the usage, whatever else is asked', () => {
+  expect(read('--nobuild', '--help')).toEqual(['npm start\n', 'exit 0'])
+})
