@@ -1,7 +1,7 @@
 import type { Exchange } from './http-client'
 
 /** Fields that hold what nobody else may read, in requests and responses. */
-export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'currentPassword',
   'newPassword',

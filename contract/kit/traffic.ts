@@ -8,7 +8,7 @@ export const MOST_REQUESTS = 2500
 export class RunStopped extends Error {}
 
 /** All that a run may send is sent. */
-export class BudgetSpent extends RunStopped {
+class BudgetSpent extends RunStopped {
   constructor() {
     super('the kit had sent as many requests by then as it said')
   }

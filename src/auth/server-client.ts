@@ -71,7 +71,7 @@ export function applySignIn(store: AuthStore, data: UserData): void {
     user,
     sessions,
     transactions,
-    transactionsCursor: transactionsCursor ?? null,
+    ...(transactionsCursor !== undefined && { transactionsCursor }),
     authorCode,
     jwt,
   })
