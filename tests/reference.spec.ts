@@ -2,10 +2,14 @@ import { expect, test } from './support/fixtures'
 
 const PAGE = '/__sandbox/reference'
 
-test('the reference stands under the policy of the site', async ({ page, api }) => {
-  const answer = await page.goto(PAGE)
+test('the reference carries a policy that allows its own style and no script', async ({
+  page,
+  api,
+}) => {
+  await page.goto(PAGE)
   await expect(page).toHaveURL(`${PAGE}/`)
-  const policy = answer?.headers()['content-security-policy'] ?? ''
+  const policy = await page.locator('meta[http-equiv]').getAttribute('content')
+  expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("style-src 'self'")
   expect(policy).not.toContain('unsafe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/player account API/)

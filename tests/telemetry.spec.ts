@@ -58,13 +58,11 @@ test('no page loads a part of it with its own code @full', async ({ page, contex
       return {
         name: new URL(response.url()).pathname,
         isPart: code.includes('__SENTRY__'),
-        isHinted: code.startsWith('//# allFunctionsCalledOnLoad\n'),
       }
     }),
   )
-  // What every page needs is compiled on the way (`scripts/vite-compile-hints.ts`), reports or not.
   const app = loaded.filter(({ name }) => name.includes('/app-'))
-  expect(app).toEqual([expect.objectContaining({ isHinted: true, isPart: false })])
+  expect(app).toEqual([expect.objectContaining({ isPart: false })])
   const parts = loaded.filter(({ isPart }) => isPart).map(({ name }) => name)
   expect(parts).not.toEqual([])
   expect(parts.filter((name) => /\/(?:index|app|forms|more|recovery)-/.test(name))).toEqual([])

@@ -47,7 +47,7 @@ const durationRow = ([name, limit]: readonly [string, Duration]): Markup =>
 /** `x-limits`: what is counted, how long things work, and how long nothing is sent again. */
 export function limitsMarkup({ contract }: Document): Markup {
   const { attempts, challenge, lifetimes, waits } = contract['x-limits']
-  return html`<section aria-labelledby="limits">
+  return html`<section class="limits" aria-labelledby="limits" tabindex="0">
     <h2 id="limits">Limits</h2>
     <p>In bold what the sandbox does, in brackets what keeps the contract too.</p>
     ${table(

@@ -9,6 +9,10 @@ import { schemaTable } from './schema-markup'
 const inTag = ({ placed }: Document, tag: string) =>
   placed.filter(({ operation }) => operation.tags.includes(tag))
 
+/** The page needs its own files only, and runs nothing. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+
 const contents = (document: Document): Markup =>
   html`<nav aria-label="Contents">
     <ul>
@@ -74,6 +78,7 @@ export async function referencePage(yaml: string): Promise<string> {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
