@@ -19,7 +19,9 @@ for (const [what, change] of [
     'a translated text',
     () => {
       const heading = document.querySelector('h1')
-      if (heading) heading.innerHTML = '<font>Translated</font>'
+      const font = document.createElement('font')
+      font.append('Translated')
+      heading?.replaceChildren(font)
     },
   ],
 ] as const) {

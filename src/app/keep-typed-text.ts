@@ -2,7 +2,7 @@
  * Keeps what is typed into the prerendered forms in `container` while the app takes them over. Where an extension or a
  * translator has changed the page, React draws it anew, with empty fields.
  *
- * @returns puts text, focus and selection into the new fields; call it once the page is live
+ * @returns puts text, focus and selection into the new fields; call it when React has recovered from a difference
  */
 export function keepTypedText(container: Element): () => void {
   const fields = [...container.querySelectorAll<HTMLInputElement>('form input[name]')]
@@ -13,9 +13,11 @@ export function keepTypedText(container: Element): () => void {
   container.addEventListener('focusin', follow)
 
   return () => {
-    container.removeEventListener('focusin', follow)
-    for (const former of fields) {
-      if (former.isConnected) continue
+    for (const former of fields.splice(0)) {
+      if (former.isConnected) {
+        fields.push(former)
+        continue
+      }
       const name = CSS.escape(former.name)
       const field = container.querySelector<HTMLInputElement>(`form input[name="${name}"]`)
       if (field === null) continue

@@ -51,13 +51,11 @@ try {
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no #root')
-const bringBackTypedText = keepTypedText(container)
 const app = (
   <StrictMode>
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
-        bringBackTypedText()
         preloadNextRoutes(router)
         if (__HAS_TELEMETRY__) loadTelemetry()
       }}
@@ -70,7 +68,12 @@ const { boot, prerendered } = page.dataset
 const isPage = router.state.matches.length > 1
 if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
   expectServerMarkup(router)
-  startTransition(() => void hydrateRoot(container, app))
+  const bringBackTypedText = keepTypedText(container)
+  const onRecoverableError = (error: unknown) => {
+    reportError(error)
+    bringBackTypedText()
+  }
+  startTransition(() => void hydrateRoot(container, app, { onRecoverableError }))
 } else {
   // The page that is drawn now brings its own.
   for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
