@@ -30,6 +30,8 @@ async function openProfile(login: string) {
     if (url.pathname.endsWith('/check')) pages.push(url.searchParams.get('cursor'))
   })
   const page = await renderRoute('/profile', { identity: { user: stored, token } })
+  // `renderRoute` waits for the page, not for what `check` brings into it.
+  await history().findAllByText(/^pay_/)
   const openNext = async () => {
     const button = more()
     if (button) await page.user.click(button)
