@@ -70,12 +70,6 @@ export const fieldBugs = [
     ),
   ),
   planted(
-    'unknown-method',
-    'protectionView',
-    'A method is called totp.',
-    transformed('methods', () => ['totp', 'email']),
-  ),
-  planted(
     'result-success',
     'signIn',
     'The outcome is called success.',
