@@ -129,7 +129,7 @@ for (const language of ['ru', 'en']) {
 
 test('an asset carries every header and is kept for a year', async ({ api }) => {
   const html = await (await api.get('/')).text()
-  const [asset = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
+  const [asset = ''] = html.match(/(?<=src=")\/assets\/[\w.-]+\.js/) ?? []
   const response = await api.get(asset)
   expect(response.status()).toBe(200)
   expect(response.headers()).toMatchObject({

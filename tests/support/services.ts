@@ -20,9 +20,11 @@ export async function standIn(
   fault = 'none',
   held: Promise<void> = Promise.resolve(),
 ) {
+  // Fetched before the page asks for it: a page that closes meanwhile would take the response with it.
+  const response = await place.request.get(`/__sandbox/recaptcha/api.js?fault=${fault}`)
+  const body = await response.text()
   await place.route(SCRIPT, async (route) => {
     await held
-    const response = await place.request.get(`/__sandbox/recaptcha/api.js?fault=${fault}`)
-    await route.fulfill({ contentType: 'text/javascript', body: await response.text() })
+    await route.fulfill({ contentType: 'text/javascript', body })
   })
 }
