@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { mutantPlugin } from './tooling/checks/mutants/mutant-plugin'
+import { mutantPlugin } from './tooling/checks/mutants/mutant-plugin.ts'
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config'
 
 /** Wide tables and whole runs of the kit: `npm run test:full`. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { MUTANTS } from './mutants'
+import { MUTANTS } from './mutants.ts'
 
 /** Breaks the site as mutant number `MUTANT` says, in memory: no file is changed. */
 export function mutantPlugin(number: string | undefined): Plugin[] {

@@ -23,12 +23,12 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ],
   ],
   'src/auth/check.ts': [
-    ['const CHECK_RETRIES = 2', 'const CHECK_RETRIES = 0'],
+    ['const PATIENCE = 30_000', 'const PATIENCE = 300'],
     ['&& readToken() === token) clearSession(store)', ') clearSession(store)'],
     ['store.server?.changes !== changes', 'false'],
-    ['(readToken() === token || readToken() === data.jwt)', 'true'],
-    ['storeUser(data.user)', ''],
-    ['!isTransient(error)', 'false'],
+    ['readToken() === token || readToken() === jwt', 'true'],
+    ['  storeUser(user)\n', ''],
+    ['signal.aborted || isDenied(error)', 'signal.aborted'],
   ],
   'src/auth/sign-out.ts': [
     ['const CLEARING_DELAY = 500', 'const CLEARING_DELAY = 0'],
@@ -70,7 +70,6 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ["if (proof !== null) headers.set('X-Recaptcha-Token', proof)", ''],
   ],
   'src/api/parse-problem.ts': [
-    ['v.nonEmpty(), ', ''],
     ['Math.min(Math.max(0, Math.ceil(seconds)), 86_400)', 'Math.max(0, Math.ceil(seconds))'],
     ['retryAfter: retryAfter ?? parsed.output.retryAfter', 'retryAfter'],
     ['/^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN', 'Date.parse(text)'],
@@ -118,8 +117,8 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['(?![/\\\\])', ''],
   ],
   'src/lib/amount-text.ts': [
-    ['if (!WHOLE[locale].test(plain)) return null', ''],
-    ['(?:,\\d{3})+)$/', '(?:,\\d{1,3})+)$/'],
+    ['if (!isWhole(plain, locale)) return null', ''],
+    ['(?:${one}\\\\d{3})+$', '(?:${one}\\\\d{1,3})+$'],
     [".replace(/^0+(?=\\d)/, '')", ''],
   ],
   'src/features/payment/top-up/payment-attempt.ts': [
