@@ -2,13 +2,11 @@ import { allow, expect, test } from './support/fixtures'
 import { holdScripts, live } from './support/first-load'
 import { ru } from './support/switches'
 
-test.use(
-  allow({
-    kind: 'console',
-    pattern: /Minified React error #418/,
-    why: 'The page was changed before the app took it over, which the test is about.',
-  }),
-)
+const RECOVERED = {
+  pattern: /Minified React error #418/,
+  why: 'The page was changed before the app took it over, which the test is about.',
+}
+test.use(allow({ kind: 'console', ...RECOVERED }, { kind: 'error', ...RECOVERED }))
 
 for (const [what, change] of [
   [
