@@ -27,8 +27,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const session = useAuthStore()
   const queryClient = useQueryClient()
-  const identity = useIdentity()
-  const standing = accessLevelOf(identity)
+  const standing = accessLevelOf(useIdentity())
   const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
   const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
@@ -41,10 +40,8 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     setState({ kind: 'checking' })
     onPost()
     try {
-      const { alreadyVerified, email, userData } = await verify.mutateAsync({
-        data: { key: linkToken },
-      })
-      setState({ kind: 'verified', isAgain: alreadyVerified, email })
+      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: linkToken } })
+      setState({ kind: 'verified', isAgain: alreadyVerified })
       if (userData) updateSession(session, userData)
       else if (standing !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
@@ -65,12 +62,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   return (
     <>
       <PageMeta title={t({ id: 'verify.title', message: 'Email confirmation' })} isPrivate />
-      <VerifyView
-        state={state}
-        standing={standing}
-        user={identity.user}
-        onConfirm={() => void post()}
-      />
+      <VerifyView state={state} standing={standing} onConfirm={() => void post()} />
     </>
   )
 }
