@@ -31,7 +31,9 @@ async function openOldTab(page: Page, path: string): Promise<string[]> {
     if (request.isNavigationRequest()) {
       loads.push(pathname)
       const response = await route.fetch()
-      if (loads.length === 1) own = await response.text()
+      // The import map names every chunk, loaded or not.
+      if (loads.length === 1)
+        own = (await response.text()).replace(/<script type="importmap">.*?<\/script>/s, '')
       return route.fulfill({ response })
     }
     const isLazy = /\/assets\/.*\.(?:js|css)$/.test(pathname) && !own.includes(pathname)

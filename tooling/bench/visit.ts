@@ -64,7 +64,7 @@ function installProbe({ control, hasApp, storage }: Subject): void {
     const element = document.querySelector(control)
     const isUsable = element?.checkVisibility({ visibilityProperty: true }) === true
     const isApps =
-      document.documentElement.dataset['boot'] === 'live' &&
+      document.querySelector('html[data-boot=live]') !== null &&
       Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
     if (isUsable && (isApps || !hasApp)) probe.live = performance.now()
     else requestAnimationFrame(look)
