@@ -9,8 +9,8 @@ const origin = `http://localhost:${port}`
 
 /** The journeys that any backend must let players make, on the production build. */
 export default defineConfig({
-  testDir: '../../tests',
-  outputDir: '../../test-results',
+  testDir: '../../../tests',
+  outputDir: '../../../test-results',
   grep: /@any-backend/,
   workers: 1,
   timeout: 120_000,
@@ -27,7 +27,7 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" --import tsx tooling/serve/start.ts`,
-    cwd: '../..',
+    cwd: '../../..',
     url: origin,
     env: {
       HOST: '127.0.0.1',
