@@ -1,7 +1,8 @@
-import type { Claim } from './flow-run'
+import type { Claim } from './claim'
 import type { Finding, Subject } from './findings'
-import type { Exchange } from './http-client'
-import type { Contract, OperationId } from './openapi-file'
+import type { Exchange } from './exchange'
+import type { Contract } from './openapi-file'
+import type { OperationId } from './operation-id'
 
 /** One thing to change at the server, with all that follows from it. */
 export interface Cause {

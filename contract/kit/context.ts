@@ -5,7 +5,8 @@ import {
   type ExternalActions,
   type ServerClock,
 } from './external-actions'
-import { openHttpClient, type Exchange, type HttpClient } from './http-client'
+import type { Exchange } from './exchange'
+import { openHttpClient, type HttpClient } from './http-client'
 import { openInbox, sandboxMail, type Inbox } from './mail'
 import type { Contract } from './openapi-file'
 import type { Traffic } from './traffic'

@@ -1,4 +1,4 @@
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import type { Contract } from './openapi-file'
 
 /** How much of the contract was exchanged. */

@@ -1,4 +1,4 @@
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import { masked } from './mask'
 
 /** Headers that Node sends by itself. */

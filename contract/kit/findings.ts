@@ -1,6 +1,7 @@
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import { masked } from './mask'
-import type { Operation, OperationId } from './openapi-file'
+import type { Operation } from './openapi-file'
+import type { OperationId } from './operation-id'
 
 /** Where a request of the kit belongs: an operation, or the server as a whole. */
 export type Subject = OperationId | 'server'

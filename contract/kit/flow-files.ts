@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { OperationId } from './openapi-file'
+import type { OperationId } from './operation-id'
 
 export const NEEDS = ['wait', 'clock', 'author'] as const
 /** What a flow needs besides the server: time that passes, a clock that can be moved, an author code. */

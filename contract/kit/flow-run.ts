@@ -1,23 +1,12 @@
+import type { Claim } from './claim'
 import { conditionWords } from './condition'
 import { gotOf, lineOf, says, type Finding } from './findings'
 import type { Flow } from './flow-files'
 import { runFlow, type Failure } from './flow-steps'
-import type { Contract, Operation, OperationId } from './openapi-file'
-import { stopOf } from './requests/request-run'
+import type { Contract, Operation } from './openapi-file'
+import type { OperationId } from './operation-id'
+import { stopOf } from './stop'
 import type { Context } from './context'
-
-/** A claim of the kit and how it stood. */
-export interface Claim {
-  readonly id: string
-  readonly tag: string
-  readonly claim: string
-  /** `skipped` where the server lacks what it takes, `stopped` where the check itself could not go on. */
-  readonly outcome: 'kept' | 'broken' | 'skipped' | 'stopped'
-  /** Why it was skipped or stopped. */
-  readonly reason?: string
-  readonly milliseconds: number
-  readonly findings: readonly Finding[]
-}
 
 const statusOf = (condition = ''): number | undefined => {
   const status = /^\$statusCode == (\d+)/.exec(condition)?.[1]

@@ -1,5 +1,5 @@
 import { NotAnswered } from './external-actions'
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import { retryAfterOf } from './http-client'
 import { evaluated, isMet, type Outputs, type Scope } from './expressions'
 import type { Flow, Step } from './flow-files'

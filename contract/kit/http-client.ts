@@ -1,33 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Contract, Operation, OperationId } from './openapi-file'
+import { parsed, type Exchange } from './exchange'
+import type { Contract } from './openapi-file'
+import type { OperationId } from './operation-id'
 import type { Traffic } from './traffic'
-
-/** One request and what came back, as they went over the wire. */
-export interface Exchange {
-  readonly id: number
-  readonly operation: Operation | undefined
-  readonly method: string
-  readonly url: string
-  readonly sent: Readonly<Record<string, string>>
-  readonly sentBody: string
-  /** 0 where the connection broke; then `text` says how. */
-  readonly status: number
-  /** Whether nothing came in time. */
-  readonly silent?: true
-  /** Whether the server ended the connection of a large body, as it may. */
-  readonly hungUp?: true
-  /** The operation that gave the token, where no request with it was ever let in. */
-  readonly deadTokenOf?: OperationId
-  readonly headers: Headers
-  readonly text: string
-  /** The body as JSON, undefined where it is none. */
-  readonly json: unknown
-  /** All requests of the client that sent it, for whoever looks at what came before. */
-  readonly trail: readonly Exchange[]
-  /** When it was sent, by this machine's clock. */
-  readonly at: number
-  readonly milliseconds: number
-}
 
 export interface RequestInput {
   readonly method: string
@@ -41,14 +16,6 @@ export interface HttpClient {
   /** Sends one request and keeps what was exchanged. Rejects with `RunStopped`. */
   readonly send: (input: RequestInput) => Promise<Exchange>
   readonly exchanges: readonly Exchange[]
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const LARGE = 8 * 1024

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answerSchemas } from '#/api/generated/answer-schemas'
-import type { Exchange } from './http-client'
-import type { OperationId } from './openapi-file'
+import type { Exchange } from './exchange'
+import type { OperationId } from './operation-id'
 
 /** A rule of the descriptions, and what an answer has in its place. */
 export interface Broken {

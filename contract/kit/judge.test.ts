@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import { judge } from './judge'
-import { readContract, type OperationId } from './openapi-file'
+import { readContract } from './openapi-file'
+import type { OperationId } from './operation-id'
 
 const contract = readContract('openapi.yaml')
 const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }

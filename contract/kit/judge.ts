@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answerSchemas } from '#/api/generated/answer-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { masked, maskedAt } from './mask'

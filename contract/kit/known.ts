@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import * as v from 'valibot'
-import type { Claim } from './flow-run'
+import type { Claim } from './claim'
 import type { ReportedFinding } from './reported'
 import { CannotRun } from './server'
 

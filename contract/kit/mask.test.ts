@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { curlOf } from './curl'
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 import { masked } from './mask'
 
 test.each([

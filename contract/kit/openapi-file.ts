@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import { operations } from '#/api/generated/operations'
+import type { OperationId } from './operation-id'
 import { sentencesOf, type ContractSentence } from './sentences'
 
 type Facts = (typeof operations)[keyof typeof operations]
-export type OperationId = Facts['id']
 
 /** What the contract says of one status of an operation. */
 export interface Documented {

@@ -1,5 +1,5 @@
 import { curlParts } from './curl'
-import type { Exchange } from './http-client'
+import { parsed, type Exchange } from './exchange'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
 const NAMES = new Set([
@@ -21,14 +21,6 @@ function textsIn(value: unknown): readonly (readonly [name: string, text: string
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
     typeof one === 'string' ? [[name, one] as const] : textsIn(one),
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** What an exchange shares with others of the same player. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import * as schemas from '#/api/generated/valibot/valibot.gen'
-import { parsed, type Exchange } from './http-client'
+import { parsed, type Exchange } from './exchange'
 import { maskedAt } from './mask'
-import type { OperationId } from './openapi-file'
+import type { OperationId } from './operation-id'
 
 const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
   signIn: schemas.vSignInBody,

@@ -1,4 +1,4 @@
-import type { Exchange } from './http-client'
+import { parsed, type Exchange } from './exchange'
 
 /** Fields that hold what nobody else may read, in requests and responses. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -35,14 +35,6 @@ function* valuesIn(value: unknown, name = ''): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, one] of Object.entries(value)) {
     yield* valuesIn(one, Array.isArray(value) ? name : key)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

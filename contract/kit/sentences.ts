@@ -1,5 +1,5 @@
 import { isMap, isScalar, visit, type Document, type LineCounter } from 'yaml'
-import type { OperationId } from './openapi-file'
+import type { OperationId } from './operation-id'
 
 /** A sentence of the contract and where it stands. */
 export interface ContractSentence {

@@ -1,4 +1,4 @@
-import { parsed } from './http-client'
+import { parsed } from './exchange'
 import type { Need } from './flow-files'
 import { openInbox, type MailSource } from './mail'
 import type { Server } from './context'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Exchange } from './http-client'
+import type { Exchange } from './exchange'
 
 /** The most requests that the kit sends in one run, whatever the server answers. */
 export const MOST_REQUESTS = 2500

@@ -1,5 +1,5 @@
-import type { Exchange } from '../http-client'
-import type { OperationId } from '../openapi-file'
+import type { Exchange } from '../exchange'
+import type { OperationId } from '../operation-id'
 import { NotChecked, NotPrepared, textOf, type Call, type Caller, type Player } from './caller'
 import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../http-client'
+import type { Exchange } from '../exchange'
 import type { Operation } from '../openapi-file'
 import type { Caller, Player } from './caller'
 

@@ -1,8 +1,9 @@
-import type { Exchange } from '../http-client'
+import type { Exchange } from '../exchange'
 import { gotOf, lineOf, says, type Finding } from '../findings'
 import type { EmailKind } from '../mail'
 import { masked } from '../mask'
-import type { Contract, Operation, OperationId } from '../openapi-file'
+import type { Contract, Operation } from '../openapi-file'
+import type { OperationId } from '../operation-id'
 import type { Context } from '../context'
 
 export interface Player {

@@ -1,4 +1,4 @@
-import type { OperationId } from '../openapi-file'
+import type { OperationId } from '../operation-id'
 import { NotPrepared, textOf, type Call, type Caller } from './caller'
 import { appPlayer } from './factor'
 

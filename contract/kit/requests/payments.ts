@@ -1,4 +1,4 @@
-import type { Exchange } from '../http-client'
+import type { Exchange } from '../exchange'
 import { NotPrepared, textOf, type Caller } from './caller'
 
 interface Bonus {

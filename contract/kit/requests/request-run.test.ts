@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rewritten, verdictsOf } from '../testing/request-claims'
-import type { RequestClaim } from './requests'
+import type { RequestClaim } from './request-claim'
 
 /** Asks nothing of anybody. */
 const easy: RequestClaim = { id: 'easy', claim: 'Easy.', run: () => Promise.resolve() }

@@ -1,23 +1,16 @@
-import { NotAnswered } from '../external-actions'
-import { RunStopped } from '../traffic'
 import type { Finding } from '../findings'
-import type { Claim } from '../flow-run'
+import type { Claim } from '../claim'
 import type { Contract } from '../openapi-file'
 import type { Server, Context } from '../context'
 import { NotChecked, NotPrepared, openCaller } from './caller'
-import type { RequestClaim } from './requests'
+import { stopOf } from '../stop'
+import type { RequestClaim } from './request-claim'
 
 /** Why a claim is left out at a server, undefined where it is checked. */
 function lacking({ needs }: RequestClaim, { sandbox, captcha }: Server): string | undefined {
   if (needs === 'captcha' && captcha === undefined) return 'it takes --captcha TOKEN'
   if (needs === 'sandbox' && !sandbox) return 'it takes a provider of payments that can be played'
   return undefined
-}
-
-/** Why a claim could not be looked at to its end, in words for whoever reads the report. */
-export function stopOf(error: unknown): string {
-  if (error instanceof NotAnswered || error instanceof RunStopped) return error.message
-  return `the kit itself failed, which says nothing of the server: ${String(error)}`
 }
 
 /** Checks one claim of raw requests. What stops it stops no other. */

@@ -1,28 +1,12 @@
-import type { OperationId } from '../openapi-file'
 import * as attempts from './attempts'
 import { BODY_ROWS, checkBodies } from './bodies'
 import type { Caller } from './caller'
 import * as fields from './fields'
 import * as limits from './limits'
 import * as payments from './payments'
+import type { RequestClaim } from './request-claim'
 import * as wide from './server-wide'
-import type { TAGS } from '../tags'
 import * as tokens from './tokens'
-
-/** A claim that no flow can express: it takes raw requests, or many alike. */
-export interface RequestClaim {
-  readonly id: string
-  readonly claim: string
-  /** The part that it belongs to; `requests` unless given. */
-  readonly tag?: (typeof TAGS)[number]
-  /** The operations that it speaks of, where they are few. */
-  readonly operations?: readonly OperationId[]
-  /** What it takes besides the server. */
-  readonly needs?: 'captcha' | 'sandbox'
-  /** Whether it waits for a limit to end. */
-  readonly waits?: true
-  readonly run: (caller: Caller) => Promise<void>
-}
 
 /** Claims about limits, which a server may choose within bounds. */
 const ATTEMPTS: readonly RequestClaim[] = [

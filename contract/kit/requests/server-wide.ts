@@ -1,5 +1,5 @@
-import type { Exchange } from '../http-client'
-import type { OperationId } from '../openapi-file'
+import type { Exchange } from '../exchange'
+import type { OperationId } from '../operation-id'
 import type { Caller } from './caller'
 
 interface Alike {

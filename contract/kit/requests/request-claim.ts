@@ -1,0 +1,18 @@
+import type { OperationId } from '../operation-id'
+import type { TAGS } from '../tags'
+import type { Caller } from './caller'
+
+/** A claim that no flow can express: it takes raw requests, or many alike. */
+export interface RequestClaim {
+  readonly id: string
+  readonly claim: string
+  /** The part that it belongs to; `requests` unless given. */
+  readonly tag?: (typeof TAGS)[number]
+  /** The operations that it speaks of, where they are few. */
+  readonly operations?: readonly OperationId[]
+  /** What it takes besides the server. */
+  readonly needs?: 'captcha' | 'sandbox'
+  /** Whether it waits for a limit to end. */
+  readonly waits?: true
+  readonly run: (caller: Caller) => Promise<void>
+}
