@@ -16,7 +16,6 @@ async function signUp(page: Page, locale: TestLocale, login: string) {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(login)
   await page.getByLabel(t('field.emailLabel')).fill(`${login}@example.com`)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('signup.submit') }).click()
 }

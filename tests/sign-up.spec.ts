@@ -10,8 +10,8 @@ test.beforeEach(async ({ page }) => {
 
 test('every field is required, and the focus goes to the first', async ({ page }) => {
   await page.getByRole('button', { name: t('signup.submit') }).click()
-  // Login, e-mail, password, its repetition and the consent.
-  await expect(page.getByText(t('field.required'))).toHaveCount(5)
+  // Login, e-mail, password and the consent.
+  await expect(page.getByText(t('field.required'))).toHaveCount(4)
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
 
@@ -68,7 +68,7 @@ test('a press on the button is not lost when the field it leaves begins to speak
   // Whatever the page does about the field that was left, it has done now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
   await page.mouse.up()
-  await expect(page.getByText(t('field.required'))).toHaveCount(4)
+  await expect(page.getByText(t('field.required'))).toHaveCount(3)
   await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
@@ -83,13 +83,6 @@ test('a press that ends elsewhere lets the field speak all the same', async ({ p
   await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
 })
 
-test('the two passwords have to agree', async ({ page }) => {
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(`${PASSWORD}!`)
-  await page.getByLabel(t('field.repeatLabel')).press('Tab')
-  await expect(page.getByText(t('field.repeatMismatch'))).toBeVisible()
-})
-
 test('a taken login is told on its field, nothing typed is lost, and the next try goes through', async ({
   page,
   world,
@@ -98,7 +91,6 @@ test('a taken login is told on its field, nothing typed is lost, and the next tr
   await login.fill('RIDER')
   await page.getByLabel(t('field.emailLabel')).fill('other@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(` ${PASSWORD} `)
-  await page.getByLabel(t('field.repeatLabel')).fill(` ${PASSWORD} `)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('signup.submit') }).click()
 
@@ -120,7 +112,6 @@ test('a double press makes one account', async ({ page, world }) => {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('twice')
   await page.getByLabel(t('field.emailLabel')).fill('twice@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('signup.submit') }).dblclick()
   await expect(page).toHaveURL('/signup?to=verify')
@@ -136,7 +127,6 @@ test('after too many tries the wait counts down, and typing does not hide it', a
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
   await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   const submit = page.getByRole('button', { name: t('signup.submit') })
   await submit.click()
@@ -163,7 +153,6 @@ test('on a phone a refusal is brought into view, though the form was sent from i
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
   await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   const alert = page.getByRole('main').getByRole('alert')
   await page.getByRole('button', { name: t('signup.submit') }).click()

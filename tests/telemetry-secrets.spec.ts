@@ -35,7 +35,6 @@ async function signUp(page: Page) {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
   await page.getByLabel(t('field.emailLabel')).fill(player.email)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-  await page.getByLabel(t('field.repeatLabel')).fill(player.password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')

@@ -6,9 +6,8 @@ import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
-import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
+import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
-import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanName } from '#/lib/clean-text'
@@ -16,35 +15,23 @@ import { ConsentLabel } from './consent-label'
 
 const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUrl !== undefined
 
-/** Login, e-mail, password twice, and consent where there is something to consent to. */
+/** Login, e-mail, password (with a way to see it), and consent where there is something to consent to. */
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
   const signUp = useSignUp({ mutation: { meta: { errors: 'inline' } } })
-  const mismatch = t({ id: 'field.repeatMismatch', message: 'The passwords do not match' })
   const noConsent = t({ id: 'field.required', message: 'Required field' })
-  const schema = v.pipe(
-    v.object({
-      login: v.pipe(v.string(), v.transform(cleanName), vLogin),
-      email: v.pipe(v.string(), v.transform(cleanName), vEmail),
-      password: newPasswordSchema,
-      repeat: v.pipe(v.string(), v.nonEmpty()),
-      consent: v.pipe(
-        v.boolean(),
-        v.check((isGiven) => isGiven || !wantsConsent, noConsent),
-      ),
-    }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['repeat']],
-        ({ password, repeat }) => passwordsMatch(password, repeat),
-        mismatch,
-      ),
-      ['repeat'],
+  const schema = v.object({
+    login: v.pipe(v.string(), v.transform(cleanName), vLogin),
+    email: v.pipe(v.string(), v.transform(cleanName), vEmail),
+    password: newPasswordSchema,
+    consent: v.pipe(
+      v.boolean(),
+      v.check((isGiven) => isGiven || !wantsConsent, noConsent),
     ),
-  )
+  })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { login: '', email: '', password: '', repeat: '', consent: false },
+    defaultValues: { login: '', email: '', password: '', consent: false },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
       try {
@@ -89,14 +76,6 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
             <NewPasswordField
               label={<Trans id="field.passwordLabel">Password</Trans>}
               personal={['login', 'email']}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="repeat">
-          {() => (
-            <PasswordField
-              label={<Trans id="field.repeatLabel">Repeat the password</Trans>}
-              autoComplete="new-password"
             />
           )}
         </form.AppField>

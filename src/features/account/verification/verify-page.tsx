@@ -27,7 +27,8 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const session = useAuthStore()
   const queryClient = useQueryClient()
-  const standing = accessLevelOf(useIdentity())
+  const identity = useIdentity()
+  const standing = accessLevelOf(identity)
   const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
   const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
@@ -40,8 +41,10 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     setState({ kind: 'checking' })
     onPost()
     try {
-      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: linkToken } })
-      setState({ kind: 'verified', isAgain: alreadyVerified })
+      const { alreadyVerified, email, userData } = await verify.mutateAsync({
+        data: { key: linkToken },
+      })
+      setState({ kind: 'verified', isAgain: alreadyVerified, email })
       if (userData) updateSession(session, userData)
       else if (standing !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
@@ -62,7 +65,12 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   return (
     <>
       <PageMeta title={t({ id: 'verify.title', message: 'Email confirmation' })} isPrivate />
-      <VerifyView state={state} standing={standing} onConfirm={() => void post()} />
+      <VerifyView
+        state={state}
+        standing={standing}
+        user={identity.user}
+        onConfirm={() => void post()}
+      />
     </>
   )
 }
