@@ -66,6 +66,7 @@ test('on a phone the lines of a row start and end where the others do', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   for (const id of ['sessions', 'transactions']) {
     const lines = section(page, id).locator('tbody tr:last-child td')
+    await expect(lines.first()).toBeVisible()
     const boxes = await lines.evaluateAll((cells) =>
       cells.map((cell) => {
         const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
