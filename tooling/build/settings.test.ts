@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '../../src/config-schema'
-import { readServerSettings, readSiteSettings, SITE_SETTINGS } from './settings'
+import { parseConfig, SITE_SETTINGS } from '../../src/config-schema'
+import { readServerSettings, readSiteSettings } from './settings'
 
 const defaults = { SITE_SETTINGS: 'defaults' }
 

@@ -14,7 +14,7 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   useEffect(() => {
     if (isChunkGone(error)) reloadOnce()
     // React has logged it.
-    if (__HAS_TELEMETRY__) captureError({ error, isHandled: true })
+    captureError({ error, isHandled: true })
   }, [error])
 
   return (

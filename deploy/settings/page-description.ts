@@ -3,11 +3,16 @@ import { mediaTypeOf } from '#deploy/media-types'
 import { type Page, PAGES } from '#deploy/pages'
 import { SHARE_SIZE, shareFile } from '#deploy/share-picture'
 import { DEFAULT_LOCALE, type Locale, LOCALE_CODES, LOCALES } from '#/locales/locale'
-import { escaped } from '../../contract/kit/escaped'
+import { escaped } from '#/lib/escaped'
 
 type Site = { name: string; url: string | undefined }
 
 const isIndexed = (page: Page) => page.kind === 'public' && page.status === 200
+
+/** The title in the head of a page, as it stands in markup. */
+export function titleIn(head: string): string | undefined {
+  return /<title>([^<]*)<\/title>/.exec(head)?.[1]
+}
 
 /** The address of a page in a language: Russian is what an address without `?lang=` gives. */
 function addressOf(url: string, path: string, locale: Locale): string {
@@ -31,7 +36,7 @@ export function pageDescription(
 ): string {
   if (!isIndexed(page))
     return head.includes('name="robots"') ? '' : meta('name', 'robots', 'noindex')
-  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? site.name
+  const title = titleIn(head) ?? site.name
   const description = /name="description" content="([^"]*)"/.exec(head)?.[1]
   const { url } = site
   return [
