@@ -79,6 +79,7 @@ const settingsSchema = v.object({
   VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
   VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
   VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
+  VITE_CONSENT_URL: v.optional(url, ''),
   VITE_SERVICES_URL: v.optional(url, 'https://community.example/services'),
   VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), DEMO_RANKINGS),
   VITE_PAYMENT_ORIGINS: v.optional(
@@ -107,6 +108,7 @@ const configSchema = v.pipe(
     supportUrl: env.VITE_SUPPORT_URL,
     licenseUrl: env.VITE_LICENSE_URL,
     privacyUrl: env.VITE_PRIVACY_URL,
+    consentUrl: env.VITE_CONSENT_URL,
     servicesUrl: env.VITE_SERVICES_URL,
     rankings: env.VITE_RANKINGS,
     paymentOrigins: env.VITE_PAYMENT_ORIGINS,

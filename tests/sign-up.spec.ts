@@ -1,3 +1,4 @@
+import { acceptDocuments } from './support/accept-documents'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
@@ -10,8 +11,8 @@ test.beforeEach(async ({ page }) => {
 
 test('every field is required, and the focus goes to the first', async ({ page }) => {
   await page.getByRole('button', { name: t('signup.submit') }).click()
-  // Login, e-mail, password and the consent.
-  await expect(page.getByText(t('field.required'))).toHaveCount(4)
+  // Login, e-mail, password, licence and privacy policy.
+  await expect(page.getByText(t('field.required'))).toHaveCount(5)
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
 
@@ -68,7 +69,7 @@ test('a press on the button is not lost when the field it leaves begins to speak
   // Whatever the page does about the field that was left, it has done now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
   await page.mouse.up()
-  await expect(page.getByText(t('field.required'))).toHaveCount(3)
+  await expect(page.getByText(t('field.required'))).toHaveCount(4)
   await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
@@ -91,7 +92,7 @@ test('a taken login is told on its field, nothing typed is lost, and the next tr
   await login.fill('RIDER')
   await page.getByLabel(t('field.emailLabel')).fill('other@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(` ${PASSWORD} `)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
 
   await expect(login).toHaveAttribute('aria-invalid', 'true')
@@ -112,7 +113,7 @@ test('a double press makes one account', async ({ page, world }) => {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('twice')
   await page.getByLabel(t('field.emailLabel')).fill('twice@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).dblclick()
   await expect(page).toHaveURL('/signup?to=verify')
   expect((await world.calls()).filter(({ operation }) => operation === 'signUp')).toHaveLength(1)
@@ -127,7 +128,7 @@ test('after too many tries the wait counts down, and typing does not hide it', a
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
   await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   const submit = page.getByRole('button', { name: t('signup.submit') })
   await submit.click()
 
@@ -153,7 +154,7 @@ test('on a phone a refusal is brought into view, though the form was sent from i
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
   await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   const alert = page.getByRole('main').getByRole('alert')
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(alert).toBeInViewport({ ratio: 1 })

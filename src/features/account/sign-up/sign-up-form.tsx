@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { useSignUp } from '#/api/generated/endpoints/account/account'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
-import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
 import { newPasswordSchema } from '#/forms/new-password'
@@ -11,27 +10,32 @@ import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanName } from '#/lib/clean-text'
-import { ConsentLabel } from './consent-label'
+import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
 
-const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUrl !== undefined
+/** Nothing is accepted in a player's place. */
+const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 
-/** Login, e-mail, password (with a way to see it), and consent where there is something to consent to. */
+/** Login, e-mail, password (with a way to see it), and a box for each document that has to be accepted. */
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
   const signUp = useSignUp({ mutation: { meta: { errors: 'inline' } } })
   const noConsent = t({ id: 'field.required', message: 'Required field' })
+  const givenFor = (consent: Consent) =>
+    v.pipe(
+      v.boolean(),
+      v.check((isGiven) => isGiven || documentUrl(consent) === undefined, noConsent),
+    )
   const schema = v.object({
     login: v.pipe(v.string(), v.transform(cleanName), vLogin),
     email: v.pipe(v.string(), v.transform(cleanName), vEmail),
     password: newPasswordSchema,
-    consent: v.pipe(
-      v.boolean(),
-      v.check((isGiven) => isGiven || !wantsConsent, noConsent),
-    ),
+    license: givenFor('license'),
+    privacy: givenFor('privacy'),
+    personalData: givenFor('personalData'),
   })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { login: '', email: '', password: '', consent: false },
+    defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
       try {
@@ -79,11 +83,16 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
             />
           )}
         </form.AppField>
-        {wantsConsent && (
-          <form.AppField name="consent">
-            {() => <CheckboxField label={<ConsentLabel />} />}
-          </form.AppField>
-        )}
+        {CONSENTS.map((consent) => {
+          const href = documentUrl(consent)
+          return (
+            href !== undefined && (
+              <form.AppField key={consent} name={consent}>
+                {() => <CheckboxField label={<ConsentLabel consent={consent} href={href} />} />}
+              </form.AppField>
+            )
+          )
+        })}
         <form.SubmitButton
           variant="primary"
           block
