@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
-import { useSignUp } from '#/api/generated/endpoints/account/account'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -11,6 +13,8 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanName } from '#/lib/clean-text'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
+import { settleSignUp } from '#/auth/outcomes/account'
+import { Alert } from '#/ui/feedback/alert'
 
 /** Nothing is accepted in a player's place. */
 const NONE_GIVEN = { license: false, privacy: false, personalData: false }
@@ -18,7 +22,8 @@ const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 /** Login, e-mail, password (with a way to see it), and a box for each document that has to be accepted. */
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
-  const signUp = useSignUp({ mutation: { meta: { errors: 'inline' } } })
+  const [takenLogin, setTakenLogin] = useState<string | null>(null)
+  const signUp = useMutation({ mutationFn: settleSignUp, meta: { errors: 'inline' } })
   const noConsent = t({ id: 'field.required', message: 'Required field' })
   const givenFor = (consent: Consent) =>
     v.pipe(
@@ -38,11 +43,14 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
+      const data = { login: cleanName(login), email: cleanName(email), password }
+      setTakenLogin(null)
       try {
-        const data = { login: cleanName(login), email: cleanName(email), password }
-        onSignedUp(await signUp.mutateAsync({ data }))
+        onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
-        setServerErrors(formApi, error)
+        const problem = setServerErrors(formApi, error)
+        // The account may be one's own: made a moment ago by a request whose response was lost.
+        setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)
       }
     },
   })
@@ -51,6 +59,16 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
+        {takenLogin !== null && (
+          <Alert severity="info">
+            <Trans id="signup.own">
+              Is this account yours?{' '}
+              <Link to="/sign" state={{ login: takenLogin }}>
+                Log in
+              </Link>
+            </Trans>
+          </Alert>
+        )}
         <form.AppField name="login">
           {() => (
             <TextField

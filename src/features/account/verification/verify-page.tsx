@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAccountVerify } from '#/api/generated/endpoints/account/account'
 import { accessLevelOf } from '#/auth/identity'
 import { problemOf } from '#/api/problem'
+import { settleVerify } from '#/auth/outcomes/account'
 import { refreshSession } from '#/auth/refresh-session'
 import { useIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
@@ -31,7 +31,10 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const standing = accessLevelOf(identity)
   const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
-  const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
+  const verify = useMutation({
+    mutationFn: () => settleVerify(session, linkToken),
+    meta: { errors: 'inline' },
+  })
   const [state, setState] = useState<VerifyState>(() =>
     isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead' },
   )
@@ -41,9 +44,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     setState({ kind: 'checking' })
     onPost()
     try {
-      const { alreadyVerified, email, userData } = await verify.mutateAsync({
-        data: { key: linkToken },
-      })
+      const { alreadyVerified, email, userData } = await verify.mutateAsync()
       setState({ kind: 'verified', isAgain: alreadyVerified, email })
       if (userData) updateSession(session, userData)
       else if (standing !== 'visitor') await refreshSession(queryClient)
