@@ -28,10 +28,10 @@ export function fillTemplate(template: string, parts: PageParts): string {
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   // Already inline; named so that Vite's loader neither fetches nor awaits them.
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
-  const last = `id="${page.below}"`
-  if (!(body + template).includes(last)) throw new Error(`${page.name} has no ${last}`)
+  // A brand may leave that section out.
+  const below = body.includes(`id="${page.below}"`) ? page.below : LAST_ELEMENT
   const changes: Change[] = [
-    [`href="#${LAST_ELEMENT}"`, () => `href="#${page.below}"`],
+    [`href="#${LAST_ELEMENT}"`, () => `href="#${below}"`],
     [/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`],
     [/\s*<link rel="stylesheet"[^>]*>/g, () => ''],
     [/<title>[^<]*<\/title>/, () => head],

@@ -1,10 +1,13 @@
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { MANIFEST } from '#deploy/settings/page-parts'
 import { BUILD_FACTS, TEMPLATE, writeStamped } from '#deploy/settings/stamp'
+import { missingArt } from '../art/art'
+import { renderIcon } from '../art/icon'
+import { readIcon } from './brand'
 import { bundlePrograms } from './bundle-programs'
 import { writeDeployFiles } from './deploy-files'
 import { fail } from '../cli/fail'
@@ -32,6 +35,12 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   // Vite takes what it finds there before what it was asked for.
   process.env['NODE_ENV'] = 'production'
   const settings = readSiteSettings('production')
+  const missing = await missingArt()
+  if (missing.length > 0) {
+    throw new Error(
+      `The brand asks for pictures that are not there yet. Run npm run art: ${missing.join(', ')}`,
+    )
+  }
   const deploy = deployFolder(folder)
   await build({ logLevel: 'warn', plugins, build: { outDir: folder, emptyOutDir: true } })
   await rm(deploy, { recursive: true, force: true })
@@ -45,7 +54,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await bundlePrograms(deploy)
   await writeDeployFiles(deploy)
   // Browsers and crawlers ask for it by this name, whatever the pages say.
-  await copyFile('src/brand/favicon.ico', join(folder, 'favicon.ico'))
+  await writeFile(join(folder, 'favicon.ico'), await renderIcon(readIcon()))
   await writeSharePictures(folder, deploy)
   await writeFile(join(deploy, BUILD_FACTS), `${JSON.stringify(await buildFacts(folder))}\n`)
   await precompress(folder)

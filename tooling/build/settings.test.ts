@@ -152,7 +152,9 @@ describe('.env.example', () => {
     const schema = readFileSync('src/config-schema.ts', 'utf8')
     const site = schema.match(/\bVITE_[A-Z_]+/g) ?? []
     expect(SITE_SETTINGS).toEqual(new Set(site))
-    expect(new Set(documented.keys())).toEqual(new Set([...site, 'PORT', 'HOST', 'BACKEND_URL']))
+    expect(new Set(documented.keys())).toEqual(
+      new Set([...site, 'PORT', 'HOST', 'BACKEND_URL', 'BRAND_DIR']),
+    )
   })
 
   it('shows the defaults', () => {

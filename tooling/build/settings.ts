@@ -120,3 +120,10 @@ export function readSiteSettings(
 ): SiteConfig {
   return readSettings(mode, given, folder).site
 }
+
+/** The folder that lays over the demo brand; checks and tests know the demo, whatever a developer has. */
+export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']
+  if (given['VITEST'] || given['SITE_SETTINGS'] !== undefined) return undefined
+  return environment('production', given).values['BRAND_DIR'] ?? 'brand'
+}

@@ -4,6 +4,7 @@ import type { Locale } from '#/locales/locale'
 import { SHARE_SIZE } from '#deploy/share-picture'
 import { placed } from '../../art/drawing'
 import { nightColour } from '../../art/palette'
+import { brandFile, brandText, readIcon } from '../brand'
 import { fill, LINE_HEIGHT, placesOf } from './layout'
 import { type Line, setLine, type Typeface } from './typesetting'
 
@@ -25,12 +26,12 @@ const PROMISE = { x: 68, base: 520, width: 730, height: 360 }
 export async function drawSharePicture(words: Words): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
   const [tokens, mark] = await Promise.all([
-    readFile('src/styles/tokens.css', 'utf8'),
-    readFile('src/brand/favicon.svg', 'utf8'),
+    readFile('src/styles/tokens.css', 'utf8').then((demo) => brandText('tokens.css') + demo),
+    readIcon(),
   ])
   const letters = `<g fill="${nightColour(tokens, 'text')}">${await drawPromise(words)}</g>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${placed(mark, MARK)}${letters}</svg>`
-  return sharp(SCENE)
+  return sharp(brandFile('scene/images/share-night.avif') ?? SCENE)
     .composite([{ input: Buffer.from(svg) }])
     .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer()

@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { RENDERER } from '#deploy/settings/stamp'
 import { shareFile } from '#deploy/share-picture'
 import { parseConfig } from '#/config-schema'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
+import { brandFile } from '../brand'
 import { homePromise } from './home-promise'
 import { drawSharePicture } from './share-picture'
 
@@ -18,6 +19,8 @@ export async function writeSharePictures(folder: string, deploy: string): Promis
   const renderer = (await import(href)) as Renderer
   await Promise.all(
     LOCALE_CODES.map(async (locale) => {
+      const own = brandFile(shareFile(locale))
+      if (own !== undefined) return copyFile(own, join(folder, shareFile(locale)))
       const promise = homePromise(await renderer.renderPage('/', locale))
       await writeFile(join(folder, shareFile(locale)), await drawSharePicture({ promise, locale }))
     }),
