@@ -1,4 +1,3 @@
-import { acceptDocuments } from './support/accept-documents'
 import { expect, test } from './support/fixtures'
 import {
   fillSignIn,
@@ -31,7 +30,8 @@ test(
     await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
     await page.getByLabel(t('field.emailLabel')).fill(player.email)
     await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-    await acceptDocuments(page)
+    await page.getByLabel(t('field.repeatLabel')).fill(player.password)
+    await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: t('signup.submit') }).click()
     await expect(page).toHaveURL('/signup?to=verify')
 
@@ -58,7 +58,8 @@ test(
     await field.fill(login)
     await page.getByLabel(t('field.emailLabel')).fill(player.email)
     await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-    await acceptDocuments(page)
+    await page.getByLabel(t('field.repeatLabel')).fill(player.password)
+    await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: t('signup.submit') }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await field.fill(player.login)

@@ -2,6 +2,8 @@ import type { Claim } from './claim'
 import type { Finding, Subject } from './findings'
 import type { Exchange } from './exchange'
 import type { Contract } from './openapi-file'
+import type { RuleId } from './rules'
+import type { Sentence } from './sentences'
 import type { OperationId } from './operation-id'
 
 /** One thing to change at the server, with all that follows from it. */
@@ -12,6 +14,9 @@ export interface Cause {
   /** What should be so. */
   readonly claim: string
   readonly claimId: string
+  /** The rule of every response that is broken, undefined where it is a claim. */
+  readonly rule: RuleId | undefined
+  readonly sentence: Sentence | undefined
   readonly expected: string
   readonly line: number
   readonly got: string
@@ -115,6 +120,8 @@ export function causesOf(
           operations: [id],
           claim: 'The operation is there.',
           claimId: 'not-implemented',
+          rule: undefined,
+          sentence: undefined,
           expected: 'a response that the contract lists',
           line: contract.operations.get(id)?.line ?? 1,
           claims: ids,
@@ -127,6 +134,8 @@ export function causesOf(
     return [
       {
         ...first,
+        rule: first.rule,
+        sentence: first.sentence,
         operations: [first.operation, ...operations.filter((one) => one !== first.operation)],
         claims: ids,
         missing: false,

@@ -11,4 +11,6 @@ export interface Claim {
   readonly reason?: string
   readonly milliseconds: number
   readonly findings: readonly Finding[]
+  /** What was measured and is no verdict. */
+  readonly warnings?: readonly string[]
 }

@@ -21,6 +21,8 @@ export interface Server {
   readonly author: string | undefined
   /** Where its emails come; undefined for the sandbox's own mailboxes. */
   readonly receiveEmail: Inbox | undefined
+  /** Whether the words of its e-mails can be read. */
+  readonly readsTexts: boolean
   readonly mailTo: string
   readonly headers: Readonly<Record<string, string>>
   readonly basic: string | undefined

@@ -27,8 +27,10 @@ function dataOf(body: string): string {
   return quoted(veiled).replaceAll(/\u{E000}(\w+)\u{E000}/gu, `'"$$$1"'`)
 }
 
-const headersOf = ({ sent }: Exchange): readonly (readonly [string, string])[] =>
-  Object.entries(sent).filter(([name, value]) => !BY_ITSELF.test(name) && value !== '*')
+const headersOf = ({ sent, chunked }: Exchange): readonly (readonly [string, string])[] =>
+  Object.entries({ ...sent, ...(chunked && { 'transfer-encoding': 'chunked' }) }).filter(
+    ([name, value]) => !BY_ITSELF.test(name) && value !== '*',
+  )
 
 /** The words after `curl -i`, unquoted, with everything in them as it was sent. */
 export function curlParts(exchange: Exchange): readonly string[] {

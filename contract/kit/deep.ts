@@ -33,7 +33,13 @@ const readable = (file: string): string =>
 
 /** Sends requests that carry a token under a player of the kit, another one when its session ended. */
 async function players(context: Context, contract: Contract): Promise<Authorize> {
-  const caller = openCaller(context, contract, 'A player for generated requests.', () => undefined)
+  const caller = openCaller(
+    context,
+    contract,
+    'A player for generated requests.',
+    () => undefined,
+    () => undefined,
+  )
   let token = (await caller.player()).token
   let made = 1
   return async ({ method = '', url = '' }) => {
@@ -108,7 +114,7 @@ export async function checkGenerated(
     writeFileSync(copy, readable(file))
     const run = await generate(copy, recorder.url, folder)
     const generated = context.client.exchanges.slice(before)
-    const findings = distinct(generated.flatMap(judge))
+    const findings = distinct(generated.flatMap((one) => judge(one, contract)))
     if (generated.length === 0) {
       return ended('stopped', [], `Specmatic could not run: ${said(run)}`)
     }

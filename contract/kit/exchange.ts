@@ -9,6 +9,8 @@ export interface Exchange {
   readonly url: string
   readonly sent: Readonly<Record<string, string>>
   readonly sentBody: string
+  /** Whether it went in chunks. */
+  readonly chunked?: true
   /** 0 where the connection broke; then `text` says how. */
   readonly status: number
   /** Whether nothing came in time. */

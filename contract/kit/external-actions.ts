@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Outputs } from './expressions'
-import { EMAIL_KINDS, type EmailKind } from './mail'
+import { EMAIL_KINDS, type Email, type EmailKind, type Inbox } from './mail'
 
 const STEP = 30_000
 
@@ -20,7 +20,7 @@ export const realClock: ServerClock = {
 
 export interface ExternalOptions {
   readonly clock: ServerClock
-  readonly receiveEmail: (to: string, kind: EmailKind) => Promise<string | undefined>
+  readonly receiveEmail: Inbox
   /** Where emails go: `*` becomes the login. */
   readonly mailTo: string
   /** An author code that the server knows. */
@@ -82,11 +82,14 @@ export function createExternalActions({
     })
   }
 
-  const receiveEmail: ExternalOptions['receiveEmail'] = (to, kind) =>
+  const receiveMessage = (to: string, kind: EmailKind): Promise<Email | undefined> =>
     read(to, kind).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
       throw new NotAnswered(`the emails to ${to} could not be read: ${why}`, { cause: error })
     })
+
+  const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> =>
+    (await receiveMessage(to, kind))?.value
 
   const actions: Readonly<Record<string, (asked: Asked) => Promise<Outputs> | Outputs>> = {
     externalName: () => name(),
@@ -122,7 +125,7 @@ export function createExternalActions({
     return action(asked)
   }
 
-  return { act, name, appCode, receiveEmail }
+  return { act, name, appCode, receiveEmail, receiveMessage }
 }
 
 export type ExternalActions = ReturnType<typeof createExternalActions>

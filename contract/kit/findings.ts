@@ -2,6 +2,8 @@ import type { Exchange } from './exchange'
 import { masked } from './mask'
 import type { Operation } from './openapi-file'
 import type { OperationId } from './operation-id'
+import type { RuleId } from './rules'
+import type { Sentence } from './sentences'
 
 /** Where a request of the kit belongs: an operation, or the server as a whole. */
 export type Subject = OperationId | 'server'
@@ -11,6 +13,10 @@ export interface Finding {
   readonly operation: Subject
   /** What should be so, in plain words. */
   readonly claim: string
+  /** The rule of every response that it breaks, where it is one. */
+  readonly rule?: RuleId
+  /** The sentence that it breaks, where the response itself tells which one it is. */
+  readonly sentence?: Sentence
   /** What the contract says. */
   readonly expected: string
   /** Where it says so in `openapi.yaml`. */

@@ -68,8 +68,16 @@ const nameOf = (reference: string | undefined): string | undefined => reference?
 
 const ENDING = '.arazzo.yaml'
 
-/** All flows of a folder, those that only prepare players (`setup`) included. */
+const read = new Map<string, readonly Flow[]>()
+
+/** All flows of a folder, those that only prepare players (`setup`) included. Reads them once. */
 export function readFlows(folder: string): readonly Flow[] {
+  const known = read.get(folder) ?? flowsIn(folder)
+  read.set(folder, known)
+  return known
+}
+
+function flowsIn(folder: string): readonly Flow[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(ENDING))
     .toSorted()

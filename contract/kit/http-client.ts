@@ -9,7 +9,11 @@ export interface RequestInput {
   /** With its query: `/api/v2/user/check`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | ReadableStream<Uint8Array>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** Whether the body goes in chunks, without its length. */
+  readonly chunked?: boolean
+  /** Sent together with others, without waiting for a turn. */
+  readonly atOnce?: boolean
 }
 
 export interface HttpClient {
@@ -44,6 +48,7 @@ interface Request {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: RequestInput['body']
+  readonly chunked: boolean
   /** In milliseconds. */
   readonly patience: number
 }
@@ -54,23 +59,36 @@ const isSilence = (error: unknown): boolean =>
 const isLarge = (body: RequestInput['body']): boolean =>
   body !== undefined && (typeof body !== 'string' || body.length > LARGE)
 
+/** A body as two chunks. */
+function inChunks(body: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  const middle = Math.ceil(bytes.length / 2)
+  return new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(bytes.slice(0, middle))
+      controller.enqueue(bytes.slice(middle))
+      controller.close()
+    },
+  })
+}
+
 /** With a byte order mark, where there is one: no JSON begins with it. */
 const textOf = async (response: Response): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
 /** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
 async function once(url: string, request: Request, again: boolean): Promise<Answer> {
-  const { method, headers, body, patience } = request
+  const { method, headers, body, chunked, patience } = request
   // A server may hang up on a large body; no later request should meet that connection.
-  const alone = !again || isLarge(body)
+  const alone = !again || isLarge(body) || chunked
   try {
     const response = await fetch(url, {
       method,
       headers: { ...headers, ...(alone && { connection: 'close' }) },
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
-      ...(body !== undefined && { body }),
-      ...(typeof body === 'object' && { duplex: 'half' as const }),
+      ...(body !== undefined &&
+        (chunked ? { body: inChunks(body), duplex: 'half' as const } : { body })),
     })
     return { status: response.status, headers: response.headers, text: await textOf(response) }
   } catch (error) {
@@ -139,6 +157,9 @@ const isOfGateway = ({ status, json }: Exchange): boolean =>
 const LONGEST_HOLD = 60
 const MOST_HOLDS = 3
 
+const textOfBody = (body: RequestInput['body']): string =>
+  typeof body === 'object' ? Buffer.from(body).toString('latin1') : (body ?? '')
+
 export const retryAfterOf = ({ headers }: Exchange): number => {
   const text = headers.get('retry-after') ?? ''
   return /^\d+$/.test(text) ? Number(text) : 1
@@ -170,47 +191,55 @@ export function openHttpClient({
   const sendOnce = (input: RequestInput): Promise<Exchange> => {
     const { method, path, body } = input
     const url = `${base}${path}`
-    const sentBody = typeof body === 'object' ? '(a stream)' : (body ?? '')
-    return traffic.run(sentBody, async (patience) => {
-      const token = bearerOf(input.headers ?? {})
-      const headers = {
-        ...input.headers,
-        ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
-        ...(basic !== undefined &&
-          token === undefined && {
-            authorization: `Basic ${Buffer.from(basic).toString('base64')}`,
-          }),
-        ...always,
-      }
-      const at = Date.now()
-      const started = performance.now()
-      const answer = await once(url, { method, headers, body, patience }, true)
-      const dead = token && tokens.deadTokenOf(tokens.latest(token), answer.status)
-      const exchange: Exchange = {
-        id: exchanges.length,
-        trail: exchanges,
-        operation: contract.find(method, path.split('?')[0] ?? ''),
-        method,
-        url,
-        sent: headers,
-        sentBody,
-        ...answer,
-        ...(dead && { deadTokenOf: dead }),
-        json: answer.status === 0 ? undefined : parsed(answer.text),
-        at,
-        milliseconds: performance.now() - started,
-      }
-      tokens.learn(exchange)
-      exchanges.push(exchange)
-      watch(exchange)
-      return exchange
-    })
+    const sentBody = textOfBody(body)
+    return traffic.run(
+      sentBody,
+      async (patience) => {
+        const token = bearerOf(input.headers ?? {})
+        const headers = {
+          ...input.headers,
+          ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
+          ...(basic !== undefined &&
+            token === undefined && {
+              authorization: `Basic ${Buffer.from(basic).toString('base64')}`,
+            }),
+          ...always,
+        }
+        const at = Date.now()
+        const started = performance.now()
+        const answer = await once(
+          url,
+          { method, headers, body, chunked: input.chunked === true, patience },
+          true,
+        )
+        const dead = token && tokens.deadTokenOf(tokens.latest(token), answer.status)
+        const exchange: Exchange = {
+          id: exchanges.length,
+          trail: exchanges,
+          operation: contract.find(method, path.split('?')[0] ?? ''),
+          method,
+          url,
+          sent: headers,
+          sentBody,
+          ...(input.chunked && { chunked: true as const }),
+          ...answer,
+          ...(dead && { deadTokenOf: dead }),
+          json: answer.status === 0 ? undefined : parsed(answer.text),
+          at,
+          milliseconds: performance.now() - started,
+        }
+        tokens.learn(exchange)
+        exchanges.push(exchange)
+        watch(exchange)
+        return exchange
+      },
+      input.atOnce,
+    )
   }
 
   const send = async (input: RequestInput): Promise<Exchange> => {
     let exchange = await sendOnce(input)
     for (let holds = 0; isOfGateway(exchange) && holds < MOST_HOLDS; holds += 1) {
-      if (typeof input.body === 'object') break
       await sleep(Math.min(LONGEST_HOLD, retryAfterOf(exchange)) * 1000)
       exchange = await sendOnce(input)
     }

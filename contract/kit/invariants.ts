@@ -1,26 +1,16 @@
 import * as v from 'valibot'
 import { answerSchemas } from '#/api/generated/answer-schemas'
+import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { Exchange } from './exchange'
+import { isLoose, list, loose, text, type Loose } from './loose'
+import type { Contract } from './openapi-file'
 import type { OperationId } from './operation-id'
+import { brokenTimes } from './times'
+import type { Broken, RuleId } from './rules'
 
-/** A rule of the descriptions, and what an answer has in its place. */
-export interface Broken {
-  readonly rule: string
-  readonly got: string
-}
-
-type Loose = Readonly<Record<string, unknown>>
-
-const isLoose = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const loose = (value: unknown): Loose => (isLoose(value) ? value : {})
-const list = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(loose) : [])
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const broken = (rule: string, got: string): Broken => ({ rule, got })
-const absent = (name: string, when: string): Broken =>
-  broken(`${name} is there ${when}`, `${name} is not there`)
+const broken = (id: RuleId, rule: string, got: string): Broken => ({ id, rule, got })
+const absent = (id: RuleId, name: string, when: string): Broken =>
+  broken(id, `${name} is there ${when}`, `${name} is not there`)
 
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 
@@ -46,7 +36,7 @@ function* badMoments(
   if (isMoment(schema)) {
     if (typeof value === 'string' && RFC3339.test(value)) return
     const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339`
-    yield broken(rule, `${path.join('.')}: ${JSON.stringify(value)}`)
+    yield broken('rfc3339', rule, `${path.join('.')}: ${JSON.stringify(value)}`)
   }
   if (value === undefined || value === null) return
   if ('wrapped' in schema) yield* badMoments(loose(schema['wrapped']), value, path)
@@ -63,16 +53,60 @@ function* badMoments(
   }
 }
 
+/**
+ * Values of open enums that are no texts at all, or not there: a client reads those as 'unknown', so its schema has
+ * nothing against them.
+ */
+function* badOpenValues(
+  schema: Loose,
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<Broken> {
+  if ('fallback' in schema) {
+    if (typeof value === 'string' && value !== '' && value.length <= 64) return
+    const place = path.join('.')
+    const rule = `${place} is there, as a text`
+    yield {
+      ...broken('open-enum', rule, `${place}: ${JSON.stringify(value) ?? 'not there'}`),
+      place,
+    }
+    return
+  }
+  if ('wrapped' in schema) {
+    if (value !== undefined && value !== null)
+      yield* badOpenValues(loose(schema['wrapped']), value, path)
+    return
+  }
+  if ('options' in schema) yield* badOpenValues(matching(schema['options'], value), value, path)
+  if ('item' in schema && Array.isArray(value)) {
+    for (const [at, one] of value.entries()) {
+      yield* badOpenValues(loose(schema['item']), one, [...path, String(at)])
+    }
+  }
+  if (!isLoose(value)) return
+  for (const [name, one] of Object.entries(loose(schema['entries']))) {
+    yield* badOpenValues(loose(one), value[name], [...path, name])
+  }
+}
+
 function* ofSessions(body: Loose): Generator<Broken> {
   if (!Array.isArray(body['sessions'])) return
   const current = list(body['sessions']).filter((one) => one['current'] === true)
   if (current.length > 1) {
-    yield broken('at most one session is the current one', `${current.length} sessions are`)
+    yield broken(
+      'current-session',
+      'at most one session is the current one',
+      `${current.length} sessions are`,
+    )
   }
   for (const one of list(body['sessions'])) {
     const country = one['country']
     if (typeof country === 'string' && !/^[A-Z]{2}$/.test(country)) {
-      yield broken('country is a code of ISO 3166-1 alpha-2', `country: ${JSON.stringify(country)}`)
+      yield broken(
+        'country',
+        'country is a code of ISO 3166-1 alpha-2',
+        `country: ${JSON.stringify(country)}`,
+      )
     }
   }
 }
@@ -81,29 +115,37 @@ function* ofTransactions(body: Loose): Generator<Broken> {
   const dates = list(body['transactions']).map((one) => text(one['date']))
   const late = dates.findIndex((date, at) => Date.parse(date) > Date.parse(dates[at - 1] ?? date))
   if (late > 0) {
-    yield broken('transactions are newest first', `${dates[late]} comes after ${dates[late - 1]}`)
+    yield broken(
+      'newest-first',
+      'transactions are newest first',
+      `${dates[late]} comes after ${dates[late - 1]}`,
+    )
   }
   const ids = list(body['transactions']).flatMap((one) => text(one['id']) || [])
   if (new Set(ids).size < ids.length) {
-    yield broken('no top-up comes twice', `ids: ${ids.slice(0, 5).join(', ')}`)
+    yield broken('listed-once', 'no top-up comes twice', `ids: ${ids.slice(0, 5).join(', ')}`)
   }
 }
 
 function* ofCode(body: Loose): Generator<Broken> {
   if (!('method' in body) || !('expiresAt' in body) || body['method'] !== 'email') return
   for (const name of ['maskedEmail', 'resendAfter']) {
-    if (body[name] === undefined) yield absent(name, 'when the method is e-mail')
+    if (body[name] === undefined) yield absent('code-by-email', name, 'when the method is e-mail')
   }
 }
 
 function* ofBonuses(body: Loose): Generator<Broken> {
   const steps = list(body['bonuses']).map((one) => Number(one['minAmount']))
   if (steps.some((step, index) => step < (steps[index - 1] ?? step))) {
-    yield broken('bonuses are in ascending order of minAmount', steps.join(', '))
+    yield broken(
+      'bonuses-ascending',
+      'bonuses are in ascending order of minAmount',
+      steps.join(', '),
+    )
   }
   const { min, max } = loose(body['limits'])
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
-    yield broken('min is not above max', `min ${min}, max ${max}`)
+    yield broken('limits-in-order', 'min is not above max', `min ${min}, max ${max}`)
   }
 }
 
@@ -111,33 +153,36 @@ function* ofSetup(body: Loose): Generator<Broken> {
   if (body['method'] !== 'app') return
   const secret = text(body['secret'])
   if (secret.length < 32) {
-    yield broken('the secret has at least 160 bits', `it has ${secret.length * 5}`)
+    yield broken('secret', 'the secret has at least 160 bits', `it has ${secret.length * 5}`)
   }
   const uri = URL.canParse(text(body['otpauthUri'])) ? new URL(text(body['otpauthUri'])) : undefined
   const named = (name: string, usual: string) => uri?.searchParams.get(name) ?? usual
   if (named('secret', '') !== secret) {
-    yield broken('otpauthUri holds the same secret', 'it holds another one')
+    yield broken('otpauth', 'otpauthUri holds the same secret', 'it holds another one')
   }
   const usual = { digits: '6', period: '30', algorithm: 'SHA1' }
   for (const [name, value] of Object.entries(usual)) {
     const asked = named(name, value)
-    if (asked !== value) yield broken(`otpauthUri asks for ${name} ${value}`, `${name} ${asked}`)
+    if (asked !== value)
+      yield broken('otpauth', `otpauthUri asks for ${name} ${value}`, `${name} ${asked}`)
   }
 }
 
 function* ofPayment(body: Loose): Generator<Broken> {
   const { status, url, balance } = body
-  if (status === 'pending' && url === undefined) yield absent('url', 'while a payment is pending')
+  if (status === 'pending' && url === undefined)
+    yield absent('payment-url', 'url', 'while a payment is pending')
   if (status === 'succeeded' && balance === undefined) {
-    yield absent('balance', 'once a payment succeeded')
+    yield absent('payment-balance', 'balance', 'once a payment succeeded')
   }
 }
 
 function* ofRecoveryCodes(body: Loose): Generator<Broken> {
   const codes = Array.isArray(body['recoveryCodes']) ? body['recoveryCodes'] : []
-  if (codes.length !== 10) yield broken('there are ten recovery codes', `there are ${codes.length}`)
+  if (codes.length !== 10)
+    yield broken('recovery-codes', 'there are ten recovery codes', `there are ${codes.length}`)
   if (new Set(codes).size !== codes.length) {
-    yield broken('no recovery code comes twice', 'one comes twice')
+    yield broken('recovery-codes', 'no recovery code comes twice', 'one comes twice')
   }
 }
 
@@ -154,6 +199,7 @@ function* leaks(exchange: Exchange): Generator<Broken> {
   for (const [, name, value] of body.matchAll(/"(\w*[pP]assword)":"([^"]{8,})"/g)) {
     if (value !== undefined && exchange.text.includes(value)) {
       yield broken(
+        'password-back',
         'no password that was sent comes back',
         `the ${name} of the request stands in it`,
       )
@@ -161,15 +207,34 @@ function* leaks(exchange: Exchange): Generator<Broken> {
   }
 }
 
+/** A masked address shows at most the first character before its at-sign. */
+function* ofMaskedEmail({ maskedEmail }: Loose): Generator<Broken> {
+  const local = text(maskedEmail).replace(/@[^@]*$/, '')
+  if (/[\p{L}\p{N}]/u.test([...local].slice(1).join(''))) {
+    const rule = 'of the local part of maskedEmail at most the first character is readable'
+    yield broken('masked-email', rule, `maskedEmail: ${JSON.stringify(maskedEmail)}`)
+  }
+}
+
 /** What the descriptions of the contract say of an answer and no schema can. */
-export function* brokenInvariants(exchange: Exchange): Generator<Broken> {
+export function* brokenInvariants(exchange: Exchange, contract: Contract): Generator<Broken> {
   yield* leaks(exchange)
+  yield* brokenTimes(exchange, contract)
   const { json: body, operation } = exchange
-  if (!isLoose(body) || exchange.status >= 400) return
-  if (operation?.schema) yield* badMoments(loose(answerSchemas[operation.schema]), body)
+  if (!isLoose(body)) return
+  if (exchange.status >= 400) {
+    yield* badOpenValues(loose(vError), body)
+    return
+  }
+  if (operation?.schema) {
+    const schema = loose(answerSchemas[operation.schema])
+    yield* badMoments(schema, body)
+    yield* badOpenValues(schema, body)
+  }
   yield* ofSessions(body)
   yield* ofTransactions(body)
   yield* ofCode(body)
+  yield* ofMaskedEmail(body)
   const own = operation && OF_OPERATION[operation.id]
   if (own) yield* own(body)
 }

@@ -5,6 +5,7 @@ import { readContract } from './openapi-file'
 import type { OperationId } from './operation-id'
 
 const contract = readContract('openapi.yaml')
+const judged = (exchange: Exchange) => judge(exchange, contract)
 const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 function answer(
@@ -71,9 +72,11 @@ test.each<[string, Exchange]>([
     }),
   ],
   ['nothing', answer('signOut', 204, '')],
-  ['a long wait', answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '86400' })],
+  [
+    'a long wait',
+    answer('signIn', 429, { ...wait, retryAfter: 86400 }, { ...JSON_TYPE, 'retry-after': '86400' }),
+  ],
   ['a refusal', answer('sessionCheck', 401, { message: 'x', code: 'unauthenticated' })],
-  ['a refusal without a code', answer('sessionCheck', 401, { message: 'x' })],
   ['a wait', answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '60' })],
   [
     'more cache headers',
@@ -87,7 +90,7 @@ test.each<[string, Exchange]>([
     }),
   ],
 ])('%s is good', (_, exchange) => {
-  expect(judge(exchange)).toEqual([])
+  expect(judged(exchange)).toEqual([])
 })
 
 test.each<[string, Exchange, RegExp]>([
@@ -165,8 +168,48 @@ test.each<[string, Exchange, RegExp]>([
     answer('protectionConfirm', 200, { mfa: 'app', recoveryCodes: ['AAAA-AAAA'] }),
     /there are ten recovery codes$/,
   ],
-])('%s is told', (_, exchange, words) => {
-  const findings = judge(exchange)
+  [
+    'a refusal without a code',
+    answer('sessionCheck', 401, { message: 'x' }),
+    /^code is there, as a text$/,
+  ],
+  [
+    'a second factor that is a number',
+    answer('sessionCheck', 200, { ...data, user: { ...user, mfa: 1 } }),
+    /^user.mfa is there, as a text$/,
+  ],
+  [
+    'two waits',
+    answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '30' }),
+    /^retryAfter of the body is the number of Retry-After$/,
+  ],
+  [
+    'a readable address',
+    answer('emailChange', 202, { ...code, maskedEmail: 'ki***@kit.example' }),
+    /of the local part of maskedEmail at most the first character is readable$/,
+  ],
+  [
+    'a wait in milliseconds',
+    answer('emailChange', 202, { ...code, resendAfter: 60_000 }),
+    /resendAfter is 30 to 120 seconds$/,
+  ],
+  [
+    'a code that expired before it was sent',
+    answer('emailChange', 202, code, { ...JSON_TYPE, date: 'Fri, 20 Nov 2026 12:00:01 GMT' }),
+    /expiresAt is 300 to 1800 s after the Date header$/,
+  ],
+  [
+    'a session of the future',
+    answer('sessionCheck', 200, data, { ...JSON_TYPE, date: 'Fri, 20 Nov 2026 11:00:00 GMT' }),
+    /^no moment of what happened is ahead of the Date header$/,
+  ],
+  [
+    'a new session of yesterday',
+    answer('signInConfirm', 200, data, { ...JSON_TYPE, date: 'Sat, 21 Nov 2026 12:00:00 GMT' }),
+    /createdAt of a new session is the moment of the sign-in$/,
+  ],
+])('%s is reported', (_, exchange, words) => {
+  const findings = judged(exchange)
   expect(findings.map(({ expected }) => expected).join(' ')).toMatch(words)
   expect(findings[0]).toMatchObject({ operation: exchange.operation?.id })
   expect(findings[0]?.line).toBeGreaterThan(40)
@@ -174,14 +217,14 @@ test.each<[string, Exchange, RegExp]>([
 
 test('what breaks the schema of its body and is accepted is told', () => {
   const exchange = { ...answer('authorBind', 200, { authorCode: 'X' }), sentBody: '{"code":1}' }
-  expect(judge(exchange)).toMatchObject([
+  expect(judged(exchange)).toMatchObject([
     { operation: 'authorBind', claim: 'A body that breaks its schema is refused.' },
   ])
 })
 
 /** What is said of a wrong body: what was wanted, and what came. */
 function told(body: unknown) {
-  const [first] = judge(answer('sessionCheck', 200, body))
+  const [first] = judged(answer('sessionCheck', 200, body))
   return [first?.expected, first?.got.split(',')[0]]
 }
 
@@ -196,14 +239,14 @@ test('a field that is missing, wrong or too much is told in plain words', () => 
 })
 
 test('a rule of the descriptions is told with what came in its place', () => {
-  const moment = judge(
+  const moment = judged(
     answer('signInConfirm', 200, {
       ...data,
       sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }],
     }),
   ).find(({ claim }) => claim.includes('descriptions'))
   expect(moment?.got).toBe('sessions.0.createdAt: "2026-11-20 12:00:00Z"')
-  const [leak] = judge(
+  const [leak] = judged(
     answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
   )
   expect(leak?.got).toBe('the password of the request stands in it')
@@ -216,10 +259,10 @@ test('what is secret is told neither of an answer nor of a request', () => {
   const codes = { mfa: 'app', recoveryCodes: ['KIT-1'] }
   const sent = { login: 'kit', email: 'kit@kit.example', password: 'kit' }
   const findings = [
-    ...judge(answer('protectionStart', 200, strange)),
-    ...judge(answer('protectionConfirm', 200, { ...codes, recoveryCodes: 'KIT-1,KIT-2' })),
-    ...judge(answer('protectionConfirm', 200, codes)),
-    ...judge({
+    ...judged(answer('protectionStart', 200, strange)),
+    ...judged(answer('protectionConfirm', 200, { ...codes, recoveryCodes: 'KIT-1,KIT-2' })),
+    ...judged(answer('protectionConfirm', 200, codes)),
+    ...judged({
       ...answer('signUp', 201, ''),
       sentBody: JSON.stringify({ ...sent, password: 'KitSix' }),
     }),

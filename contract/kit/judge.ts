@@ -5,8 +5,9 @@ import type { Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { masked, maskedAt } from './mask'
-import type { Operation } from './openapi-file'
+import type { Contract, Operation } from './openapi-file'
 import { acceptedAgainstSchema } from './request-bodies'
+import type { RuleId } from './rules'
 
 /** Of a body of this many characters a server may end the connection. */
 const LARGE = 100_000
@@ -14,19 +15,28 @@ const LARGE = 100_000
 /** In seconds: the most that the contract lets anybody wait. */
 const LONGEST_WAIT = 86_400
 
-type Wrong = Pick<Finding, 'claim' | 'expected'> & { readonly got?: string }
+type Wrong = Pick<Finding, 'claim' | 'expected'> & {
+  readonly rule: RuleId
+  readonly got?: string
+  readonly place?: string
+}
 
 function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): Generator<Wrong> {
   if (status === 0 && sentBody.length > LARGE) return
   if (status === 0) {
-    yield { claim: 'The server answers.', expected: 'an answer' }
+    yield { rule: 'answers', claim: 'The server answers.', expected: 'an answer' }
   } else if (!operation.documented.has(status)) {
     yield {
+      rule: 'listed-status',
       claim: 'The status is one that the contract lists.',
       expected: `one of ${[...operation.documented.keys()].join(', ')}: ${status} is none of them`,
     }
   } else if (status === 204 && text !== '') {
-    yield { claim: 'An answer without content has no body.', expected: 'no body' }
+    yield {
+      rule: 'no-content',
+      claim: 'An answer without content has no body.',
+      expected: 'no body',
+    }
   }
 }
 
@@ -34,6 +44,7 @@ function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
   const cache = headers.get('cache-control')
   if (!/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
     yield {
+      rule: 'no-store',
       claim: 'No answer may be kept in a cache.',
       expected: 'Cache-Control: no-store',
       got: `Cache-Control: ${cache ?? '(none)'}`,
@@ -42,6 +53,7 @@ function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
   const wait = headers.get('retry-after')
   if (status === 429 && !(/^\d+$/.test(wait ?? '') && Number(wait) <= LONGEST_WAIT)) {
     yield {
+      rule: 'retry-after',
       claim: 'A refusal to wait out says for how long.',
       expected: `Retry-After: whole seconds, ${LONGEST_WAIT} at most`,
       got: `Retry-After: ${wait ?? '(none)'}`,
@@ -71,13 +83,14 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
     const claim = 'Bodies are of the media type that the contract names.'
     yield {
+      rule: 'media-type',
       claim,
       expected: 'Content-Type: application/json',
       got: `Content-Type: ${type ?? '(none)'}`,
     }
   }
   if (json === undefined) {
-    yield { claim: 'Bodies are JSON.', expected: 'JSON' }
+    yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON' }
     return
   }
   const good = operation.schema === null ? undefined : answerSchemas[operation.schema]
@@ -87,6 +100,8 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     const [issue] = result.issues
     const place = v.getDotPath(issue) ?? 'body'
     yield {
+      rule: 'schema',
+      place,
       claim: 'Bodies are what their schema says.',
       expected: `${place}: ${wanted(issue)}`,
       got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(text.slice(0, 200))}`,
@@ -104,7 +119,12 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     !codes.some((one) => one === code)
   ) {
     const claim = 'The code of a refusal fits its status.'
-    yield { claim, expected: `${status} with code ${codes.join(' or ')}`, got: refused(code, text) }
+    yield {
+      rule: 'code-fits',
+      claim,
+      expected: `${status} with code ${codes.join(' or ')}`,
+      got: refused(code, text),
+    }
   }
 }
 
@@ -112,15 +132,22 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
   const broken = acceptedAgainstSchema(exchange)
   if (broken === undefined) return
   const claim = 'A body that breaks its schema is refused.'
-  yield { claim, expected: '422', got: `${exchange.status}, though ${broken}` }
+  yield {
+    rule: 'closed-request',
+    claim,
+    expected: '422',
+    got: `${exchange.status}, though ${broken}`,
+  }
 }
 
 /** All that one answer breaks of what the contract says of every answer of its operation. */
-export function judge(exchange: Exchange): Finding[] {
+export function judge(exchange: Exchange, contract: Contract): Finding[] {
   const { operation, status } = exchange
   if (!operation) return []
   const line = lineOf(operation, status)
-  const invariants = [...brokenInvariants(exchange)].map(({ rule, got }) => ({
+  const invariants = [...brokenInvariants(exchange, contract)].map(({ id, rule, got, place }) => ({
+    ...(place !== undefined && { place }),
+    rule: id,
     claim: 'Answers keep what the descriptions say.',
     expected: rule,
     got,
@@ -138,11 +165,15 @@ export function judge(exchange: Exchange): Finding[] {
             ...ofRequest(exchange),
             ...invariants,
           ]
-  return wrongs.map((wrong) => ({
-    operation: operation.id,
-    got: gotOf(exchange),
-    ...wrong,
-    line,
-    exchange,
-  }))
+  return wrongs.map(({ place, ...wrong }) => {
+    const sentence = place === undefined ? undefined : contract.fieldOf(operation, status, place)
+    return {
+      operation: operation.id,
+      got: gotOf(exchange),
+      ...wrong,
+      ...(sentence && { sentence }),
+      line,
+      exchange,
+    }
+  })
 }

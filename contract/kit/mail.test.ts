@@ -15,7 +15,7 @@ async function listen(fetch: Parameters<typeof served>[0]): Promise<string> {
   return one.base
 }
 
-const LETTER = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
+const EMAIL = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
 
 test('reads the emails of Mailpit', async () => {
   const api = await listen(({ url }) => {
@@ -24,10 +24,10 @@ test('reads the emails of Mailpit', async () => {
       expect(searchParams.get('query')).toBe('to:"kit@site.test"')
       return Response.json({ messages: [{ ID: 'b' }, { ID: 'a' }] })
     }
-    const text = pathname.endsWith('/a') ? LETTER : 'Your code: 408 213'
+    const text = pathname.endsWith('/a') ? EMAIL : 'Your code: 408 213'
     return Response.json({ Text: text, HTML: '<p style="color:#123456">' })
   })
-  expect(await mailApi(api)('kit@site.test', 'code')).toEqual([
+  expect(await mailApi(api)('kit@site.test', 'code')).toMatchObject([
     { id: 'b', kind: 'code', value: '408213' },
     { id: 'a', kind: 'verify', value: 'abc/def' },
   ])
@@ -54,7 +54,7 @@ const multipart = (...Parts: readonly Content[]): Content => ({
 const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
 
 const RECOVERY = 'https://site.test/recovery?key=rec_1'
-// Of plain text a decoder of quoted-printable would make a letter of the =41.
+// Of plain text a decoder of quoted-printable would make a e-mail of the =41.
 const PLAIN = 'https://site.test/recovery?key=41rec'
 
 test.each<[string, Content, string, 'recovery' | 'code']>([
@@ -65,7 +65,7 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
     'recovery',
   ],
   [
-    'quoted-printable, a key of two bytes a letter',
+    'quoted-printable, a key of two bytes a e-mail',
     part('https://site.test/recovery?key=3D=D0=BA=D0=BB=\r\n=D1=8E=D1=\r\n=87', 'quoted-printable'),
     'ключ',
     'recovery',
@@ -102,7 +102,7 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
       ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
       : null,
   )
-  expect(await mailApi(api)('kit@site.test', kind)).toEqual([{ id: 'x', kind, value }])
+  expect(await mailApi(api)('kit@site.test', kind)).toMatchObject([{ id: 'x', kind, value }])
 })
 
 test('a key that is no good escape is taken as it stands, as the site takes it', async () => {
@@ -113,7 +113,7 @@ test('a key that is no good escape is taken as it stands, as the site takes it',
         : { Text: 'https://site.test/verify?key=50%zz', HTML: '' },
     ),
   )
-  expect(await mailApi(api)('kit@site.test', 'verify')).toEqual([
+  expect(await mailApi(api)('kit@site.test', 'verify')).toMatchObject([
     { id: 'a', kind: 'verify', value: '50%zz' },
   ])
 })
@@ -123,7 +123,7 @@ test('says where nobody answers as they do', async () => {
   await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)
 })
 
-test('hands each letter out once, and waits for the next', async () => {
+test('hands each e-mail out once, and waits for the next', async () => {
   let asked = 0
   const source: MailSource = () => {
     asked += 1
@@ -131,21 +131,21 @@ test('hands each letter out once, and waits for the next', async () => {
     const second = { id: '2', kind: 'code', value: '222222' } as const
     return Promise.resolve(asked < 3 ? [first] : [second, first])
   }
-  const letter = openInbox(source, 400)
-  expect(await letter('kit@site.test', 'code')).toBe('111111')
-  expect(await letter('kit@site.test', 'code')).toBe('222222')
-  expect(await letter('kit@site.test', 'code')).toBeUndefined()
+  const inbox = openInbox(source, 400)
+  expect(await inbox('kit@site.test', 'code')).toMatchObject({ value: '111111' })
+  expect(await inbox('kit@site.test', 'code')).toMatchObject({ value: '222222' })
+  expect(await inbox('kit@site.test', 'code')).toBeUndefined()
 })
 
 test(
-  'where no letter ever comes, the third is not waited for as long',
+  'where no e-mail ever comes, the third is not waited for as long',
   { timeout: 30_000 },
   async () => {
-    const letter = openInbox(() => Promise.resolve([]), 4000)
+    const inbox = openInbox(() => Promise.resolve([]), 4000)
     const waited: number[] = []
     for (let tries = 0; tries < 3; tries += 1) {
       const started = performance.now()
-      expect(await letter('kit@site.test', 'verify')).toBeUndefined()
+      expect(await inbox('kit@site.test', 'verify')).toBeUndefined()
       waited.push(performance.now() - started)
     }
     expect(waited.map((milliseconds) => milliseconds >= 4000)).toEqual([true, true, false])
@@ -181,12 +181,12 @@ test('asks a person one question after the other', async () => {
   expect(said).toBe('408213|ver_1')
 })
 
-test('waits for no letter once the input has ended', async () => {
+test('waits for no e-mail once the input has ended', async () => {
   const said = await askTwo((question, keyboard) => {
     if (question.includes('Mail to a@kit.test: the code?')) keyboard.end()
   })
   expect(said.split('|')).toEqual([
     'The input ended, so the code to a@kit.test is taken as not come.',
-    'The input ended, so the key (or the whole link) of the verify letter to b@kit.test is taken as not come.',
+    'The input ended, so the key (or the whole link) of the verify e-mail to b@kit.test is taken as not come.',
   ])
 })

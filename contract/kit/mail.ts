@@ -1,19 +1,27 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** What e-mails hold that a flow goes on with: the key of a link, or a code. */
 export const EMAIL_KINDS = ['verify', 'recovery', 'code'] as const
-export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** A letter with what a flow wants of it: the key of its link, or its code. */
+/** A `notice` holds nothing but words. */
+export type EmailKind = (typeof EMAIL_KINDS)[number] | 'notice'
+
+/** An e-mail with what a flow needs of it. */
 export interface Email {
   readonly id: string
   readonly kind: EmailKind
+  /** The key of its link, or its code; empty in a notice. */
   readonly value: string
+  /** Its subject and its words, where they can be read. */
+  readonly text?: string
 }
 
 /** Where emails are looked up: all that came to an address, newest first. */
 export interface MailSource {
   (to: string, kind: EmailKind): Promise<readonly Email[]>
+  /** Whether it gives the words of e-mails, and notices too. */
+  readonly texts?: boolean
   /** Rejects where emails cannot be looked up at all. */
   readonly meet?: () => Promise<void>
 }
@@ -27,17 +35,19 @@ function keyOf(text: string): string {
   }
 }
 
-/** What a letter holds, by its links; undefined where there is nothing to take. */
-function readEmail(id: string, text: string): Email | undefined {
+/** What an e-mail holds, by its links; a notice where there is nothing to take. */
+function readEmail(id: string, text: string): Email {
   const link = /\/(verify|recovery)\?(?:[^\s"'<>]*?&(?:amp;)?)?key=([^\s"'<>&]+)/.exec(text)
   if (link) {
     const kind = link[1] === 'recovery' ? 'recovery' : 'verify'
-    return { id, kind, value: keyOf(link[2] ?? '') }
+    return { id, kind, value: keyOf(link[2] ?? ''), text }
   }
   const code = /(?<![\w#])(\d{6}|\d{3} \d{3})(?!\w)/.exec(
     text.replaceAll(/<style[\s\S]*?<\/style>/g, ''),
   )
-  return code?.[1] === undefined ? undefined : { id, kind: 'code', value: code[1].replace(' ', '') }
+  return code?.[1] === undefined
+    ? { id, kind: 'notice', value: '', text }
+    : { id, kind: 'code', value: code[1].replace(' ', ''), text }
 }
 
 async function json<Answer>(url: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -48,41 +58,52 @@ async function json<Answer>(url: string, headers: Record<string, string> = {}): 
 }
 
 /** The sandbox's own mailbox. */
-export const sandboxMail =
-  (base: string, headers: Record<string, string>): MailSource =>
-  async (to) => {
-    type Sent = { id: string; kind: string; key: string | null; code: string | null }
-    const url = `${base}/__sandbox/api/mail?to=${encodeURIComponent(to)}`
-    return (await json<readonly Sent[]>(url, headers)).flatMap(({ id, kind, key, code }) => {
-      const known = EMAIL_KINDS.find((one) => one === kind)
-      const value = key ?? code
-      return known && value !== null ? [{ id, kind: known, value }] : []
-    })
+export function sandboxMail(base: string, headers: Record<string, string>): MailSource {
+  type Sent = {
+    id: string
+    kind: EmailKind
+    key: string | null
+    code: string | null
+    subject: string
+    text: string
   }
+  const source = async (to: string): Promise<readonly Email[]> => {
+    const url = `${base}/__sandbox/api/mail?to=${encodeURIComponent(to)}`
+    const all = await json<readonly Sent[]>(url, headers)
+    return all.map(({ id, kind, key, code, subject, text }) => ({
+      id,
+      kind,
+      value: key ?? code ?? '',
+      text: `${subject}\n${text}`,
+    }))
+  }
+  return Object.assign(source, { texts: true })
+}
 
 async function mailpit(api: string, to: string): Promise<readonly Email[]> {
   type Found = { messages: readonly { ID: string }[] }
   const query = encodeURIComponent(`to:"${to}"`)
   const { messages } = await json<Found>(`${api}/api/v1/search?query=${query}`)
-  const emails = await Promise.all(
+  return Promise.all(
     messages.map(async ({ ID }) => {
-      const { Text, HTML } = await json<{ Text: string; HTML: string }>(
+      const { Subject, Text, HTML } = await json<{ Subject?: string; Text: string; HTML: string }>(
         `${api}/api/v1/message/${ID}`,
       )
-      return readEmail(ID, `${Text}\n${HTML}`)
+      const email = readEmail(ID, `${Text}\n${HTML}`)
+      // HTML says the same once more.
+      return { ...email, text: `${Subject ?? ''}\n${Text === '' ? HTML : Text}` }
     }),
   )
-  return emails.flatMap((letter) => letter ?? [])
 }
 
-/** A letter or a part of one, as MailHog hands it out: nothing is decoded. */
+/** An e-mail or a part of one, as MailHog hands it out: nothing is decoded. */
 interface MimePart {
   readonly Headers?: Readonly<Record<string, readonly string[]>> | null
   readonly Body: string
   readonly MIME?: { readonly Parts?: readonly MimePart[] | null } | null
 }
 
-/** Soft line breaks go first: they may stand between the bytes of one letter of the alphabet. */
+/** Soft line breaks go first: they may stand between the bytes of one sign. */
 const unquoted = (text: string): string =>
   text
     .replaceAll(/=[ \t]*\r?\n/g, '')
@@ -102,7 +123,7 @@ function decoded(part: MimePart): string {
   return encoding === 'quoted-printable' ? unquoted(part.Body) : part.Body
 }
 
-/** The text of a letter, of all its parts that are text. */
+/** The text of an e-mail, of all its parts that are text. */
 function textOf(part: MimePart): string {
   const parts = part.MIME?.Parts ?? []
   if (parts.length > 0) return parts.map(textOf).join('\n')
@@ -115,9 +136,7 @@ async function mailhog(api: string, to: string): Promise<readonly Email[]> {
   }
   const url = `${api}/api/v2/search?kind=to&query=${encodeURIComponent(to)}`
   const { items } = await json<Found>(url)
-  return items.flatMap(
-    ({ ID, Content, MIME = null }) => readEmail(ID, textOf({ ...Content, MIME })) ?? [],
-  )
+  return items.map(({ ID, Content, MIME = null }) => readEmail(ID, textOf({ ...Content, MIME })))
 }
 
 /** Mailpit or MailHog, whichever answers at `api`. */
@@ -128,7 +147,7 @@ export function mailApi(api: string): MailSource {
       throw new Error(`${api} does not answer as Mailpit or MailHog do.`, { cause: error })
     })
   }
-  return Object.assign(source, { meet })
+  return Object.assign(source, { meet, texts: true })
 }
 
 const VARIABLE = {
@@ -137,8 +156,9 @@ const VARIABLE = {
   code: 'CONTRACT_CODE',
 }
 
-/** A server for trials that always sends the same: its key or code from the environment. */
+/** A test server that always sends the same: its key or code from the environment. */
 export const environmentMail: MailSource = async (_, kind) => {
+  if (kind === 'notice') return []
   const value = process.env[VARIABLE[kind]]
   return value ? [{ id: `${VARIABLE[kind]} ${Math.random()}`, kind, value }] : []
 }
@@ -147,12 +167,12 @@ export const environmentMail: MailSource = async (_, kind) => {
 const INTERRUPTED = 130
 
 /**
- * Asks at the terminal for what a letter holds.
+ * Asks at the terminal for what an e-mail holds.
  *
  * @throws where the input ends instead, as Ctrl-D ends it; the terminal is told as well.
  */
 async function ask(to: string, kind: EmailKind): Promise<readonly Email[]> {
-  const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} letter`
+  const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} e-mail`
   const typed = await answerTo(`Mail to ${to}: ${what}? `)
   if (typed === undefined) {
     const why = `The input ended, so ${what} to ${to} is taken as not come.`
@@ -192,24 +212,24 @@ export const askedMail: MailSource = Object.assign(askInTurn, {
       : Promise.reject(new Error('--mail-ask asks at a terminal, and this is none.')),
 })
 
-export type Inbox = (to: string, kind: EmailKind) => Promise<string | undefined>
+export type Inbox = (to: string, kind: EmailKind) => Promise<Email | undefined>
 
 /**
- * The newest letter of a kind to an address that was not handed out before. Waits for it at most
+ * The newest e-mail of a kind to an address that was not handed out before. Waits for it at most
  * `patience` milliseconds, then gives undefined.
  */
 export function openInbox(source: MailSource, patience: number): Inbox {
   const handedOut = new Set<string>()
   let missed = 0
   return async (to, kind) => {
-    // Where no letter has ever come, none is waited for again and again.
+    // Where no e-mail has ever come, none is waited for again and again.
     const wait = handedOut.size === 0 && missed >= 2 ? Math.min(patience, 2000) : patience
     for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
       const emails = await source(to, kind)
       const fresh = emails.find((one) => one.kind === kind && !handedOut.has(one.id))
       if (fresh) {
         handedOut.add(fresh.id)
-        return fresh.value
+        return fresh
       }
       if (Date.now() >= until) {
         missed += 1

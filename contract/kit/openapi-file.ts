@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import { operations } from '#/api/generated/operations'
 import type { OperationId } from './operation-id'
-import { sentencesOf, type ContractSentence } from './sentences'
+import { fieldIn } from './schema-lines'
+import { sentencesOf, type ContractSentence, type Sentence } from './sentences'
 
 type Facts = (typeof operations)[keyof typeof operations]
 
@@ -58,7 +59,9 @@ interface RawContract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
   readonly components: { readonly responses: Readonly<Record<string, RawResponse>> }
   readonly 'x-limits': {
-    readonly attempts: Readonly<Record<string, { readonly attempts: Bounds }>>
+    readonly attempts: Readonly<
+      Record<string, { readonly attempts: Bounds; readonly seconds: Bounds }>
+    >
     readonly challenge: { readonly attempts: Bounds }
     readonly lifetimes: Readonly<Record<string, Bounds>>
     readonly waits: Readonly<Record<string, Bounds>>
@@ -78,8 +81,12 @@ export interface Contract {
   readonly find: (method: string, path: string) => Operation | undefined
   /** All that its prose says, sentence by sentence. */
   readonly sentences: readonly ContractSentence[]
+  /** The line of a field of a response, such as `user.money`; undefined where its schema has none. */
+  readonly fieldOf: (operation: Operation, status: number, place: string) => Sentence | undefined
   /** The bounds of a limit, lifetime or wait of `x-limits`. Throws where it has none of that name. */
   readonly limit: (name: string) => Bounds
+  /** The bounds of the time over which attempts are counted, in seconds. Throws like `limit`. */
+  readonly seconds: (name: string) => Bounds
 }
 
 function codesOf(response: RawResponse): string[] {
@@ -88,8 +95,16 @@ function codesOf(response: RawResponse): string[] {
   return values.flatMap((value) => (value?.code === undefined ? [] : [value.code]))
 }
 
-/** Reads `openapi.yaml` at `file`. Throws where an operation of the generated table is not in it. */
+const read = new Map<string, Contract>()
+
+/** Reads `openapi.yaml` at `file`, once. Throws where an operation of the generated table is not in it. */
 export function readContract(file: string): Contract {
+  const known = read.get(file) ?? contractAt(file)
+  read.set(file, known)
+  return known
+}
+
+function contractAt(file: string): Contract {
   const lines = new LineCounter()
   const source = readFileSync(file, 'utf8')
   const document = parseDocument(source, { lineCounter: lines })
@@ -141,6 +156,13 @@ export function readContract(file: string): Contract {
       lines,
       known.map(({ id }) => id),
     ),
+    fieldOf: ({ method, path }, status, place) => {
+      const at = ['paths', path, method.toLowerCase(), 'responses', String(status)]
+      const field = fieldIn(raw, at, place.split('.'))
+      if (!field) return undefined
+      const line = lineOf(...field)
+      return { text: source.split('\n')[line - 1]?.trim() ?? '', line }
+    },
     limit: (name) => {
       const limits = raw['x-limits']
       const found =
@@ -148,6 +170,11 @@ export function readContract(file: string): Contract {
           ? limits.challenge.attempts
           : (limits.attempts[name]?.attempts ?? limits.lifetimes[name] ?? limits.waits[name])
       if (!found) throw new Error(`x-limits of ${file} has no ${name}`)
+      return { min: found.min, max: found.max }
+    },
+    seconds: (name) => {
+      const found = raw['x-limits'].attempts[name]?.seconds
+      if (!found) throw new Error(`x-limits of ${file} counts no ${name}`)
       return { min: found.min, max: found.max }
     },
     find: (method, path) => byKey.get(`${method.toUpperCase()} ${path}`),

@@ -2,8 +2,9 @@ import type { Cause } from './causes'
 import { curlOf } from './curl'
 import type { Subject } from './findings'
 import type { Contract } from './openapi-file'
-import { sentenceFor, type Sentence } from './promises'
+import { sentenceFor } from './promises'
 import { scriptOf, stepsTo } from './repeat'
+import type { Sentence } from './sentences'
 
 /** One thing to change at the server, as every report shows it: without a secret of the run. */
 export interface ReportedFinding {

@@ -40,7 +40,7 @@ export interface KitOptions extends ServerOptions {
 }
 
 /** A claim as reports show it. */
-export type ReportedClaim = Omit<Claim, 'findings'>
+export type ReportedClaim = Omit<Claim, 'findings' | 'warnings'>
 
 export interface KitResult {
   readonly base: string
@@ -139,7 +139,7 @@ async function runJob(job: Job, open: () => Promise<Context>, traffic: Traffic):
 }
 
 /** How many jobs that do not wait run side by side. */
-const PARALLEL = 16
+const PARALLEL = 24
 
 /** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
 async function runAll(
@@ -263,7 +263,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   const judged: Finding[] = []
   const watch = (exchange: Exchange) => {
     exchanges.push(exchange)
-    judged.push(...judge(exchange))
+    judged.push(...judge(exchange, contract))
   }
   const traffic = openTraffic({ rate: options.rate })
   const context = () => openContext(server, contract, traffic, watch)
@@ -320,7 +320,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       milliseconds,
       ...(reason !== undefined && { reason: redact(reason) }),
     })),
-    notes: [...clockNote(exchanges, server)],
+    notes: [...clockNote(exchanges, server), ...claims.flatMap(({ warnings = [] }) => warnings)],
     stopped,
     unchecked: uncheckedPromises(contract),
     coverage: coverageOf(contract, exchanges),

@@ -1,10 +1,14 @@
 import { isMap, isScalar, visit, type Document, type LineCounter } from 'yaml'
 import type { OperationId } from './operation-id'
 
-/** A sentence of the contract and where it stands. */
-export interface ContractSentence {
+/** What the contract says, and the line where it begins. */
+export interface Sentence {
   readonly text: string
   readonly line: number
+}
+
+/** A sentence of the contract's prose. */
+export interface ContractSentence extends Sentence {
   /** The operation that it speaks of; undefined where it speaks of all, or of a schema. */
   readonly operation: OperationId | undefined
 }

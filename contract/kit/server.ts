@@ -87,6 +87,7 @@ export async function meetServer({
     captcha: captcha ?? (sandbox ? 'kit' : undefined),
     author: author ?? (sandbox ? 'NORDLICHT' : undefined),
     receiveEmail: mail && openInbox(mail, patience),
+    readsTexts: mail === undefined ? sandbox : mail.texts === true,
     mailTo: mailTo ?? '*@kit.example',
     patience,
     headers,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from './exchange'
 
 /** The most requests that the kit sends in one run, whatever the server answers. */
-export const MOST_REQUESTS = 2500
+export const MOST_REQUESTS = 3500
 
 /** The run cannot go on: its requests are used up, or nothing useful comes back. */
 export class RunStopped extends Error {}
@@ -56,7 +56,12 @@ function uselessness(counts: {
 /** What all requests of a run share: how many may be sent, how many at once, and when to stop. */
 export interface Traffic {
   /** Waits for its turn and sends. Rejects with `RunStopped` where the run is over. */
-  readonly run: (body: string, send: (patience: number) => Promise<Exchange>) => Promise<Exchange>
+  readonly run: (
+    body: string,
+    send: (patience: number) => Promise<Exchange>,
+    /** Waits for no turn: it is sent together with others. */
+    atOnce?: boolean,
+  ) => Promise<Exchange>
   /** Allows so many requests more. */
   readonly allow: (more: number) => void
   /** Ends the run. */
@@ -68,7 +73,7 @@ export interface Traffic {
 /** Opens the traffic of a run. */
 export function openTraffic({
   most = MOST_REQUESTS,
-  parallel = 12,
+  parallel = 24,
   rate,
 }: TrafficOptions = {}): Traffic {
   const unanswered: string[] = []
@@ -81,8 +86,8 @@ export function openTraffic({
   let nextAt = 0
   let reason: string | undefined
 
-  const enter = async (): Promise<void> => {
-    if (underWay >= parallel) await new Promise<void>((resolve) => waiting.push(resolve))
+  const enter = async (atOnce: boolean): Promise<void> => {
+    if (underWay >= parallel && !atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else underWay += 1
     if (rate === undefined) return
     const now = performance.now()
@@ -91,7 +96,7 @@ export function openTraffic({
     if (at > now) await sleep(at - now)
   }
   const leave = (): void => {
-    const next = waiting.shift()
+    const next = underWay > parallel ? undefined : waiting.shift()
     if (next) next()
     else underWay -= 1
   }
@@ -115,8 +120,8 @@ export function openTraffic({
     reason ??= uselessness(counts)
   }
 
-  const run: Traffic['run'] = async (body, send) => {
-    await enter()
+  const run: Traffic['run'] = async (body, send, atOnce = false) => {
+    await enter(atOnce)
     try {
       if (reason !== undefined) throw new RunStopped(reason)
       if (left <= 0) throw new BudgetSpent()

@@ -3,10 +3,16 @@ import type { Verdict } from './prove'
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 
 /** Of the bugs, how many at least must be caught. */
-const LEAST = 0.95
+const LEAST = 0.97
 
-const caughtOf = (verdicts: readonly Verdict[]): number =>
-  verdicts.filter(({ claim }) => claim !== undefined).length
+/** Lines of the terminal that a finding may take. */
+const MOST_LINES = 5
+
+/** Whether a bug is caught as it must be: with a sentence of the contract, in a few lines. */
+const isCaught = ({ caught }: Verdict): boolean =>
+  caught !== undefined && caught.isQuoted && caught.lines <= MOST_LINES
+
+export const caughtOf = (verdicts: readonly Verdict[]): number => verdicts.filter(isCaught).length
 
 /** Whether as many bugs were caught as must be. */
 export const isEnough = (verdicts: readonly Verdict[]): boolean =>
@@ -15,39 +21,40 @@ export const isEnough = (verdicts: readonly Verdict[]): boolean =>
 const findings = (number: number): string =>
   ['no finding', 'one finding'][number] ?? `${number} findings`
 
-/**
- * The proof in Markdown: what was planted, and which claim of the kit caught it. `faults` are those that it
- * found without a bug.
- */
-function proofTable(verdicts: readonly Verdict[], faults: readonly string[]): string {
+/** The proof in a sentence or two. `faults` are what it found without a bug. */
+export function summary(verdicts: readonly Verdict[], faults: readonly string[]): string {
   const caught = caughtOf(verdicts)
-  const rows = verdicts.map(
-    ({ bug: { name, operation, says }, claim }) =>
-      `| \`${name}\` | \`${operation}\` | ${says} | ${claim ?? '**missed**'} |`,
-  )
-  return `The good sandbox: ${findings(faults.length)}. Of ${verdicts.length} planted bugs ${caught} are caught, ${share(caught, verdicts.length)}.
-
-<details>
-<summary>Every bug, and the claim that caught it</summary>
-
-| bug | operation | what is wrong | caught by the claim |
-|---|---|---|---|
-${rows.join('\n')}
-
-</details>`
+  return `The good sandbox: ${findings(faults.length)}. Of ${verdicts.length} planted bugs ${caught} are caught, ${share(caught, verdicts.length)}.`
 }
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
+
+/** The page of all bugs: what was planted, which claim caught it, and the sentence that it quotes. */
+export function bugsPage(verdicts: readonly Verdict[], faults: readonly string[]): string {
+  const rows = verdicts.map(
+    ({ bug: { name, operation, says }, caught }) =>
+      `| \`${name}\` | \`${operation}\` | ${cell(says)} | ${caught ? `\`${caught.by}\` | ${cell(caught.sentence)}` : '**missed** |'} |`,
+  )
+  return `# The planted bugs
+
+Written by \`npm run contract:proof\`. ${summary(verdicts, faults)}
+
+| bug | operation | what is wrong | caught by the claim | which quotes of the contract |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+const ROW = /^\| `([\w-]+)` \| `\w+` \| .+? \| `([\w-]+)` \|/gm
+
+/** Of the bugs on the page, the claim that caught each. */
+export const caughtBefore = (page: string): ReadonlyMap<string, string> =>
+  new Map([...page.matchAll(ROW)].map(([, name = '', by = '']) => [name, by]))
 
 const BETWEEN = /(<!-- proof:[^\n]*-->\n\n)[\s\S]*?(\n\n<!-- \/proof -->)/
 
-/** The page with the table between its two marks. Throws where it has none. */
-export function withProof(
-  page: string,
-  verdicts: readonly Verdict[],
-  faults: readonly string[],
-): string {
+/** The page with the summary between its two marks. Throws where it has none. */
+export function withSummary(page: string, text: string): string {
   if (!BETWEEN.test(page)) throw new Error('The page does not say where the proof stands.')
-  return page.replace(
-    BETWEEN,
-    (_, start: string, end: string) => `${start}${proofTable(verdicts, faults)}${end}`,
-  )
+  return page.replace(BETWEEN, (_, start: string, end: string) => `${start}${text}${end}`)
 }

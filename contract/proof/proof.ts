@@ -1,39 +1,53 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { bugs } from '#sandbox/bugs/bugs'
 import { fail } from '../../tooling/cli/fail'
 import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { bugsPage, caughtBefore, caughtOf, isEnough, summary, withSummary } from './proof-table'
 import { proveAll, proveGood } from './prove'
-import { isEnough, withProof } from './proof-table'
 
 const PAGE = 'contract/README.md'
+const BUGS = 'contract/proof/bugs.md'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * `npm run contract:proof`: runs the kit against the good sandbox and against each planted bug, and
- * writes the table into `contract/README.md`. Names of bugs prove those alone and write nothing.
+ * `npm run contract:proof`: runs the kit against the good sandbox and against each planted bug, and writes
+ * `contract/proof/bugs.md` and the sentence about it in `contract/README.md`. The claim that caught a bug the last
+ * time is checked first, and the others only where that one does not; `--anew` forgets it. Names of bugs prove those
+ * alone and write nothing.
  *
  * Exit code 1 where the good sandbox is faulted, or more bugs are missed than may be.
  */
 async function main(): Promise<boolean> {
-  const usage = 'npm run contract:proof [-- BUG …]   (npm run sandbox -- --bugs lists them)'
-  const { positionals } = readOptions(usage, { allowPositionals: true })
+  const usage =
+    'npm run contract:proof [-- --anew] [-- BUG …]   (npm run sandbox -- --bugs lists them)'
+  const { positionals, values } = readOptions(usage, {
+    allowPositionals: true,
+    options: { anew: { type: 'boolean' } },
+  })
   const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name))
   if (unknown.length > 0) {
     refuseWords(`There is no bug ${unknown.join(', ')}; npm run sandbox -- --bugs lists them.`)
   }
   const chosen =
     positionals.length === 0 ? bugs : bugs.filter((bug) => positionals.includes(bug.name))
+  const before =
+    values.anew || !existsSync(BUGS)
+      ? new Map<string, string>()
+      : caughtBefore(readFileSync(BUGS, 'utf8'))
 
   const faults = await proveGood()
-  for (const fault of faults) process.stdout.write(`FAULTED the good sandbox: ${fault}\n`)
-  const verdicts = await proveAll(chosen, ({ bug, claim, others }) => {
-    process.stdout.write(`${bug.name.padEnd(30)}${bug.operation.padEnd(25)}${claim ?? 'MISSED'}\n`)
-    for (const other of others) process.stdout.write(`  ${other}\n`)
+  for (const fault of faults) print(`FAULTED the good sandbox: ${fault}`)
+  const verdicts = await proveAll(chosen, before, ({ bug, caught, others }) => {
+    const by = caught ? `${caught.by}${caught.isQuoted ? '' : ', which quotes nothing'}` : 'MISSED'
+    print(`${bug.name.padEnd(34)}${bug.operation.padEnd(25)}${by}`)
+    for (const other of others) print(`  ${other}`)
   })
   if (positionals.length === 0) {
-    await writeFile(PAGE, withProof(await readFile(PAGE, 'utf8'), verdicts, faults))
+    writeFileSync(BUGS, bugsPage(verdicts, faults))
+    writeFileSync(PAGE, withSummary(readFileSync(PAGE, 'utf8'), summary(verdicts, faults)))
   }
-  const caught = verdicts.filter(({ claim }) => claim !== undefined).length
-  process.stdout.write(`${caught} of ${verdicts.length} caught\n`)
+  print(`${caughtOf(verdicts)} of ${verdicts.length} caught`)
   return faults.length === 0 && isEnough(verdicts)
 }
 

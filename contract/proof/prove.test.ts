@@ -1,56 +1,94 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
-import { isEnough, withProof } from './proof-table'
+import { bugsPage, caughtBefore, isEnough, summary, withSummary } from './proof-table'
 import { prove, type Verdict } from './prove'
 
-/** Those that the raw requests find: `npm run contract:proof` has them all. */
-const QUICK = new Set(['wrapped-in-data', 'captcha-not-demanded', 'payment-of-anybody'])
+/** A few that are quickly found: `npm run contract:proof` has them all. */
+const QUICK = [
+  'wrapped-in-data',
+  'captcha-not-demanded',
+  'payment-of-anybody',
+  'token-not-verified',
+  'passwords-at-once',
+  'no-notice',
+]
 
-const quick = bugs.filter(({ name }) => QUICK.has(name))
+const page = readFileSync('contract/proof/bugs.md', 'utf8')
+const before = caughtBefore(page)
+const quick = bugs.filter(({ name }) => QUICK.includes(name))
 
-test('three bugs are tried each time', () => {
-  expect(quick).toHaveLength(3)
+test('some bugs are tried each time', () => {
+  expect(quick).toHaveLength(QUICK.length)
 })
 
-test.each(quick)('the kit catches $name', async (bug) => {
-  const { claim, others } = await prove(bug)
-  expect({ caught: claim !== undefined, others }).toEqual({ caught: true, others: [] })
+test.each(quick)('the kit catches $name, and quotes what it breaks', async (bug) => {
+  const { caught, others } = await prove(bug, before.get(bug.name))
+  expect(others).toEqual([])
+  expect(caught).toMatchObject({ by: before.get(bug.name), isQuoted: true })
+  expect(caught?.lines).toBeLessThanOrEqual(5)
 })
 
-/** What the page says of each bug. */
-const stored = (page: string): Verdict[] =>
-  [...page.matchAll(/^\| `([\w-]+)` \| `\w+` \| .+ \| (.+) \|$/gm)].flatMap(([, name, claim]) => {
-    const bug = bugs.find((one) => one.name === name)
-    return bug ? { bug, claim: claim === '**missed**' ? undefined : claim, others: [] } : []
-  })
+test('names of bugs differ, and each says what is wrong', () => {
+  expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
+  for (const { name, says } of bugs) {
+    expect(name).toMatch(/^[a-z]+(-[a-z\d]+)+$/)
+    expect(says).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('at least 220 bugs are planted', () => {
+  expect(bugs.length).toBeGreaterThanOrEqual(220)
+})
 
 test('the stored proof speaks of the bugs that there are', () => {
-  const page = readFileSync('contract/README.md', 'utf8')
-  const verdicts = stored(page)
-  expect(verdicts.map(({ bug }) => bug.name)).toEqual(bugs.map(({ name }) => name))
-  expect(withProof(page, verdicts, [])).toBe(page)
-  expect(isEnough(verdicts)).toBe(true)
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
+  expect(rows).toEqual(bugs.map(({ name }) => name))
+  const [, of, caught] = /Of (\d+) planted bugs (\d+) are caught/.exec(page) ?? []
+  expect(Number(of)).toBe(bugs.length)
+  expect(Number(caught)).toBe(before.size)
+  expect(before.size).toBeGreaterThanOrEqual(0.97 * bugs.length)
+  expect(readFileSync('contract/README.md', 'utf8')).toContain(
+    `Of ${bugs.length} planted bugs ${before.size} are caught`,
+  )
+})
+
+const [bug] = bugs
+
+function verdict(part: Partial<NonNullable<Verdict['caught']>> | undefined): Verdict {
+  if (!bug) throw new Error('there are no bugs')
+  const caught = part && {
+    claim: 'x',
+    by: 'x-y',
+    sentence: 'A|b.',
+    isQuoted: true,
+    lines: 5,
+    ...part,
+  }
+  return { bug, caught, others: [] }
+}
+
+test('the page of bugs gives back which claim caught each', () => {
+  expect([...caughtBefore(bugsPage([verdict({}), verdict(undefined)], []))]).toEqual([
+    [bug?.name, 'x-y'],
+  ])
 })
 
 test('a proof whose good sandbox was faulted says so', () => {
-  const page = readFileSync('contract/README.md', 'utf8')
-  expect(withProof(page, [], ['a fault'])).toContain('The good sandbox: one finding. Of 0 planted')
-  expect(withProof(page, [], ['a', 'b'])).toContain('The good sandbox: 2 findings. Of 0 planted')
+  expect(summary([], ['a fault'])).toContain('The good sandbox: one finding. Of 0 planted')
+  expect(summary([], ['a', 'b'])).toContain('The good sandbox: 2 findings. Of 0 planted')
 })
 
-test('a page without a place for the proof is told', () => {
-  expect(() => withProof('# A page', [], [])).toThrow('does not say where')
+test('a page without a place for the proof is refused', () => {
+  expect(() => withSummary('# A page', '')).toThrow('does not say where')
 })
 
-test('a proof with too many misses is none', () => {
-  const [bug] = bugs
-  if (!bug) throw new Error('there are no bugs')
-  const verdicts = (caught: number) =>
-    Array.from({ length: 20 }, (_, at) => ({
-      bug,
-      claim: at < caught ? 'x' : undefined,
-      others: [],
-    }))
-  expect([isEnough(verdicts(19)), isEnough(verdicts(18))]).toEqual([true, false])
+test.each([
+  ['97 of 100', 97, {}, true],
+  ['96 of 100', 96, {}, false],
+  ['a finding of six lines', 100, { lines: 6 }, false],
+  ['a finding without a sentence', 100, { isQuoted: false }, false],
+])('a proof is one with enough that is caught well: %s', (_, caught, part, good) => {
+  const verdicts = Array.from({ length: 100 }, (__, at) => verdict(at < caught ? part : undefined))
+  expect(isEnough(verdicts)).toBe(good)
 })

@@ -1,43 +1,100 @@
+import { readFileSync } from 'node:fs'
 import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
+import { readFlows } from '../kit/flow-files'
+import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/reported'
+import { REQUEST_CLAIMS } from '../kit/requests/requests'
 import { runKit } from '../kit/run-kit'
 import { openServer } from './bugged-server'
 
 /** What the kit said of a server with one bug. */
 export interface Verdict {
   readonly bug: PlantedBug
-  /** The claim that failed and named the operation; undefined where the kit missed the bug. */
-  readonly claim: string | undefined
+  /** The finding that names the operation; undefined where the kit missed the bug. */
+  readonly caught: Caught | undefined
   /** What it found besides, for whoever looks into a miss. */
   readonly others: readonly string[]
 }
 
-/**
- * The parts of the kit, the quickest first: raw requests, the flows that touch the operation, all. A
- * part that names the operation settles it: the others could only say it again.
- */
-const partsFor = ({ operation }: PlantedBug): readonly (readonly string[] | undefined)[] => [
-  ['requests'],
-  [operation],
-  undefined,
-]
+export interface Caught {
+  /** The claim that failed. */
+  readonly claim: string
+  /** The id of the claim that was checked when it did. */
+  readonly by: string
+  /** The sentence of the contract that is quoted. */
+  readonly sentence: string
+  /** Whether the contract says it: where nothing does, a finding repeats what it expected. */
+  readonly isQuoted: boolean
+  /** How many lines of the terminal it takes. */
+  readonly lines: number
+}
+
+const CONTRACT = readFileSync('openapi.yaml', 'utf8').replaceAll('**', '').replaceAll(/\s+/g, ' ')
+
+const isQuote = (text: string): boolean => CONTRACT.includes(text.replaceAll(/\s+/g, ' '))
+
+/** How many claims are checked at a time. */
+const BATCH = 6
+
+const batches = (ids: readonly string[], size: number): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
+    ids.slice(at * size, (at + 1) * size),
+  )
+
+/** All claims in batches, those that are most likely to fail first. */
+function batchesFor({ operation }: PlantedBug, by: string | undefined) {
+  const flows = readFlows('contract/flows').filter(({ tag }) => tag !== 'setup')
+  const judging = flows.filter(({ steps }) =>
+    [...steps.values()].some(({ judges }) => judges === operation),
+  )
+  const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(operation))
+  const wide = REQUEST_CLAIMS.filter(({ operations }) => operations === undefined)
+  const order = [...about, ...judging, ...wide, ...flows, ...REQUEST_CLAIMS].map(({ id }) => id)
+  const rest = [...new Set(order)].filter((id) => id !== by)
+  return [...(by === undefined ? [] : [[by]]), ...batches(rest, BATCH)]
+}
 
 const line = ({ operation, claim, expected, got }: ReportedFinding) =>
   `${operation}: ${claim} ${expected}; ${got}`
 
-/** Runs the kit against the sandbox with `bug` planted. */
-export async function prove(bug: PlantedBug): Promise<Verdict> {
+/** Checks some claims, and says of what names the operation how the finding is. */
+async function tried(base: string, { operation }: PlantedBug, ids: readonly string[]) {
+  const { findings } = await runKit({ base, claims: new Set(ids) })
+  const own = findings.find((one) => one.operation === operation)
+  // Where few requests are sent, an operation that always refuses looks as if it were not there.
+  return { own, hit: own?.missing ? undefined : own, findings }
+}
+
+const caughtBy = ({ claim, sentence }: ReportedFinding, by: string, lines: number): Caught => ({
+  claim,
+  by,
+  sentence: sentence.text,
+  isQuoted: isQuote(sentence.text),
+  lines,
+})
+
+/**
+ * Runs the kit against the sandbox with `bug` planted, a few claims at a time, until one finding names the
+ * operation and quotes the contract. `by` is the claim that caught it before, and is checked first.
+ */
+export async function prove(bug: PlantedBug, by?: string): Promise<Verdict> {
   const server = await openServer(bug)
   const others = new Set<string>()
+  let without: Caught | undefined
   try {
-    for (const only of partsFor(bug)) {
-      const { findings } = await runKit({ base: server.base, only })
-      const hit = findings.find(({ operations }) => operations.includes(bug.operation))
-      if (hit) return { bug, claim: hit.claim, others: [] }
-      for (const finding of findings) others.add(line(finding))
+    for (const batch of batchesFor(bug, by)) {
+      const { hit, findings } = await tried(server.base, bug, batch)
+      if (!hit) for (const finding of findings) others.add(line(finding))
+      for (const id of hit ? batch : []) {
+        const { own } = batch.length === 1 ? { own: hit } : await tried(server.base, bug, [id])
+        const alone = own?.missing ? hit : own
+        const caught = alone && caughtBy(alone, id, whole(alone).length)
+        if (caught?.isQuoted) return { bug, caught, others: [] }
+        without ??= caught
+      }
     }
-    return { bug, claim: undefined, others: [...others] }
+    return { bug, caught: without, others: [...others] }
   } finally {
     server.close()
   }
@@ -55,20 +112,24 @@ export async function proveGood(): Promise<readonly string[]> {
   }
 }
 
-/** Proves all bugs, two at a time, in the order they are listed. `tell` hears each verdict as it comes. */
+/** How many bugs are proven side by side: where one waits for an e-mail that does not come, others go on. */
+const WORKERS = 4
+
+/** Proves all bugs, in the order they are listed. `tell` hears each verdict as it comes. */
 export async function proveAll(
   chosen: readonly PlantedBug[] = bugs,
+  before: ReadonlyMap<string, string> = new Map(),
   tell: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   const verdicts = new Map<PlantedBug, Verdict>()
   const waiting = chosen.values()
   const worker = async () => {
     for (const bug of waiting) {
-      const verdict = await prove(bug)
+      const verdict = await prove(bug, before.get(bug.name))
       verdicts.set(bug, verdict)
       tell(verdict)
     }
   }
-  await Promise.all([worker(), worker()])
+  await Promise.all(Array.from({ length: WORKERS }, worker))
   return chosen.flatMap((bug) => verdicts.get(bug) ?? [])
 }

@@ -4,7 +4,6 @@ import { logFailure } from './log'
 import { createProxy } from './proxy'
 import { readServerSettings } from './settings'
 import { siteListener } from './site-server'
-import { stampApart } from './stamp-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -19,8 +18,7 @@ const err = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
-  const settings = readServerSettings(process.env)
-  const { host, port, backend, root = BUILD_BESIDE, trustProxy, hasSiteSettings } = settings
+  const { host, port, backend, root = BUILD_BESIDE, trustProxy } = readServerSettings(process.env)
   const proxy =
     backend === undefined
       ? undefined
@@ -34,7 +32,6 @@ async function main(): Promise<void> {
     root,
     log: out,
     isEnding: () => isEnding,
-    ...(hasSiteSettings && { stamp: stampApart }),
     behind: (request, response, next) => {
       if (proxy !== undefined && API.test(request.url ?? '/')) proxy(request, response)
       else next()

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { parseConfig, SITE_SETTINGS, unknownSettings, wrongSettings } from '#/config-schema'
 
 const port = v.pipe(
   v.string(),
@@ -37,20 +36,22 @@ const schema = v.pipe(
   })),
 )
 
-export type ServerSettings = v.InferOutput<typeof schema> & {
-  /** Whether the environment has settings of the site, which its pages are to be stamped with. */
-  hasSiteSettings: boolean
-}
+export type ServerSettings = v.InferOutput<typeof schema>
 
 /**
- * The settings of `server.mjs`. Those of the site are checked with them.
+ * The settings of `server.mjs`.
  *
  * @throws Error that names every wrong one, a line each
  */
 export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
   const result = v.safeParse(schema, env)
-  const wrong = wrongSettings(result.issues ?? [])
-  parseConfig(env, [...wrong, ...unknownSettings(Object.keys(env))])
-  const hasSiteSettings = Object.keys(env).some((name) => SITE_SETTINGS.has(name))
-  return { ...v.parse(schema, env), hasSiteSettings }
+  if (result.success) return result.output
+  throw new Error(
+    result.issues
+      .map(
+        ({ path, input, message }) =>
+          `Wrong setting ${String(path?.[0]?.key)}: ${JSON.stringify(input)} is not ${message}`,
+      )
+      .join('\n'),
+  )
 }

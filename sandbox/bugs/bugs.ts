@@ -1,3 +1,10 @@
+import { appCodeBugs } from './app-codes'
+import { atOnceBugs } from './at-once'
+import { emailBugs } from './emails'
+import { forgedBugs } from './forged'
+import { limitBugs } from './limits'
+import { momentBugs } from './moments'
+import { pendingBugs } from './pending'
 import { accountBugs } from './semantic-account'
 import { creditsBugs } from './semantic-credits'
 import { fieldBugs } from './fields'
@@ -8,7 +15,10 @@ import { requestBugs } from './requests'
 import { sessionBugs } from './semantic-session'
 import { settingsBugs } from './semantic-settings'
 import { statusBugs } from './statuses'
+import { textBugs } from './texts'
+import { topUpBugs } from './top-ups'
 import { typeBugs } from './types'
+import { wireBugs } from './wire'
 
 /** Every planted bug: what a schema sees first, then the lies that none sees. */
 export const bugs: readonly PlantedBug[] = [
@@ -22,4 +32,14 @@ export const bugs: readonly PlantedBug[] = [
   ...settingsBugs,
   ...creditsBugs,
   ...protectionBugs,
+  ...pendingBugs,
+  ...limitBugs,
+  ...momentBugs,
+  ...textBugs,
+  ...wireBugs,
+  ...topUpBugs,
+  ...emailBugs,
+  ...appCodeBugs,
+  ...forgedBugs,
+  ...atOnceBugs,
 ]

@@ -142,6 +142,8 @@ export function createWorld(options: WorldOptions = {}): World {
     const response = await answerOf(request, operation)
     call.status = response.status
     const headers = new Headers(response.headers)
+    // Moments are measured by this header, and its clock is that of the world.
+    if (!headers.has('date')) headers.set('date', new Date(core.clock.now()).toUTCString())
     // What a bug did to the header of an operation stays.
     if (!options.bugs || !operation) headers.set(...NO_STORE)
     return new Response(response.body, { status: response.status, headers })

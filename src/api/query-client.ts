@@ -62,6 +62,5 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
 }
 
 function log(error: unknown): void {
-  const { kind } = problemOf(error)
-  if (kind === 'unknown' || kind === 'outcome-unknown') reportError(error)
+  if (problemOf(error).kind === 'unknown') reportError(error)
 }

@@ -19,7 +19,7 @@ import { holdErrors, loadTelemetry } from '#/telemetry/load'
 tolerateTranslators()
 const page = document.documentElement
 const linkToken = takeLinkToken(window)
-holdErrors()
+if (__HAS_TELEMETRY__) holdErrors()
 
 // oxlint-disable-next-line no-console -- behaviour S9: logged at start
 console.info(VERSION)
@@ -44,7 +44,7 @@ try {
 } catch (error) {
   if (!reloadOnce()) {
     showBootFailure()
-    loadTelemetry()
+    if (__HAS_TELEMETRY__) loadTelemetry()
   }
   throw error
 }
@@ -57,7 +57,7 @@ const app = (
       onLive={() => {
         page.dataset['boot'] = 'live'
         preloadNextRoutes(router)
-        loadTelemetry()
+        if (__HAS_TELEMETRY__) loadTelemetry()
       }}
     />
   </StrictMode>

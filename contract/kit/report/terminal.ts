@@ -32,7 +32,7 @@ const title = (finding: ReportedFinding): string => {
 }
 
 /** A finding in five lines at most. */
-function whole(finding: ReportedFinding): readonly string[] {
+export function whole(finding: ReportedFinding): readonly string[] {
   const { sentence, expected, got, steps, curl } = finding
   if (finding.missing) return [title(finding)]
   const before = steps.slice(0, -1).slice(-6).join(' → ')

@@ -129,7 +129,7 @@ async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waitin
       caller.note(operation, exchange, `attemptsLeft: ${before - 1}, one fewer than before`)
       return
     }
-    if (left !== undefined && (left < 1 || left + tries > max)) {
+    if (left === undefined || left < 1 || left + tries > max) {
       caller.note(
         operation,
         exchange,

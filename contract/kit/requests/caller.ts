@@ -5,6 +5,7 @@ import { masked } from '../mask'
 import type { Contract, Operation } from '../openapi-file'
 import type { OperationId } from '../operation-id'
 import type { Context } from '../context'
+import type { RequestInput } from '../http-client'
 
 export interface Player {
   readonly login: string
@@ -15,13 +16,17 @@ export interface Player {
 
 export interface Call {
   readonly token?: string | undefined
-  /** JSON, unless it is a text: that goes as it is. */
+  /** JSON, unless it is a text or bytes: those go as they are. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: string
   readonly method?: string
   /** Leaves the token of the bot check out. */
   readonly unproven?: true
+  /** Sent in chunks, without its length. */
+  readonly chunked?: true
+  /** Sent together with others, without waiting for a turn. */
+  readonly atOnce?: true
 }
 
 /** How the raw requests speak to the server, and where they say what is wrong. */
@@ -30,6 +35,8 @@ export interface Caller {
   readonly contract: Contract
   /** Calls an operation as a client would, the token of the bot check included. */
   readonly call: (id: OperationId, call?: Call) => Promise<Exchange>
+  /** The same calls at the same time. */
+  readonly together: (id: OperationId, calls: readonly Call[]) => Promise<readonly Exchange[]>
   /** Notes a finding unless the status is one of `wanted`. */
   readonly want: (id: OperationId, exchange: Exchange, ...wanted: readonly number[]) => void
   readonly note: (
@@ -38,11 +45,20 @@ export interface Caller {
     expected: string,
     got?: string,
   ) => void
+  /** Says what is no fault by itself; the report shows it before all else. */
+  readonly warn: (warning: string) => void
   readonly operation: (id: OperationId) => Operation
   /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
   readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
-  readonly newcomer: () => Promise<Player>
+  /** The next e-mail of a kind that `id` sends, with its words. Throws `NotChecked` where none can be read. */
+  readonly receiveMessage: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
+  readonly newcomer: (language?: string) => Promise<Player>
   readonly player: () => Promise<Player>
+}
+
+const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 }
 
 const fieldOf = (value: unknown, name: string): string => {
@@ -64,12 +80,13 @@ export class NotPrepared extends Error {
 /** The claim cannot be checked at this server, for a reason that is no fault of it. */
 export class NotChecked extends Error {}
 
-/** Opens a caller for one claim; `found` gets what is wrong. */
+/** Opens a caller for one claim; `found` gets what is wrong, `warn` what may be. */
 export function openCaller(
   context: Context,
   contract: Contract,
   claim: string,
   found: (finding: Finding) => void,
+  warn: (warning: string) => void,
 ): Caller {
   const operation = (id: OperationId): Operation => {
     const known = contract.operations.get(id)
@@ -79,7 +96,7 @@ export function openCaller(
 
   const call = (
     id: OperationId,
-    { token, body, headers, query = '', method, unproven }: Call = {},
+    { token, body, headers, query = '', method, unproven, atOnce, chunked }: Call = {},
   ) => {
     const { captcha, ...called } = operation(id)
     return context.client.send({
@@ -93,7 +110,9 @@ export function openCaller(
           context.server.captcha !== undefined && { 'x-recaptcha-token': context.server.captcha }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: bodyOf(body) }),
+      ...(atOnce && { atOnce }),
+      ...(chunked && { chunked }),
     })
   }
 
@@ -116,9 +135,15 @@ export function openCaller(
     found({ operation: id, claim, expected, line, got: gotOf(exchange), exchange })
   }
 
-  const newcomer = async (): Promise<Player> => {
+  const together: Caller['together'] = (id, calls) =>
+    Promise.all(calls.map((one) => call(id, { ...one, atOnce: true })))
+
+  const newcomer = async (language?: string): Promise<Player> => {
     const { login, email, password } = context.external.name()
-    const made = await call('signUp', { body: { login, email, password } })
+    const made = await call('signUp', {
+      body: { login, email, password },
+      ...(language !== undefined && { headers: { 'accept-language': language } }),
+    })
     want('signUp', made, 201)
     const token = fieldOf(made.json, 'jwt')
     if (token === '') throw new NotPrepared('signUp')
@@ -137,6 +162,16 @@ export function openCaller(
     throw new NotPrepared(id)
   }
 
+  const receiveMessage: Caller['receiveMessage'] = async (id, to, kind) => {
+    if (!context.server.readsTexts) {
+      throw new NotChecked('it takes --mail-api, which gives the words of e-mails')
+    }
+    const message = await context.external.receiveMessage(to, kind)
+    if (message?.text !== undefined) return message.text
+    note(id, undefined, `an e-mail (${kind}) to the player`, `no e-mail came to ${to}`)
+    throw new NotPrepared(id)
+  }
+
   const player = async (): Promise<Player> => {
     const made = await newcomer()
     const key = await receiveEmail('signUp', made.email, 'verify')
@@ -145,7 +180,20 @@ export function openCaller(
     return made
   }
 
-  return { context, contract, call, want, note, operation, receiveEmail, newcomer, player }
+  return {
+    context,
+    contract,
+    call,
+    together,
+    want,
+    note,
+    warn,
+    operation,
+    receiveEmail,
+    receiveMessage,
+    newcomer,
+    player,
+  }
 }
 
 /** The text of a field of an answer, empty where there is none. */

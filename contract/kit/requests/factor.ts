@@ -22,19 +22,30 @@ export async function startApp(caller: Caller, { token, password }: Player): Pro
   return secret
 }
 
-/** A verified player whose second factor is the app. */
-export async function appPlayer(caller: Caller): Promise<AppPlayer> {
+/** The same, with the recovery codes that were shown. */
+interface AppPlayerWithCodes extends AppPlayer {
+  readonly recoveryCodes: readonly string[]
+}
+
+const recoveryCodesOf = (json: unknown): readonly string[] => {
+  const codes =
+    typeof json === 'object' && json !== null && 'recoveryCodes' in json ? json.recoveryCodes : []
+  return Array.isArray(codes) ? codes.filter((one) => typeof one === 'string') : []
+}
+
+/** A verified player whose second factor is the app, with the recovery codes. */
+export async function appPlayerWithCodes(caller: Caller): Promise<AppPlayerWithCodes> {
   const player = await caller.player()
   const secret = await startApp(caller, player)
   const code = await caller.context.external.appCode(secret)
   const { token } = player
-  caller.want(
-    'protectionConfirm',
-    await caller.call('protectionConfirm', { token, body: { code } }),
-    200,
-  )
-  return { ...player, secret }
+  const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
+  caller.want('protectionConfirm', confirmed, 200)
+  return { ...player, secret, recoveryCodes: recoveryCodesOf(confirmed.json) }
 }
+
+/** A verified player whose second factor is the app. */
+export const appPlayer = (caller: Caller): Promise<AppPlayer> => appPlayerWithCodes(caller)
 
 /** A verified player whose second factor is a code by e-mail. */
 export async function mailPlayer(caller: Caller): Promise<Player> {

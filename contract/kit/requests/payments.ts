@@ -93,6 +93,8 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     })
     const shown = await view(caller, token, payment)
     if (textOf(shown, 'status') !== status) caller.note('paymentView', shown, `status ${status}`)
+    if (status !== 'succeeded' && numberOf(shown.json, 'bonus') !== 0)
+      caller.note('paymentView', shown, `a bonus of 0 for a payment that is ${status}`)
     const checked = await caller.call('sessionCheck', { token })
     const user =
       typeof checked.json === 'object' && checked.json !== null && 'user' in checked.json

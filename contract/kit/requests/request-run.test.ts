@@ -9,7 +9,7 @@ const found = (findings: readonly { operation: string; expected: string; got: st
   findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 
 test('a secret that no app takes is a finding, and the next claim is checked', async () => {
-  const [broken, next] = await verdictsOf(['wrong-codes', easy], {
+  const [broken, next] = await verdictsOf(['app-wrong-codes', easy], {
     answer: async (request, good) =>
       rewritten(await good(request), (text) =>
         text.replace(/"secret":"\w+"/, '"secret":"not base32!"'),
@@ -25,7 +25,7 @@ test('a secret that no app takes is a finding, and the next claim is checked', a
 const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
 test('letters that cannot be read stop the claims that want them, and no others', async () => {
-  const [stopped, next] = await verdictsOf(['wrong-codes', easy], { mail })
+  const [stopped, next] = await verdictsOf(['app-wrong-codes', easy], { mail })
   expect(stopped).toMatchObject({ outcome: 'stopped', findings: [] })
   expect(stopped?.reason).toMatch(
     /^the emails to kit_\w+@kit\.example could not be read: The mailbox is locked\.$/,
@@ -34,7 +34,7 @@ test('letters that cannot be read stop the claims that want them, and no others'
 })
 
 test('a letter that does not come is a finding', { timeout: 20_000 }, async () => {
-  const [broken] = await verdictsOf(['wrong-codes'], {
+  const [broken] = await verdictsOf(['recovery-clears-sign-in'], {
     answer: async (request, good) =>
       request.method === 'POST' && request.url.endsWith('/user/recovery')
         ? Response.json({ resendAfter: 60 }, { status: 202 })

@@ -7,8 +7,12 @@ import { stopOf } from '../stop'
 import type { RequestClaim } from './request-claim'
 
 /** Why a claim is left out at a server, undefined where it is checked. */
-function lacking({ needs }: RequestClaim, { sandbox, captcha }: Server): string | undefined {
+function lacking(
+  { needs }: RequestClaim,
+  { sandbox, captcha, author }: Server,
+): string | undefined {
   if (needs === 'captcha' && captcha === undefined) return 'it takes --captcha TOKEN'
+  if (needs === 'author' && author === undefined) return 'it takes --author CODE'
   if (needs === 'sandbox' && !sandbox) return 'it takes a provider of payments that can be played'
   return undefined
 }
@@ -26,8 +30,22 @@ export async function checkRequest(
   }
   const started = performance.now()
   const findings: Finding[] = []
-  const caller = openCaller(context, contract, claim, (finding) => findings.push(finding))
-  const ended = () => ({ id, tag, claim, milliseconds: performance.now() - started, findings })
+  const warnings: string[] = []
+  const caller = openCaller(
+    context,
+    contract,
+    claim,
+    (finding) => findings.push(finding),
+    (warning) => warnings.push(warning),
+  )
+  const ended = () => ({
+    id,
+    tag,
+    claim,
+    milliseconds: performance.now() - started,
+    findings,
+    warnings,
+  })
   try {
     await one.run(caller)
   } catch (error) {

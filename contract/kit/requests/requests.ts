@@ -1,12 +1,22 @@
+import { APP_CODES } from './app-codes'
+import { AT_ONCE } from './at-once'
 import * as attempts from './attempts'
 import { BODY_ROWS, checkBodies } from './bodies'
 import type { Caller } from './caller'
+import { EMAILS } from './emails'
+import { ENDINGS } from './endings'
 import * as fields from './fields'
-import * as limits from './limits'
+import { FORGED } from './forged'
+import { OWN_LIMITS } from './own-limits'
 import * as payments from './payments'
 import type { RequestClaim } from './request-claim'
+import { RESENDS } from './resends'
 import * as wide from './server-wide'
+import { TEXT } from './text'
+import { TIMING } from './timing'
 import * as tokens from './tokens'
+import { TOP_UPS } from './top-ups'
+import { WIRE } from './wire'
 
 /** Claims about limits, which a server may choose within bounds. */
 const ATTEMPTS: readonly RequestClaim[] = [
@@ -88,6 +98,17 @@ const ATTEMPTS: readonly RequestClaim[] = [
 /** Every claim of raw requests. */
 export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...ATTEMPTS,
+  ...AT_ONCE,
+  ...APP_CODES,
+  ...FORGED,
+  ...ENDINGS,
+  ...OWN_LIMITS,
+  ...EMAILS,
+  ...TEXT,
+  ...TIMING,
+  ...TOP_UPS,
+  ...RESENDS,
+  ...WIRE,
   {
     id: 'no-token',
     claim: 'Every protected operation refuses a request without a token.',
@@ -190,15 +211,5 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
     claim: 'Credits come with a payment that succeeded, and with no other.',
     needs: 'sandbox',
     run: payments.paymentOutcomes,
-  },
-  {
-    id: 'wrong-passwords',
-    claim: 'Whoever guesses passwords or author codes is refused, or told how long to wait.',
-    run: limits.wrongPasswords,
-  },
-  {
-    id: 'wrong-codes',
-    claim: 'Whoever guesses codes is refused, or told how long to wait.',
-    run: limits.wrongCodes,
   },
 ]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { captureError } from '#/lib/error-buffer'
-import { isChunkGone } from '#/lib/is-chunk-gone'
+import { isCssPreloadError } from '#/lib/is-css-preload-error'
 import { reloadOnce } from '#/lib/reload-once'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -12,9 +12,10 @@ import { StatusPage } from '#/ui/feedback/status-page'
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   useEffect(() => {
-    if (isChunkGone(error)) reloadOnce()
+    // For a script that is gone the router has done it already.
+    if (isCssPreloadError(error)) reloadOnce()
     // React has logged it.
-    captureError({ error, isHandled: true })
+    if (__HAS_TELEMETRY__) captureError({ error, isHandled: true })
   }, [error])
 
   return (

@@ -24,19 +24,10 @@ export type TableProps<Row> = Readonly<{
   rowKey: (row: Row) => string
   /** The row to mark as the current one. */
   isCurrent?: (row: Row) => boolean
-  /** A row that counts for nothing, as a payment that failed. */
-  isMuted?: (row: Row) => boolean
 }>
 
 /** A real table. Under 600 px a row becomes a block of two lines; readers keep the headers. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  isCurrent,
-  isMuted,
-}: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableProps<Row>) {
   return (
     <table className={styles['root']}>
       <caption className="visually-hidden">{caption}</caption>
@@ -51,13 +42,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className={classNames(
-              isCurrent?.(row) && styles['current'],
-              isMuted?.(row) && styles['muted'],
-            )}
-          >
+          <tr key={rowKey(row)} className={isCurrent?.(row) ? styles['current'] : undefined}>
             {columns.map((column) => (
               <td key={column.id} className={columnClass(column)}>
                 {column.cell(row)}

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import type { EmailChange, EmailEvent } from '#/api/email-change'
-import { useEmailChangeResend } from '#/api/generated/endpoints/settings/settings'
-import { settleEmailCancel, settleEmailConfirm } from '#/auth/outcomes/settings'
+import {
+  useEmailChangeCancel,
+  useEmailChangeConfirm,
+  useEmailChangeResend,
+} from '#/api/generated/endpoints/settings/settings'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
@@ -10,7 +12,7 @@ import { CodeStep } from '../code-step'
 import styles from '../steps.module.css'
 import { useSessionChange } from '../use-session-change'
 
-const inline = { errors: 'inline' as const }
+const inline = { mutation: { meta: { errors: 'inline' as const } } }
 
 type Props = {
   view: EmailChange & { kind: 'waiting' }
@@ -22,16 +24,13 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const confirm = useMutation({
-    mutationFn: (code: string) => settleEmailConfirm(view.email, code),
-    meta: inline,
-  })
-  const resend = useEmailChangeResend({ mutation: { meta: inline } })
-  const cancel = useMutation({ mutationFn: settleEmailCancel })
+  const confirm = useEmailChangeConfirm(inline)
+  const resend = useEmailChangeResend(inline)
+  const cancel = useEmailChangeCancel()
   const address = <b>{view.email}</b>
 
   async function finish(code: string) {
-    const { user } = await confirm.mutateAsync(code)
+    const { user } = await confirm.mutateAsync({ data: { code } })
     changeSession({ user })
     onEvent({ kind: 'done' })
     toaster.show({

@@ -4,7 +4,6 @@ import { formatCountry, formatDateTime } from '#/locales/format'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
-import { DeviceIcon } from './device-icon'
 import { EndSession, type EndSessionProps } from './end-session'
 import styles from './sessions-card.module.css'
 
@@ -32,9 +31,8 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
       header: <Trans id="profile.sessions.city">City</Trans>,
       cell: (row) => (
         <span className={styles['place']}>
-          <DeviceIcon device={row.device} />
-          {row.device || row.city ? (
-            <bdi>{row.device || row.city}</bdi>
+          {row.city || row.device ? (
+            <bdi>{row.city || row.device}</bdi>
           ) : (
             <Trans id="profile.sessions.unknown">Unknown device</Trans>
           )}{' '}
@@ -43,7 +41,7 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
               <Trans id="profile.sessions.current">Current</Trans>
             </Tag>
           )}
-          {row.city && row.device && <bdi className={styles['city']}>{row.city}</bdi>}
+          {row.city && row.device && <bdi className={styles['device']}>{row.device}</bdi>}
         </span>
       ),
     },

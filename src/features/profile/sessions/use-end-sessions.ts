@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSessionRevoke } from '#/api/generated/endpoints/session/session'
 import type { Session } from '#/api/generated/model/session'
-import { settleRevoke } from '#/auth/outcomes/settings'
+import { sessionQuery } from '#/auth/session-query'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
@@ -14,20 +15,19 @@ export type Ending = { sessionId: string | undefined } | null
 /** Ends sessions after a question: all but this one, or one of them. */
 export function useEndSessions() {
   const { t } = useLingui()
+  const client = useQueryClient()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
   const problem = useProblem()
-  const revoke = useMutation({
-    mutationFn: ({ sessionId }: { sessionId: string | undefined }) => settleRevoke(sessionId),
-    meta: { errors: 'inline' },
-  })
+  const revoke = useSessionRevoke({ mutation: { meta: { errors: 'inline' } } })
 
   async function end(sessionId: string | undefined, done: string) {
     problem.forget()
     try {
-      const { sessions } = await revoke.mutateAsync({ sessionId })
+      const data = sessionId === undefined ? {} : { sessionId }
+      const { sessions } = await revoke.mutateAsync({ data })
       changeSession({ sessions })
       toaster.show({
         severity: 'success',
@@ -36,7 +36,9 @@ export function useEndSessions() {
         group: 'sessions',
       })
     } catch (error) {
-      problem.tell(error)
+      const found = problem.tell(error)
+      // It ended by itself: the list here is old.
+      if ('status' in found && found.status === 404) void client.invalidateQueries(sessionQuery)
     }
   }
 
@@ -77,6 +79,6 @@ export function useEndSessions() {
     }
   })
 
-  const ending: Ending = revoke.isPending ? revoke.variables : null
+  const ending: Ending = revoke.isPending ? { sessionId: revoke.variables.data?.sessionId } : null
   return { endAll, endOne, told: problem.told, ending }
 }

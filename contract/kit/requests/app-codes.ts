@@ -1,0 +1,222 @@
+import { TOTP } from 'otpauth'
+import type { Exchange } from '../exchange'
+import { NotPrepared, textOf, type Caller } from './caller'
+import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
+import type { RequestClaim } from './request-claim'
+
+const STEP = 30_000
+
+/** A request should arrive in the step that it was meant for: this far into one none is begun. */
+const LATE = 20_000
+
+const codeAt = (secret: string, step: number): string =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: step * STEP,
+  })
+
+/** What time it is by the `Date` header, which is what codes are measured by. */
+async function serverTime(caller: Caller, { headers }: Exchange): Promise<number> {
+  const now = await caller.context.clock.now()
+  const date = Date.parse(headers.get('date') ?? '')
+  // Whole seconds and the way of the response are no difference of clocks.
+  return Number.isNaN(date) || Math.abs(date - now) < 3000 ? now : date
+}
+
+/** The present step at the server, early in it. */
+async function presentStep(caller: Caller, last: Exchange): Promise<number> {
+  const now = await serverTime(caller, last)
+  if (now % STEP < LATE) return Math.floor(now / STEP)
+  await caller.context.clock.pass(STEP - (now % STEP) + 500)
+  return Math.floor(now / STEP) + 1
+}
+
+const challenged = async (caller: Caller, login: string, password: string) => {
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.want('signIn', asked, 200)
+  const challenge = textOf(asked, 'challenge')
+  if (challenge === '') throw new NotPrepared('signIn')
+  return { asked, challenge }
+}
+
+/** Codes that are older or newer than their neighbours are refused: a code is good for a minute and a half. */
+async function farCodes(caller: Caller): Promise<void> {
+  const { login, password, secret } = await appPlayer(caller)
+  const { asked } = await challenged(caller, login, password)
+  const step = await presentStep(caller, asked)
+  for (const distances of [
+    [-2, 2],
+    [-10, 10],
+  ]) {
+    const { challenge } = await challenged(caller, login, password)
+    for (const distance of distances) {
+      const code = codeAt(secret, step + distance)
+      const near = [-1, 0, 1].some((one) => codeAt(secret, step + one) === code)
+      if (near) continue
+      const exchange = await caller.call('signInConfirm', { body: { challenge, code } })
+      if (exchange.status === 422 || exchange.status === 429) continue
+      const side = distance < 0 ? 'before' : 'after'
+      const expected = `422 for a code ${Math.abs(distance)} steps ${side} the present one`
+      caller.note('signInConfirm', exchange, expected)
+      return
+    }
+  }
+}
+
+/** Of the step before, the present one and the next each code signs in, in this order. */
+async function nearCodes(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { token, login, password } = player
+  const secret = await startApp(caller, player)
+  const { asked } = await challengedOrIn(caller, login, password)
+  const step = await presentStep(caller, asked)
+  const confirmed = await caller.call('protectionConfirm', {
+    token,
+    body: { code: codeAt(secret, step - 1) },
+  })
+  if (confirmed.status !== 200) {
+    caller.note('protectionConfirm', confirmed, '200 for a code of the step before')
+    return
+  }
+  for (const [distance, words] of [
+    [0, 'of the present step'],
+    [1, 'of the next step'],
+  ] as const) {
+    const { challenge } = await challenged(caller, login, password)
+    const body = { challenge, code: codeAt(secret, step + distance) }
+    const exchange = await caller.call('signInConfirm', { body })
+    if (exchange.status === 200) continue
+    caller.note('signInConfirm', exchange, `200 for a code ${words}`)
+    return
+  }
+  // After the code of the next step that of the present one is an earlier one.
+  const { challenge } = await challenged(caller, login, password)
+  const body = { challenge, code: codeAt(secret, step) }
+  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
+}
+
+const challengedOrIn = async (caller: Caller, login: string, password: string) => {
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.want('signIn', asked, 200)
+  return { asked }
+}
+
+/** A code of the app that turned it on does not sign in. */
+async function setUpCodeAgain(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { token, login, password } = player
+  const secret = await startApp(caller, player)
+  const code = await caller.context.external.appCode(secret)
+  caller.want(
+    'protectionConfirm',
+    await caller.call('protectionConfirm', { token, body: { code } }),
+    200,
+  )
+  const { challenge } = await challenged(caller, login, password)
+  const again = await caller.call('signInConfirm', { body: { challenge, code } })
+  caller.want('signInConfirm', again, 422)
+}
+
+/** The code of one player's app proves nothing for another. */
+async function foreignCode(caller: Caller): Promise<void> {
+  const own = await appPlayer(caller)
+  const other = await appPlayer(caller)
+  const { challenge } = await challenged(caller, own.login, own.password)
+  const code = await caller.context.external.appCode(other.secret)
+  const foreign = await caller.call('signInConfirm', { body: { challenge, code } })
+  caller.want('signInConfirm', foreign, 422)
+}
+
+/** The code of one player's e-mail proves nothing for another, nor for another flow. */
+async function foreignMailedCode(caller: Caller): Promise<void> {
+  const own = await mailPlayer(caller)
+  const other = await mailPlayer(caller)
+  const mine = await challenged(caller, own.login, own.password)
+  const right = await caller.receiveEmail('signIn', own.email, 'code')
+  await challenged(caller, other.login, other.password)
+  const foreign = await caller.receiveEmail('signIn', other.email, 'code')
+  if (right === foreign) return
+  const body = { challenge: mine.challenge, code: foreign }
+  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+}
+
+/** A recovery code of another player signs nobody in. */
+async function foreignRecoveryCode(caller: Caller): Promise<void> {
+  const own = await appPlayer(caller)
+  const other = await appPlayerWithCodes(caller)
+  const { challenge } = await challenged(caller, own.login, own.password)
+  const body = { challenge, code: other.recoveryCodes[0] ?? '' }
+  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+}
+
+/** A code that fits no schema counts as no attempt; spaces and dashes in a right one are ignored. */
+async function typedCodes(caller: Caller): Promise<void> {
+  const { login, password, secret } = await appPlayer(caller)
+  const { challenge } = await challenged(caller, login, password)
+  const code = await caller.context.external.appCode(secret)
+  const prove = (typed: string) =>
+    caller.call('signInConfirm', { body: { challenge, code: typed } })
+  const before = await prove(wrongCode(code))
+  caller.want('signInConfirm', before, 422)
+  for (const short of ['12345', '1', '']) {
+    const refused = await prove(short)
+    caller.want('signInConfirm', refused, 422)
+    if (refused.status === 422 && textOf(refused, 'code') !== 'validation')
+      caller.note('signInConfirm', refused, '422 with the code validation for a code of five signs')
+  }
+  const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)
+  caller.want('signInConfirm', after, 200)
+}
+
+/** Claims about codes of an authenticator app, and codes of others. */
+export const APP_CODES: readonly RequestClaim[] = [
+  {
+    id: 'app-code-far',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A code of the app of two or more steps before or after the present one is refused.',
+    run: farCodes,
+  },
+  {
+    id: 'app-code-near',
+    tag: 'protection',
+    operations: ['signInConfirm', 'protectionConfirm'],
+    claim:
+      'Codes of the step before, the present one and the next are accepted, none after a later one.',
+    run: nearCodes,
+  },
+  {
+    id: 'app-code-of-set-up',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'The code that turned the app on does not sign in as well.',
+    run: setUpCodeAgain,
+  },
+  {
+    id: 'app-code-of-another',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A code of the app of another player is refused.',
+    run: foreignCode,
+  },
+  {
+    id: 'mailed-code-of-another',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A code that was sent to another player is refused.',
+    run: foreignMailedCode,
+  },
+  {
+    id: 'recovery-code-of-another',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A recovery code of another player is refused.',
+    run: foreignRecoveryCode,
+  },
+  {
+    id: 'typed-codes',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A code of a few signs counts as no attempt, and a space in the right one is ignored.',
+    run: typedCodes,
+  },
+]

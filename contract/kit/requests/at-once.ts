@@ -1,0 +1,379 @@
+import type { Exchange } from '../exchange'
+import { says } from '../findings'
+import type { OperationId } from '../operation-id'
+import { NotPrepared, textOf, type Call, type Caller } from './caller'
+import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
+import type { RequestClaim } from './request-claim'
+
+const WRONG = 'Kit-wrong-1!'
+
+/** How many requests race. */
+const RACERS = 8
+
+const times = (call: Call, count = RACERS): readonly Call[] =>
+  Array.from({ length: count }, () => call)
+
+const counted = (all: readonly Exchange[], status: number): number =>
+  all.filter((one) => one.status === status).length
+
+const statuses = (all: readonly Exchange[]): string =>
+  [...new Set(all.map(({ status }) => status))]
+    .toSorted((a, b) => a - b)
+    .map((status) => `${counted(all, status)} × ${status}`)
+    .join(', ')
+
+/** Of requests at the same time `good` is the response to one, and each of the others is refused with one of `refused`. */
+async function onlyOne(
+  caller: Caller,
+  id: OperationId,
+  calls: readonly Call[],
+  good: number,
+  refused: readonly number[],
+): Promise<void> {
+  const all = await caller.together(id, calls)
+  const others = all.filter(({ status }) => status !== good && status !== 0)
+  for (const one of others) caller.want(id, one, ...refused)
+  if (counted(all, good) === 1) return
+  const last = all.findLast(({ status }) => status === good) ?? all[0]
+  const expected = `one of ${calls.length} requests at the same time is ${good}`
+  caller.note(id, last, expected, statuses(all))
+}
+
+/** At most `most` wrong attempts at the same time fail as such; the others are refused by the limit. */
+async function atMost(
+  caller: Caller,
+  id: OperationId,
+  calls: readonly Call[],
+  failed: number,
+  most: number,
+  limited: readonly number[],
+): Promise<void> {
+  const all = await caller.together(id, calls)
+  for (const one of all) if (one.status !== failed) caller.want(id, one, ...limited)
+  if (counted(all, failed) <= most) return
+  const last = all.findLast(({ status }) => status === failed)
+  const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
+  caller.note(id, last, expected, statuses(all))
+}
+
+async function wrongPasswords(caller: Caller): Promise<void> {
+  const { login } = await caller.newcomer()
+  const { max } = caller.contract.limit('signIn')
+  const call = { body: { login, password: WRONG } }
+  await atMost(caller, 'signIn', times(call, max + 5), 401, max, [429])
+}
+
+async function wrongOwnPasswords(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const { max } = caller.contract.limit('ownPassword')
+  const newPassword = caller.context.external.name().password
+  const call = { token, body: { currentPassword: WRONG, newPassword } }
+  await atMost(caller, 'passwordChange', times(call, max + 5), 422, max, [429])
+}
+
+async function signUpsWithOneLogin(caller: Caller): Promise<void> {
+  const { login, password } = caller.context.external.name()
+  const calls = Array.from({ length: RACERS }, () => ({
+    body: { login, password, email: caller.context.external.name().email },
+  }))
+  await onlyOne(caller, 'signUp', calls, 201, [409])
+}
+
+async function signUpsWithOneEmail(caller: Caller): Promise<void> {
+  const { email, password } = caller.context.external.name()
+  const calls = Array.from({ length: RACERS }, () => ({
+    body: { email, password, login: caller.context.external.name().login },
+  }))
+  await onlyOne(caller, 'signUp', calls, 201, [409])
+}
+
+async function paymentsWithOneKey(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+  const all = await caller.together(
+    'paymentCreate',
+    times({ token, headers, body: { amount: 100 } }),
+  )
+  for (const one of all) caller.want('paymentCreate', one, 201)
+  const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
+  if (ids.size > 1) {
+    const expected = 'one payment, whose paymentId is in every response'
+    caller.note('paymentCreate', all.at(-1), expected, `${ids.size} payments`)
+  }
+}
+
+const challengeOf = async (caller: Caller, login: string, password: string): Promise<string> => {
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.want('signIn', asked, 200)
+  const challenge = textOf(asked, 'challenge')
+  if (challenge === '') throw new NotPrepared('signIn')
+  return challenge
+}
+
+async function confirmsOfOneChallenge(caller: Caller): Promise<void> {
+  const { login, password, secret } = await appPlayer(caller)
+  const challenge = await challengeOf(caller, login, password)
+  const code = await caller.context.external.appCode(secret)
+  await onlyOne(caller, 'signInConfirm', times({ body: { challenge, code } }), 200, [410, 422, 429])
+}
+
+async function oneAppCodeForTwoChallenges(caller: Caller): Promise<void> {
+  const { login, password, secret } = await appPlayer(caller)
+  const challenges = [
+    await challengeOf(caller, login, password),
+    await challengeOf(caller, login, password),
+  ]
+  const code = await caller.context.external.appCode(secret)
+  const calls = challenges.map((challenge) => ({ body: { challenge, code } }))
+  await onlyOne(caller, 'signInConfirm', calls, 200, [410, 422, 429])
+}
+
+async function oneRecoveryCode(caller: Caller): Promise<void> {
+  const { login, password, recoveryCodes } = await appPlayerWithCodes(caller)
+  const challenges = [
+    await challengeOf(caller, login, password),
+    await challengeOf(caller, login, password),
+    await challengeOf(caller, login, password),
+  ]
+  const [code = ''] = recoveryCodes
+  const calls = challenges.map((challenge) => ({ body: { challenge, code } }))
+  await onlyOne(caller, 'signInConfirm', calls, 200, [410, 422, 429])
+}
+
+async function wrongCodesOfOneChallenge(caller: Caller): Promise<void> {
+  const { login, password, secret } = await appPlayer(caller)
+  const challenge = await challengeOf(caller, login, password)
+  const code = await caller.context.external.appCode(secret)
+  const { max } = caller.contract.limit('challenge')
+  const wrong = { body: { challenge, code: wrongCode(code) } }
+  await atMost(caller, 'signInConfirm', times(wrong, max + 5), 422, max - 1, [410, 429])
+  const late = await caller.call('signInConfirm', { body: { challenge, code } })
+  caller.want('signInConfirm', late, 410)
+}
+
+async function wrongCodesOfOneRemoval(caller: Caller): Promise<void> {
+  const { token, password, secret } = await appPlayer(caller)
+  const asked = await caller.call('protectionRemove', { token, body: { password } })
+  caller.want('protectionRemove', asked, 202)
+  const code = wrongCode(await caller.context.external.appCode(secret))
+  const { max } = caller.contract.limit('challenge')
+  const calls = times({ token, body: { code } }, max + 5)
+  await atMost(caller, 'protectionRemoveConfirm', calls, 422, max - 1, [410, 429])
+}
+
+async function wrongCodesOfOneEmailChange(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.want('emailChange', asked, 202)
+  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+  const { max } = caller.contract.limit('challenge')
+  const calls = times({ token, body: { code } }, max + 5)
+  await atMost(caller, 'emailChangeConfirm', calls, 422, max - 1, [410, 429])
+}
+
+async function confirmsOfOneSetUp(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const secret = await startApp(caller, player)
+  const code = await caller.context.external.appCode(secret)
+  const calls = times({ token: player.token, body: { code } })
+  await onlyOne(caller, 'protectionConfirm', calls, 200, [410, 422, 429])
+}
+
+async function removalsWithOneCode(caller: Caller): Promise<void> {
+  const { token, password, email } = await mailPlayer(caller)
+  const asked = await caller.call('protectionRemove', { token, body: { password } })
+  caller.want('protectionRemove', asked, 202)
+  const code = await caller.receiveEmail('protectionRemove', email, 'code')
+  const calls = times({ token, body: { code } })
+  await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, [410, 422, 429])
+}
+
+async function finishesWithOneKey(caller: Caller): Promise<void> {
+  const { login, email } = await caller.newcomer()
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.want('recoveryRequest', asked, 202)
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const calls = Array.from({ length: RACERS }, () => ({
+    body: { key, password: caller.context.external.name().password },
+  }))
+  await onlyOne(caller, 'recoveryFinish', calls, 200, [410, 429])
+}
+
+async function recoveriesOfOneName(caller: Caller): Promise<void> {
+  const { login } = await caller.newcomer()
+  await onlyOne(caller, 'recoveryRequest', times({ body: { login } }), 202, [429])
+}
+
+async function oneAddressForTwoPlayers(caller: Caller): Promise<void> {
+  const { email } = caller.context.external.name()
+  const calls: Call[] = []
+  for (const { token, password } of [await caller.player(), await caller.player()]) {
+    const asked = await caller.call('emailChange', { token, body: { email, password } })
+    caller.want('emailChange', asked, 202)
+    const code = await caller.receiveEmail('emailChange', email, 'code')
+    calls.push({ token, body: { code } })
+  }
+  await onlyOne(caller, 'emailChangeConfirm', calls, 200, [409])
+}
+
+async function oneCodeOfAnEmailChange(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.want('emailChange', asked, 202)
+  const code = await caller.receiveEmail('emailChange', email, 'code')
+  const calls = times({ token, body: { code } })
+  await onlyOne(caller, 'emailChangeConfirm', calls, 200, [410, 422, 429])
+}
+
+async function authorsAtOnce(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const code = caller.context.server.author
+  await onlyOne(caller, 'authorBind', times({ token, body: { code } }), 200, [409])
+}
+
+async function resendsAtOnce(caller: Caller): Promise<void> {
+  const { token } = await caller.newcomer()
+  await caller.context.clock.pass(caller.contract.limit('resend').max * 1000)
+  await onlyOne(caller, 'verifyResend', times({ token }), 202, [429])
+}
+
+/** What holds for requests one after the other holds for requests at the same time. */
+export const AT_ONCE: readonly RequestClaim[] = [
+  {
+    id: 'at-once-wrong-passwords',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'Wrong passwords at the same time are counted each.',
+    run: wrongPasswords,
+  },
+  {
+    id: 'at-once-own-passwords',
+    tag: 'settings',
+    operations: ['passwordChange'],
+    claim: 'Wrong present passwords at the same time are counted each.',
+    run: wrongOwnPasswords,
+  },
+  {
+    id: 'at-once-one-login',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'Of sign-ups with one login at the same time one gets it.',
+    run: signUpsWithOneLogin,
+  },
+  {
+    id: 'at-once-one-email',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'Of sign-ups with one address at the same time one gets it.',
+    run: signUpsWithOneEmail,
+  },
+  {
+    id: 'at-once-one-payment',
+    tag: 'credits',
+    operations: ['paymentCreate'],
+    claim: 'Top-ups with one idempotency key at the same time are one payment.',
+    run: paymentsWithOneKey,
+  },
+  {
+    id: 'at-once-one-challenge',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A challenge that is confirmed several times at once signs in once.',
+    run: confirmsOfOneChallenge,
+  },
+  {
+    id: 'at-once-one-app-code',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A code of the app works for one of two challenges at the same time.',
+    run: oneAppCodeForTwoChallenges,
+  },
+  {
+    id: 'at-once-one-recovery-code',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A recovery code works for one of three challenges at the same time.',
+    run: oneRecoveryCode,
+  },
+  {
+    id: 'at-once-wrong-codes',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'Wrong codes of a challenge at the same time are counted each.',
+    run: wrongCodesOfOneChallenge,
+  },
+  {
+    id: 'at-once-wrong-removal-codes',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm'],
+    claim: 'Wrong codes of a removal at the same time are counted each.',
+    run: wrongCodesOfOneRemoval,
+  },
+  {
+    id: 'at-once-wrong-email-codes',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'Wrong codes of an e-mail change at the same time are counted each.',
+    run: wrongCodesOfOneEmailChange,
+  },
+  {
+    id: 'at-once-one-set-up',
+    tag: 'protection',
+    operations: ['protectionConfirm'],
+    claim: 'A set-up that is confirmed several times at once shows recovery codes once.',
+    run: confirmsOfOneSetUp,
+  },
+  {
+    id: 'at-once-one-removal',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm'],
+    claim: 'A removal that is confirmed several times at once is finished once.',
+    run: removalsWithOneCode,
+  },
+  {
+    id: 'at-once-one-recovery-key',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim: 'A recovery key that is used several times at once works once.',
+    run: finishesWithOneKey,
+  },
+  {
+    id: 'at-once-one-recovery',
+    tag: 'recovery',
+    operations: ['recoveryRequest'],
+    claim: 'Of recoveries of one name at the same time one sends an e-mail.',
+    run: recoveriesOfOneName,
+  },
+  {
+    id: 'at-once-one-address',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'Of two players who change to one address at the same time one gets it.',
+    run: oneAddressForTwoPlayers,
+  },
+  {
+    id: 'at-once-one-email-code',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'A code of an e-mail change that is sent several times at once works once.',
+    run: oneCodeOfAnEmailChange,
+  },
+  {
+    id: 'at-once-one-author',
+    tag: 'credits',
+    operations: ['authorBind'],
+    claim: 'An author code that is bound several times at once is bound once.',
+    needs: 'author',
+    run: authorsAtOnce,
+  },
+  {
+    id: 'at-once-one-resend',
+    tag: 'account',
+    operations: ['verifyResend'],
+    claim: 'Of verification e-mails that are asked for at the same time one is sent.',
+    waits: true,
+    run: resendsAtOnce,
+  },
+]

@@ -1,0 +1,269 @@
+import type { EmailKind } from '../mail'
+import type { OperationId } from '../operation-id'
+import { textOf, type Caller, type Player } from './caller'
+import { mailPlayer } from './factor'
+import type { RequestClaim } from './request-claim'
+
+const CYRILLIC = /[а-яё]/i
+
+type Language = 'ru' | 'en'
+const LANGUAGES: readonly Language[] = ['ru', 'en']
+
+const speaking = (language: Language) => ({ 'accept-language': language })
+
+/** Words of an e-mail are Russian where they have Cyrillic letters; a login or a link has none. */
+function expectLanguage(caller: Caller, id: OperationId, text: string, language: Language): void {
+  if (CYRILLIC.test(text) === (language === 'ru')) return
+  const name = language === 'ru' ? 'Russian' : 'English'
+  const other = language === 'ru' ? 'no Cyrillic letter' : 'Cyrillic letters'
+  caller.note(id, undefined, `an e-mail in ${name}, the language of the request`, `it has ${other}`)
+}
+
+/** Reads the next e-mail, which has to be in a language. Gives its words. */
+async function receive(
+  caller: Caller,
+  id: OperationId,
+  to: string,
+  kind: EmailKind,
+  language: Language,
+): Promise<string> {
+  const text = await caller.receiveMessage(id, to, kind)
+  expectLanguage(caller, id, text, language)
+  return text
+}
+
+const codeIn = (text: string): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? ''
+
+async function verification(caller: Caller): Promise<void> {
+  for (const language of LANGUAGES) {
+    const { email } = await caller.newcomer(language)
+    await receive(caller, 'signUp', email, 'verify', language)
+  }
+}
+
+async function recovery(caller: Caller): Promise<void> {
+  for (const language of LANGUAGES) {
+    const { login, email } = await caller.newcomer(language === 'ru' ? 'en' : 'ru')
+    const headers = speaking(language)
+    const asked = await caller.call('recoveryRequest', { body: { login }, headers })
+    caller.want('recoveryRequest', asked, 202)
+    await receive(caller, 'recoveryRequest', email, 'recovery', language)
+  }
+}
+
+async function signInCode(caller: Caller): Promise<void> {
+  const { login, password, email } = await mailPlayer(caller)
+  for (const language of LANGUAGES) {
+    const headers = speaking(language)
+    const asked = await caller.call('signIn', { body: { login, password }, headers })
+    caller.want('signIn', asked, 200)
+    await receive(caller, 'signIn', email, 'code', language)
+  }
+}
+
+async function changeEmail(
+  caller: Caller,
+  { token, password }: Player,
+  language: Language,
+): Promise<string> {
+  const { email } = caller.context.external.name()
+  const headers = speaking(language)
+  const asked = await caller.call('emailChange', { token, body: { email, password }, headers })
+  caller.want('emailChange', asked, 202)
+  const text = await receive(caller, 'emailChange', email, 'code', language)
+  const body = { code: codeIn(text) }
+  const changed = await caller.call('emailChangeConfirm', { token, body, headers })
+  caller.want('emailChangeConfirm', changed, 200)
+  return email
+}
+
+/** Codes to the new address are written in the language of the request, the notice to the former one too. */
+async function changedEmail(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  let former = player.email
+  for (const language of LANGUAGES) {
+    const next = await changeEmail(caller, player, language)
+    const text = await caller.receiveMessage('emailChangeConfirm', former, 'notice')
+    expectLanguage(caller, 'emailChangeConfirm', text, language)
+    if (!text.includes(player.login)) {
+      const expected = 'a notice to the former address that names the login'
+      caller.note('emailChangeConfirm', undefined, expected, 'it does not name it')
+    }
+    former = next
+  }
+}
+
+async function setUpCode(caller: Caller): Promise<void> {
+  const { token, email, password } = await caller.player()
+  for (const language of LANGUAGES) {
+    const body = { method: 'email', password }
+    const headers = speaking(language)
+    const started = await caller.call('protectionStart', { token, body, headers })
+    caller.want('protectionStart', started, 200)
+    await receive(caller, 'protectionStart', email, 'code', language)
+  }
+}
+
+async function removalCode(caller: Caller): Promise<void> {
+  const { token, email, password } = await mailPlayer(caller)
+  for (const language of LANGUAGES) {
+    const headers = speaking(language)
+    const asked = await caller.call('protectionRemove', { token, body: { password }, headers })
+    caller.want('protectionRemove', asked, 202)
+    await receive(caller, 'protectionRemove', email, 'code', language)
+  }
+}
+
+const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
+
+/** One link with its key, or one code, and nothing of the other kind. */
+async function oneThing(caller: Caller): Promise<void> {
+  const { login, email } = await caller.newcomer()
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.want('recoveryRequest', asked, 202)
+  for (const [id, kind] of [
+    ['signUp', 'verify'],
+    ['recoveryRequest', 'recovery'],
+  ] as const) {
+    const text = await caller.receiveMessage(id, email, kind)
+    const links = new Set(text.match(LINK))
+    if (links.size !== 1)
+      caller.note(id, undefined, 'one link with a key', `there are ${links.size}`)
+  }
+  const player = await mailPlayer(caller)
+  const signedIn = await caller.call('signIn', {
+    body: { login: player.login, password: player.password },
+  })
+  caller.want('signIn', signedIn, 200)
+  const text = await caller.receiveMessage('signIn', player.email, 'code')
+  const codes = new Set(text.match(/(?<![\w#])\d{6}(?!\w)/g))
+  if (codes.size !== 1)
+    caller.note('signIn', undefined, 'one code of six digits', `there are ${codes.size}`)
+}
+
+/** No e-mail goes to anybody where nobody has the name, and none holds the password. */
+async function noPassword(caller: Caller): Promise<void> {
+  const { email, password } = await caller.newcomer()
+  const text = await caller.receiveMessage('signUp', email, 'verify')
+  if (text.includes(password))
+    caller.note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
+}
+
+/** The address in a response shows where the code went, without showing it. */
+async function maskedAddresses(caller: Caller): Promise<void> {
+  const { login, password, email, token } = await mailPlayer(caller)
+  const asked = await caller.call('signIn', { body: { login, password } })
+  const removal = await caller.call('protectionRemove', { token, body: { password } })
+  const next = caller.context.external.name().email
+  const change = await caller.call('emailChange', { token, body: { email: next, password } })
+  for (const [id, exchange, address] of [
+    ['signIn', asked, email],
+    ['protectionRemove', removal, email],
+    ['emailChange', change, next],
+  ] as const) {
+    const masked = textOf(exchange, 'maskedEmail')
+    const local = address.slice(0, address.lastIndexOf('@'))
+    if (masked === '') continue
+    if (masked.includes(local))
+      caller.note(id, exchange, 'a masked address', 'the whole address can be read')
+    const [first = ''] = [...masked]
+    if (/[\p{L}\p{N}]/u.test(first) && first.toLowerCase() !== address[0]?.toLowerCase())
+      caller.note(
+        id,
+        exchange,
+        `the address that the code went to, masked`,
+        `maskedEmail: ${masked}`,
+      )
+  }
+}
+
+/** A code goes to the present address, after it changed too. */
+async function newAddress(caller: Caller): Promise<void> {
+  const { login, password, token } = await mailPlayer(caller)
+  const { email } = caller.context.external.name()
+  const change = await caller.call('emailChange', { token, body: { email, password } })
+  caller.want('emailChange', change, 202)
+  const code = await caller.receiveEmail('emailChange', email, 'code')
+  const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
+  caller.want('emailChangeConfirm', changed, 200)
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.want('signIn', asked, 200)
+  const fresh = await caller.receiveEmail('signIn', email, 'code')
+  const body = { challenge: textOf(asked, 'challenge'), code: fresh }
+  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+}
+
+/** Claims about e-mails. */
+export const EMAILS: readonly RequestClaim[] = [
+  {
+    id: 'email-language-verification',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'A verification e-mail is written in the language of the sign-up.',
+    run: verification,
+  },
+  {
+    id: 'email-language-recovery',
+    tag: 'recovery',
+    operations: ['recoveryRequest'],
+    claim: 'A recovery e-mail is written in the language of the request.',
+    run: recovery,
+  },
+  {
+    id: 'email-language-sign-in',
+    tag: 'protection',
+    operations: ['signIn'],
+    claim: 'A sign-in code is sent in the language of the request.',
+    run: signInCode,
+  },
+  {
+    id: 'email-language-change',
+    tag: 'settings',
+    operations: ['emailChange', 'emailChangeConfirm'],
+    claim:
+      'The code of an e-mail change and the notice to the former address, which names the login, are in the language of the request.',
+    run: changedEmail,
+  },
+  {
+    id: 'email-language-set-up',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'The code of a set-up is sent in the language of the request.',
+    run: setUpCode,
+  },
+  {
+    id: 'email-language-removal',
+    tag: 'protection',
+    operations: ['protectionRemove'],
+    claim: 'The code of a removal is sent in the language of the request.',
+    run: removalCode,
+  },
+  {
+    id: 'email-one-thing',
+    tag: 'account',
+    operations: ['signUp', 'recoveryRequest', 'signIn'],
+    claim: 'An e-mail holds one link with a key or one code.',
+    run: oneThing,
+  },
+  {
+    id: 'email-no-password',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'No e-mail holds the password.',
+    run: noPassword,
+  },
+  {
+    id: 'masked-addresses',
+    tag: 'settings',
+    operations: ['signIn', 'protectionRemove', 'emailChange'],
+    claim: 'A masked address is that of the code, and cannot be read.',
+    run: maskedAddresses,
+  },
+  {
+    id: 'code-to-new-address',
+    tag: 'settings',
+    operations: ['emailChangeConfirm', 'signIn'],
+    claim: 'After an e-mail change sign-in codes go to the new address.',
+    run: newAddress,
+  },
+]

@@ -1,0 +1,262 @@
+import type { Exchange } from '../exchange'
+import type { OperationId } from '../operation-id'
+import { number, loose } from '../loose'
+import { NotPrepared, textOf, type Call, type Caller, type Player } from './caller'
+import { appPlayer, mailPlayer, wrongCode } from './factor'
+import type { RequestClaim } from './request-claim'
+
+const WRONG = 'Kit-wrong-1!'
+
+/** Repeats a failing attempt until it is `429`. Notes where that comes before or after what the contract allows. */
+async function limited(
+  caller: Caller,
+  limit: string,
+  attempt: (number: number) => readonly [OperationId, Call],
+  failed: readonly number[],
+): Promise<Exchange | undefined> {
+  const { min, max } = caller.contract.limit(limit)
+  for (let tries = 0; tries <= max; tries += 1) {
+    const [id, call] = attempt(tries)
+    const exchange = await caller.call(id, call)
+    if (exchange.status === 429 && tries >= min) return exchange
+    if (tries === max) caller.want(id, exchange, 429)
+    else caller.want(id, exchange, ...failed)
+    if (!failed.includes(exchange.status)) return undefined
+  }
+  return undefined
+}
+
+/** Wrong present passwords count together, whatever operation they are sent to; then the right one waits too. */
+async function ownPasswords(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const fresh = () => caller.context.external.name()
+  const kinds: readonly ((word: string) => readonly [OperationId, Call])[] = [
+    (word) => ['emailChange', { token, body: { email: fresh().email, password: word } }],
+    (word) => [
+      'passwordChange',
+      { token, body: { currentPassword: word, newPassword: fresh().password } },
+    ],
+    (word) => ['protectionStart', { token, body: { method: 'app', password: word } }],
+  ]
+  const kind = (number: number) => kinds[number % kinds.length] ?? kinds[0]
+  const refused = await limited(
+    caller,
+    'ownPassword',
+    (number) => kind(number)?.(WRONG) ?? ['emailChange', {}],
+    [422],
+  )
+  if (!refused) return
+  for (const one of kinds) {
+    const [id, call] = one(password)
+    caller.want(id, await caller.call(id, call), 429)
+  }
+}
+
+/** Of one operation alone, so that each has to count. */
+const ownPasswordsOf =
+  (id: OperationId, body: (caller: Caller, player: Player, word: string) => unknown) =>
+  async (caller: Caller): Promise<void> => {
+    const player = id === 'protectionRemove' ? await appPlayer(caller) : await caller.player()
+    const { token, password } = player
+    const call = (word: string): Call => ({ token, body: body(caller, player, word) })
+    const refused = await limited(caller, 'ownPassword', () => [id, call(WRONG)], [422])
+    if (refused) caller.want(id, await caller.call(id, call(password)), 429)
+  }
+
+/** The right password begins the count anew. */
+async function rightPasswordClears(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { min } = caller.contract.limit('ownPassword')
+  const start = (word: string) =>
+    caller.call('protectionStart', { token, body: { method: 'app', password: word } })
+  for (let round = 0; round < 2; round += 1) {
+    for (let failed = 0; failed < min - 1; failed += 1) {
+      caller.want('protectionStart', await start(WRONG), 422)
+    }
+    caller.want('protectionStart', await start(password), 200)
+  }
+}
+
+async function unknownAuthors(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const call = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
+  await limited(caller, 'author', () => ['authorBind', call], [404])
+}
+
+async function recoveryCodes(caller: Caller): Promise<void> {
+  const { login, email, secret } = await appPlayer(caller)
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.want('recoveryRequest', asked, 202)
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const { password } = caller.context.external.name()
+  // A missing code is no attempt.
+  for (let missing = 0; missing < caller.contract.limit('recoveryCode').max; missing += 1) {
+    const exchange = await caller.call('recoveryFinish', { body: { key, password } })
+    caller.want('recoveryFinish', exchange, 422)
+  }
+  let left: number | undefined
+  const code = await caller.context.external.appCode(secret)
+  const body = { key, password, code: wrongCode(code) }
+  const { min, max } = caller.contract.limit('recoveryCode')
+  for (let tries = 0; tries <= max; tries += 1) {
+    const exchange = await caller.call('recoveryFinish', { body })
+    if (exchange.status === 429 && tries >= min) {
+      if (left !== 0)
+        caller.note('recoveryFinish', exchange, 'attemptsLeft: 0 with the last wrong code')
+      break
+    }
+    caller.want('recoveryFinish', exchange, tries === max ? 429 : 422)
+    if (exchange.status !== 422) return
+    left = number(loose(exchange.json)['attemptsLeft'])
+    if (left === undefined) {
+      caller.note('recoveryFinish', exchange, 'attemptsLeft, where a code was wrong')
+      return
+    }
+  }
+  const inspected = await caller.call('recoveryInspect', { headers: { 'x-recovery-key': key } })
+  if (inspected.status !== 200)
+    caller.note('recoveryFinish', inspected, '200: wrong codes do not use the key up')
+}
+
+/** Wrong codes over many challenges end at last, for a day. */
+async function codesOfADay(caller: Caller): Promise<void> {
+  const { login, password } = await appPlayer(caller)
+  const { min, max } = caller.contract.limit('codeDay')
+  let challenge = ''
+  for (let tries = 0; tries <= max;) {
+    if (challenge === '') {
+      const asked = await caller.call('signIn', { body: { login, password } })
+      caller.want('signIn', asked, 200)
+      challenge = textOf(asked, 'challenge')
+      if (challenge === '') throw new NotPrepared('signIn')
+    }
+    const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
+    if (exchange.status === 429 && tries >= min) return
+    caller.want('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return
+    if (exchange.status === 410) challenge = ''
+    tries += 1
+  }
+}
+
+/** E-mails with a code end at last. */
+async function emailsWithCodes(caller: Caller): Promise<void> {
+  const { login, password } = await mailPlayer(caller)
+  const { min, max } = caller.contract.limit('codeEmail')
+  // One was sent to set it up.
+  for (let sent = 1; sent <= max; sent += 1) {
+    const exchange = await caller.call('signIn', { body: { login, password } })
+    if (exchange.status === 429 && sent >= min) return
+    caller.want('signIn', exchange, sent === max ? 429 : 200)
+    if (exchange.status !== 200) return
+  }
+}
+
+/** A finished recovery lets the player in at once, whatever was failed before. */
+async function recoveryClearsSignIn(caller: Caller): Promise<void> {
+  const { login, email } = await caller.newcomer()
+  const { max } = caller.contract.limit('signIn')
+  for (let failed = 0; failed <= max; failed += 1) {
+    const exchange = await caller.call('signIn', { body: { login, password: WRONG } })
+    caller.want('signIn', exchange, 401, 429)
+    if (exchange.status === 429) break
+  }
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.want('recoveryRequest', asked, 202)
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const { password } = caller.context.external.name()
+  const finished = await caller.call('recoveryFinish', { body: { key, password } })
+  caller.want('recoveryFinish', finished, 200)
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  if (signedIn.status !== 200)
+    caller.note('recoveryFinish', signedIn, '200: a finished recovery clears failed sign-ins')
+}
+
+/** Claims about limits of `x-limits`: that they are there, and what they count. */
+export const OWN_LIMITS: readonly RequestClaim[] = [
+  {
+    id: 'own-password-limit',
+    tag: 'settings',
+    operations: ['emailChange', 'passwordChange', 'protectionStart'],
+    claim:
+      'Wrong present passwords of all operations count together, and then the right one waits too.',
+    run: ownPasswords,
+  },
+  {
+    id: 'own-password-limit-email',
+    tag: 'settings',
+    operations: ['emailChange'],
+    claim: 'A few wrong present passwords of an e-mail change are followed by a wait.',
+    run: ownPasswordsOf('emailChange', (caller, _, password) => ({
+      email: caller.context.external.name().email,
+      password,
+    })),
+  },
+  {
+    id: 'own-password-limit-password',
+    tag: 'settings',
+    operations: ['passwordChange'],
+    claim: 'A few wrong present passwords of a password change are followed by a wait.',
+    run: ownPasswordsOf('passwordChange', (caller, _, currentPassword) => ({
+      currentPassword,
+      newPassword: caller.context.external.name().password,
+    })),
+  },
+  {
+    id: 'own-password-limit-protection',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'A few wrong present passwords of a set-up are followed by a wait.',
+    run: ownPasswordsOf('protectionStart', (_, __, password) => ({ method: 'app', password })),
+  },
+  {
+    id: 'own-password-limit-removal',
+    tag: 'protection',
+    operations: ['protectionRemove'],
+    claim: 'A few wrong present passwords of a removal are followed by a wait.',
+    run: ownPasswordsOf('protectionRemove', (_, __, password) => ({ password })),
+  },
+  {
+    id: 'own-password-cleared',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'The right present password clears the count of wrong ones.',
+    run: rightPasswordClears,
+  },
+  {
+    id: 'author-limit',
+    tag: 'credits',
+    operations: ['authorBind'],
+    claim: 'A few author codes that nobody has are followed by a wait.',
+    run: unknownAuthors,
+  },
+  {
+    id: 'recovery-code-limit',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim:
+      'Wrong codes of a recovery are counted down to 0, missing ones are not, and the key stays.',
+    run: recoveryCodes,
+  },
+  {
+    id: 'code-day-limit',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'Wrong codes are limited over all challenges of an account.',
+    run: codesOfADay,
+  },
+  {
+    id: 'code-email-limit',
+    tag: 'protection',
+    operations: ['signIn'],
+    claim: 'E-mails with a code are limited for an account.',
+    run: emailsWithCodes,
+  },
+  {
+    id: 'recovery-clears-sign-in',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim: 'A finished recovery clears the count of failed sign-ins.',
+    run: recoveryClearsSignIn,
+  },
+]

@@ -1,0 +1,125 @@
+import type { Exchange } from '../exchange'
+import type { OperationId } from '../operation-id'
+import { loose, number } from '../loose'
+import { textOf, type Call, type Caller } from './caller'
+import { mailPlayer } from './factor'
+import type { RequestClaim } from './request-claim'
+
+/** What each resend is sent again for. */
+const FLOWS = {
+  signInResend: async (caller: Caller) => {
+    const { login, password } = await mailPlayer(caller)
+    const asked = await caller.call('signIn', { body: { login, password } })
+    caller.want('signIn', asked, 200)
+    return { asked, call: { body: { challenge: textOf(asked, 'challenge') } } }
+  },
+  emailChangeResend: async (caller: Caller) => {
+    const { token, password } = await caller.player()
+    const { email } = caller.context.external.name()
+    const asked = await caller.call('emailChange', { token, body: { email, password } })
+    caller.want('emailChange', asked, 202)
+    return { asked, call: { token } }
+  },
+  protectionResend: async (caller: Caller) => {
+    const { token, password } = await caller.player()
+    const body = { method: 'email', password }
+    const asked = await caller.call('protectionStart', { token, body })
+    caller.want('protectionStart', asked, 200)
+    return { asked, call: { token } }
+  },
+  protectionRemoveResend: async (caller: Caller) => {
+    const { token, password } = await mailPlayer(caller)
+    const asked = await caller.call('protectionRemove', { token, body: { password } })
+    caller.want('protectionRemove', asked, 202)
+    return { asked, call: { token } }
+  },
+  verifyResend: async (caller: Caller) => {
+    const { login, email, password } = caller.context.external.name()
+    const asked = await caller.call('signUp', { body: { login, email, password } })
+    caller.want('signUp', asked, 201)
+    return { asked, call: { token: textOf(asked, 'jwt') } }
+  },
+} as const satisfies Partial<
+  Record<OperationId, (caller: Caller) => Promise<{ asked: Exchange; call: Call }>>
+>
+
+/** In seconds: what `Retry-After` and `resendAfter` may differ, as each is rounded. */
+const ROUNDED = 3
+
+/** A resend is refused at once, told how long, and sent after that; then `expiresAt` starts anew. */
+const resend =
+  (id: keyof typeof FLOWS) =>
+  async (caller: Caller): Promise<void> => {
+    const started = await caller.context.clock.now()
+    const { asked, call } = await FLOWS[id](caller)
+    const wait = number(loose(asked.json)['resendAfter'])
+    const early = await caller.call(id, call)
+    caller.want(id, early, 429)
+    const seconds = Number(early.headers.get('retry-after'))
+    const passed = ((await caller.context.clock.now()) - started) / 1000
+    if (early.status === 429 && wait !== undefined) {
+      if (seconds > wait + ROUNDED || seconds < wait - passed - ROUNDED) {
+        const expected = `Retry-After: the ${wait} s of resendAfter that are left`
+        caller.note(id, early, expected, `Retry-After: ${seconds}`)
+      }
+    }
+    if (early.status !== 429) return
+    await caller.context.clock.pass(Math.min(120, seconds) * 1000)
+    const sent = await caller.call(id, call)
+    caller.want(id, sent, 202)
+    const former = Date.parse(textOf(asked, 'expiresAt'))
+    const present = Date.parse(textOf(sent, 'expiresAt'))
+    if (present - former < Math.min(20, seconds) * 500)
+      caller.note(
+        id,
+        sent,
+        'expiresAt starts anew',
+        `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
+      )
+    const again = await caller.call(id, call)
+    caller.want(id, again, 429)
+  }
+
+/** Claims about waits: they are what they say. */
+export const RESENDS: readonly RequestClaim[] = [
+  {
+    id: 'resend-wait-sign-in',
+    tag: 'protection',
+    operations: ['signInResend'],
+    claim: 'A sign-in code is sent again when the wait that was named is over, not before.',
+    waits: true,
+    run: resend('signInResend'),
+  },
+  {
+    id: 'resend-wait-email',
+    tag: 'settings',
+    operations: ['emailChangeResend'],
+    claim: 'The code of an e-mail change is sent again when the wait that was named is over.',
+    waits: true,
+    run: resend('emailChangeResend'),
+  },
+  {
+    id: 'resend-wait-set-up',
+    tag: 'protection',
+    operations: ['protectionResend'],
+    claim: 'The code of a set-up is sent again when the wait that was named is over.',
+    waits: true,
+    run: resend('protectionResend'),
+  },
+  {
+    id: 'resend-wait-removal',
+    tag: 'protection',
+    operations: ['protectionRemoveResend'],
+    claim: 'The code of a removal is sent again when the wait that was named is over.',
+    waits: true,
+    run: resend('protectionRemoveResend'),
+  },
+  {
+    id: 'resend-wait-verification',
+    tag: 'account',
+    operations: ['verifyResend'],
+    claim: 'A verification e-mail is sent again when the wait that was named is over.',
+    waits: true,
+    run: resend('verifyResend'),
+  },
+]

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { timingWarning } from './timing'
+
+const pairs = (known: number, unknown: number, count = 12) =>
+  Array.from({ length: count }, () => ({ known, unknown }))
+
+test('a sign-in that takes longer for a name that exists is a warning with its numbers', () => {
+  expect(timingWarning('signIn', pairs(80, 2))).toBe(
+    'signIn takes 80.0 ms where the name exists and 2.0 ms where it does not (medians of 12 pairs): who has an account can be measured.',
+  )
+})
+
+test('the other way round is one too', () => {
+  expect(timingWarning('recoveryRequest', pairs(2, 80))).toContain('2.0 ms where the name exists')
+})
+
+test.each([
+  ['alike', pairs(80, 79)],
+  ['a few milliseconds apart', pairs(8, 2)],
+  ['now slower, now quicker', [...pairs(80, 2, 7), ...pairs(2, 80, 5)]],
+  ['slow, and a little apart', pairs(1000, 900)],
+])('times that are %s are none', (_, measured) => {
+  expect(timingWarning('signIn', measured)).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+import type { OperationId } from '../operation-id'
+import type { Call, Caller } from './caller'
+import type { RequestClaim } from './request-claim'
+
+/** How many pairs of requests are measured. */
+const PAIRS = 12
+
+/** Of the pairs, how many must differ to the same side before anything is said. */
+const MOSTLY = 10
+
+/** In milliseconds, and as a ratio of medians: what is less is no difference that anybody measures over a network. */
+const LEAST = 10
+const RATIO = 1.5
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const shown = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
+
+interface Pair {
+  readonly known: number
+  readonly unknown: number
+}
+
+/** What repeated pairs say, undefined where the times are alike. */
+export function timingWarning(id: OperationId, pairs: readonly Pair[]): string | undefined {
+  const slower = pairs.filter(({ known, unknown }) => known > unknown).length
+  const known = middleOf(pairs.map((pair) => pair.known))
+  const unknown = middleOf(pairs.map((pair) => pair.unknown))
+  const ratio = Math.max(known, unknown) / Math.max(0.1, Math.min(known, unknown))
+  const apart = Math.max(slower, pairs.length - slower) >= MOSTLY
+  if (!apart || Math.abs(known - unknown) < LEAST || ratio < RATIO) return undefined
+  return `${id} takes ${shown(known)} where the name exists and ${shown(unknown)} where it does not (medians of ${pairs.length} pairs): who has an account can be measured.`
+}
+
+/** Measures `id` for names that exist and names that do not, in turn. */
+async function measured(
+  caller: Caller,
+  id: OperationId,
+  call: (login: string) => Call,
+): Promise<void> {
+  const pairs: Pair[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    // A name of its own for each, so that no limit is met.
+    const { login } = await caller.newcomer()
+    const nobody = caller.context.external.name().login
+    const known = await caller.call(id, call(login))
+    const unknown = await caller.call(id, call(nobody))
+    if (known.status !== unknown.status) return
+    pairs.push({ known: known.milliseconds, unknown: unknown.milliseconds })
+  }
+  const warning = timingWarning(id, pairs)
+  if (warning !== undefined) caller.warn(warning)
+}
+
+/** What is measured and said as a warning, never as a verdict. */
+export const TIMING: readonly RequestClaim[] = [
+  {
+    id: 'timing-sign-in',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'How long a wrong password takes was measured for names that exist and that do not.',
+    run: (caller) =>
+      measured(caller, 'signIn', (login) => ({ body: { login, password: 'Kit-wrong-1!' } })),
+  },
+  {
+    id: 'timing-recovery',
+    tag: 'recovery',
+    operations: ['recoveryRequest'],
+    claim: 'How long a recovery takes was measured for names that exist and that do not.',
+    run: (caller) => measured(caller, 'recoveryRequest', (login) => ({ body: { login } })),
+  },
+]

@@ -1,0 +1,173 @@
+import { loose, number } from '../loose'
+import { textOf, type Caller } from './caller'
+import type { RequestClaim } from './request-claim'
+
+/** An integer may be written with a fraction of zero. */
+async function wholeNumbers(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  for (const amount of ['100.0', '1e2']) {
+    const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const body = `{"amount":${amount}}`
+    const made = await caller.call('paymentCreate', { token, headers, body })
+    caller.want('paymentCreate', made, 201)
+  }
+}
+
+/** What is no whole number of credits above nothing is refused. */
+async function badAmounts(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  for (const amount of ['"100"', '-5', '0', '100.5', 'null', '1e12', 'true', '[100]']) {
+    const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const body = `{"amount":${amount}}`
+    const refused = await caller.call('paymentCreate', { token, headers, body })
+    if (refused.status === 422) continue
+    caller.note('paymentCreate', refused, `422 for an amount of ${amount}`)
+  }
+}
+
+/** A page of top-ups holds 50; the next one goes on without a gap. */
+async function pages(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const payments = await Promise.all(
+    Array.from({ length: 52 }, () =>
+      caller.call('paymentCreate', {
+        token,
+        body: { amount: 100 },
+        headers: { 'idempotency-key': `kit-${crypto.randomUUID()}` },
+      }),
+    ),
+  )
+  for (const payment of payments) caller.want('paymentCreate', payment, 201)
+  if (payments.some(({ status }) => status !== 201)) return
+  const made = payments.map((payment) => textOf(payment, 'paymentId'))
+  const page = async (query: string) => {
+    const exchange = await caller.call('sessionCheck', { token, query })
+    caller.want('sessionCheck', exchange, 200)
+    const { transactions, transactionsCursor } = loose(exchange.json)
+    const rows: readonly unknown[] = Array.isArray(transactions) ? transactions : []
+    return {
+      exchange,
+      ids: rows.map((row) => String(loose(row)['id'])),
+      cursor: transactionsCursor,
+    }
+  }
+  const first = await page('')
+  // A server may leave pending top-ups out.
+  if (first.ids.length === 0) return
+  if (first.ids.length !== 50) caller.note('sessionCheck', first.exchange, '50 top-ups of 52')
+  if (typeof first.cursor !== 'string') {
+    caller.note(
+      'sessionCheck',
+      first.exchange,
+      'a transactionsCursor, where there are older top-ups',
+    )
+    return
+  }
+  const second = await page(`?cursor=${encodeURIComponent(first.cursor)}`)
+  const all = [...first.ids, ...second.ids]
+  const lost = made.filter((id) => !all.includes(id))
+  if (lost.length > 0 || new Set(all).size !== all.length) {
+    caller.note(
+      'sessionCheck',
+      second.exchange,
+      'the next page without a gap or a repetition',
+      `${new Set(all).size} of ${made.length} top-ups in ${all.length} rows`,
+    )
+  }
+  if (second.cursor !== null && second.cursor !== undefined)
+    caller.note('sessionCheck', second.exchange, 'no transactionsCursor on the last page')
+  const foreign = await caller.player()
+  const query = `?cursor=${encodeURIComponent(first.cursor)}`
+  caller.want(
+    'sessionCheck',
+    await caller.call('sessionCheck', { token: foreign.token, query }),
+    422,
+  )
+}
+
+/** A cursor that no response gave is refused. */
+async function strangeCursor(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  for (const cursor of ['kit-no-such-cursor', 'a%20b', 'x'.repeat(257)]) {
+    const query = `?cursor=${cursor}`
+    caller.want('sessionCheck', await caller.call('sessionCheck', { token, query }), 422)
+  }
+}
+
+/** Top-ups are listed as they were made: their value without the bonus. */
+async function listedTopUps(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const { bonuses } = loose((await caller.call('bonusList', { token })).json)
+  const steps: readonly unknown[] = Array.isArray(bonuses) ? bonuses : []
+  const amount = number(loose(steps.at(-1))['minAmount']) ?? 100
+  const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+  const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
+  caller.want('paymentCreate', made, 201)
+  const id = textOf(made, 'paymentId')
+  const shown = await caller.call('paymentView', {
+    token,
+    query: `?payment=${encodeURIComponent(id)}`,
+  })
+  caller.want('paymentView', shown, 200)
+  const payment = loose(shown.json)
+  if (number(payment['amount']) !== amount)
+    caller.note('paymentView', shown, `an amount of ${amount}`)
+  if (textOf(shown, 'paymentId') !== id)
+    caller.note('paymentView', shown, 'the paymentId that was asked for')
+  const checked = await caller.call('sessionCheck', { token })
+  const { transactions } = loose(checked.json)
+  const rows: readonly unknown[] = Array.isArray(transactions) ? transactions : []
+  const row = rows.map(loose).find((one) => one['id'] === id)
+  if (!row) return
+  if (row['value'] !== amount)
+    caller.note('sessionCheck', checked, `a value of ${amount}, without the bonus`)
+  if (row['bonus'] !== undefined && row['bonus'] !== payment['bonus'])
+    caller.note(
+      'sessionCheck',
+      checked,
+      `a bonus of ${String(payment['bonus'])}, as the payment has it`,
+    )
+  const differs = Math.abs(
+    Date.parse(String(row['date'])) - Date.parse(String(payment['createdAt'])),
+  )
+  if (!(differs < 2000)) caller.note('sessionCheck', checked, 'date: the createdAt of the payment')
+}
+
+/** Claims about amounts of top-ups and how they are listed. */
+export const TOP_UPS: readonly RequestClaim[] = [
+  {
+    id: 'whole-numbers',
+    tag: 'credits',
+    operations: ['paymentCreate'],
+    claim: 'An integer may be written as 100.0.',
+    run: wholeNumbers,
+  },
+  {
+    id: 'bad-amounts',
+    tag: 'credits',
+    operations: ['paymentCreate'],
+    claim: 'An amount that is no whole number above zero is refused.',
+    run: badAmounts,
+  },
+  {
+    id: 'top-up-pages',
+    tag: 'credits',
+    operations: ['sessionCheck'],
+    claim: 'Top-ups come 50 at a time, and the next page goes on without a gap or a repetition.',
+    run: pages,
+  },
+  {
+    id: 'strange-cursor',
+    tag: 'credits',
+    operations: ['sessionCheck'],
+    claim: 'A cursor that no response gave is refused.',
+    run: strangeCursor,
+  },
+  {
+    id: 'top-up-listed',
+    tag: 'credits',
+    operations: ['paymentView', 'sessionCheck'],
+    claim: 'A top-up is shown and listed as it was made, its value without the bonus.',
+    run: listedTopUps,
+  },
+]

@@ -1,0 +1,208 @@
+import { loose } from '../loose'
+import type { OperationId } from '../operation-id'
+import { goodBody } from './bodies'
+import { textOf, type Call, type Caller } from './caller'
+import { appPlayer } from './factor'
+import type { RequestClaim } from './request-claim'
+
+const TYPES = [
+  'application/json; charset=utf-8',
+  'Application/JSON',
+  'application/json;charset="UTF-8";version=1',
+]
+
+/** The media type of a body in any case and with any parameters. */
+async function mediaTypes(caller: Caller): Promise<void> {
+  let player = await caller.player()
+  for (const operation of caller.contract.operations.values()) {
+    if (operation.bodyExample === undefined) continue
+    for (const type of TYPES) {
+      const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+      const exchange = await caller.call(operation.id, {
+        body: goodBody(caller, operation, player),
+        token: operation.auth === 'required' ? player.token : undefined,
+        headers: { 'content-type': type, ...(operation.id === 'paymentCreate' && key) },
+      })
+      if ([400, 406, 415].includes(exchange.status) || exchange.status >= 500) {
+        caller.note(operation.id, exchange, `a body of the media type ${type} is read`)
+        break
+      }
+      if (exchange.status < 400 && operation.auth === 'required') player = await caller.player()
+    }
+  }
+}
+
+/** A body in chunks is read. */
+async function chunked(caller: Caller): Promise<void> {
+  const { login, password } = await caller.newcomer()
+  const body = { login, password }
+  caller.want('signIn', await caller.call('signIn', { body, chunked: true }), 200)
+}
+
+/** A body in chunks is measured too. */
+async function chunkedLarge(caller: Caller): Promise<void> {
+  const { login, password } = await caller.newcomer()
+  const body = JSON.stringify({ login, password }).padEnd(40_000)
+  const exchange = await caller.call('signIn', { body, chunked: true })
+  // A connection that is closed refuses it as well.
+  if (exchange.status !== 0 || exchange.silent) caller.want('signIn', exchange, 413)
+}
+
+const LIMIT = 16 * 1024
+
+/** Exactly 16 KiB are accepted, a byte more is not. */
+async function sizes(caller: Caller): Promise<void> {
+  const { login, password } = await caller.newcomer()
+  const sized = (size: number) =>
+    caller.call('signIn', { body: JSON.stringify({ login, password }).padEnd(size) })
+  caller.want('signIn', await sized(LIMIT), 200)
+  caller.want('signIn', await sized(LIMIT + 1), 413)
+}
+
+/** Bytes that are no UTF-8 are malformed. */
+async function notUtf8(caller: Caller): Promise<void> {
+  const bytes = new TextEncoder().encode('{"login":"kit_?","password":"x"}')
+  const body = Uint8Array.from(bytes, (byte) => (byte === 0x3f ? 0xff : byte))
+  caller.want('signIn', await caller.call('signIn', { body }), 400)
+}
+
+/** The order of refusals: of two that apply the first one is the response. */
+async function order(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const large = '{"login": "x"}'.padEnd(LIMIT + 1)
+  const text = { 'content-type': 'text/plain' }
+  const rows: readonly (readonly [OperationId, Call, number, string])[] = [
+    ['emailChange', { body: large }, 401, 'no token before a body that is too large'],
+    ['emailChange', { body: 'x', headers: text }, 401, 'no token before a media type'],
+    ['emailChange', { token, body: large, headers: text }, 413, 'the size before the media type'],
+    ['emailChange', { token, body: '{', headers: text }, 415, 'the media type before the JSON'],
+    [
+      'emailChange',
+      { token, body: { email: 'nowhere', password: 'Kit-wrong-1!' } },
+      422,
+      'the fields before the password',
+    ],
+    [
+      'protectionRemove',
+      { token, body: { password: 'Kit-wrong-1!' } },
+      409,
+      'the state before the password',
+    ],
+    ['protectionConfirm', { token, body: { code: '1' } }, 422, 'the fields before the state'],
+    [
+      'signInConfirm',
+      { body: { challenge: 'kit-none', code: '1' } },
+      422,
+      'the fields before the state',
+    ],
+    [
+      'recoveryFinish',
+      { body: { key: 'kit-none', password: 'weak' } },
+      422,
+      'the fields before the state',
+    ],
+    ['paymentCreate', { token, body: { amount: 0 } }, 422, 'a missing key and a wrong amount'],
+    ['authorBind', { token, body: { code: '' } }, 422, 'the fields before the state'],
+  ]
+  for (const [id, call, status, what] of rows) {
+    const exchange = await caller.call(id, call)
+    if (exchange.status !== status) caller.note(id, exchange, `${status}: ${what}`)
+    else if (what === 'the fields before the password' && textOf(exchange, 'code') !== 'validation')
+      caller.note(id, exchange, `code validation: ${what}`)
+  }
+  // The password before the address, so that nobody learns whose it is.
+  const other = await caller.newcomer()
+  const taken = { email: other.email, password: 'Kit-wrong-1!' }
+  caller.want('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
+  const body = { email: other.email, password }
+  caller.want('emailChange', await caller.call('emailChange', { token, body }), 409)
+}
+
+/** With a second factor on, its state is looked at before the password. */
+async function stateFirst(caller: Caller): Promise<void> {
+  const { token } = await appPlayer(caller)
+  const body = { method: 'app', password: 'Kit-wrong-1!' }
+  caller.want('protectionStart', await caller.call('protectionStart', { token, body }), 409)
+}
+
+/** The player's own address is taken too, in any case of its letters. */
+async function ownAddress(caller: Caller): Promise<void> {
+  const { token, password, email } = await caller.player()
+  for (const one of [email, email.toUpperCase()]) {
+    const body = { email: one, password }
+    caller.want('emailChange', await caller.call('emailChange', { token, body }), 409)
+  }
+}
+
+/** Requests without a body of an operation whose body is optional, and with an empty object, do the same. */
+async function emptyBody(caller: Caller): Promise<void> {
+  const { token, login, password } = await caller.player()
+  for (const body of [undefined, {}]) {
+    const signedIn = await caller.call('signIn', { body: { login, password } })
+    caller.want('signIn', signedIn, 200)
+    const left = await caller.call('sessionRevoke', { token, body })
+    caller.want('sessionRevoke', left, 200)
+    const { sessions } = loose(left.json)
+    if (Array.isArray(sessions) && sessions.length !== 1)
+      caller.note('sessionRevoke', left, 'one session is left')
+  }
+}
+
+/** Claims about what goes over the wire, and in which order it is looked at. */
+export const WIRE: readonly RequestClaim[] = [
+  {
+    id: 'media-types',
+    claim: 'A body of JSON is read whatever the case and the parameters of its media type.',
+    run: mediaTypes,
+  },
+  {
+    id: 'chunked',
+    operations: ['signIn'],
+    claim: 'A body in chunks is read.',
+    run: chunked,
+  },
+  {
+    id: 'chunked-large',
+    operations: ['signIn'],
+    claim: 'A body in chunks of more than 16 KiB is refused.',
+    run: chunkedLarge,
+  },
+  {
+    id: 'size',
+    operations: ['signIn'],
+    claim: 'A body of exactly 16 KiB is accepted, one of a byte more is not.',
+    run: sizes,
+  },
+  {
+    id: 'utf-8',
+    operations: ['signIn'],
+    claim: 'A body that is no UTF-8 is refused as malformed.',
+    run: notUtf8,
+  },
+  {
+    id: 'order',
+    claim: 'Of several refusals that apply the one that the contract lists first is the response.',
+    run: order,
+  },
+  {
+    id: 'order-state',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'That a second factor is on already is looked at before the password.',
+    run: stateFirst,
+  },
+  {
+    id: 'own-address',
+    tag: 'settings',
+    operations: ['emailChange'],
+    claim: 'The own address of a player is taken, in any case of its letters.',
+    run: ownAddress,
+  },
+  {
+    id: 'revoke-empty-body',
+    tag: 'session',
+    operations: ['sessionRevoke'],
+    claim: 'No body and an empty one both end every other session.',
+    run: emptyBody,
+  },
+]

@@ -1,0 +1,95 @@
+import type { Exchange } from './exchange'
+import { isLoose, list, loose, number, text, type Loose } from './loose'
+import type { Bounds, Contract } from './openapi-file'
+import type { OperationId } from './operation-id'
+import type { Broken } from './rules'
+
+/** In seconds: what the clock of the `Date` header and moments in a body may differ, for it has whole seconds. */
+const SLACK = 10
+
+/** What begins to wait for a code with the response, so that its lifetime begins then. */
+const OPENS: ReadonlySet<OperationId> = new Set([
+  'signIn',
+  'signInResend',
+  'emailChange',
+  'emailChangeResend',
+  'protectionStart',
+  'protectionResend',
+  'protectionRemove',
+  'protectionRemoveResend',
+])
+
+const SIGNS_IN: ReadonlySet<OperationId> = new Set(['signIn', 'signInConfirm', 'signUp'])
+
+const between = ({ min, max }: Bounds): string => `${min} to ${max}`
+
+/** `resendAfter` is a wait that the contract allows, in seconds. */
+function* ofResendAfter(body: Loose, id: OperationId, contract: Contract): Generator<Broken> {
+  const wait = number(body['resendAfter'])
+  if (wait === undefined) return
+  const bounds =
+    id === 'recoveryRequest' ? contract.seconds('recoveryEmail') : contract.limit('resend')
+  if (wait >= bounds.min && wait <= bounds.max) return
+  const rule = `resendAfter is ${between(bounds)} seconds`
+  yield { id: 'resend-after', rule, got: `resendAfter: ${wait}` }
+}
+
+/** `expiresAt` is as far ahead of the `Date` header as the contract allows. */
+function* ofExpiresAt(
+  body: Loose,
+  id: OperationId,
+  date: number,
+  contract: Contract,
+): Generator<Broken> {
+  const lives = (Date.parse(text(body['expiresAt'])) - date) / 1000
+  if (Number.isNaN(lives)) return
+  const bounds = contract.limit(id === 'paymentCreate' ? 'payment' : 'code')
+  // A payment that was made before is shown again.
+  const min = OPENS.has(id) ? bounds.min - SLACK : 0
+  if (lives >= min && lives <= bounds.max + SLACK) return
+  yield {
+    id: 'expires-at',
+    rule: `expiresAt is ${between(bounds)} s after the Date header`,
+    got: `expiresAt: ${String(body['expiresAt'])}, ${Math.round(lives)} s after it`,
+  }
+}
+
+function* ofPastMoments(body: Loose, date: number): Generator<Broken> {
+  const moments = [
+    ...list(body['sessions']).map((one) => text(one['createdAt'])),
+    ...list(body['transactions']).map((one) => text(one['date'])),
+    text(body['createdAt']),
+  ]
+  const ahead = moments.find((moment) => Date.parse(moment) > date + SLACK * 1000)
+  if (ahead === undefined) return
+  const rule = 'no moment of what happened is ahead of the Date header'
+  yield { id: 'not-ahead', rule, got: `${ahead}, at ${new Date(date).toISOString()}` }
+}
+
+function* ofNewSession(body: Loose, date: number): Generator<Broken> {
+  const current = list(body['sessions']).find((one) => one['current'] === true)
+  const moment = text(current?.['createdAt'])
+  if (!(Math.abs(Date.parse(moment) - date) > SLACK * 1000)) return
+  const rule = 'createdAt of a new session is the moment of the sign-in'
+  yield { id: 'signed-in-at', rule, got: `${moment}, at ${new Date(date).toISOString()}` }
+}
+
+/** What a response says of time, where it is no time that the contract allows. */
+export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<Broken> {
+  const { json: body, operation, status, headers } = exchange
+  if (!isLoose(body) || !operation) return
+  const wait = /^\d{1,5}$/.exec(headers.get('retry-after') ?? '')?.[0]
+  const inBody = number(body['retryAfter'])
+  if (status === 429 && inBody !== undefined && wait !== undefined && inBody !== Number(wait)) {
+    const rule = 'retryAfter of the body is the number of Retry-After'
+    yield { id: 'retry-after-body', rule, got: `Retry-After: ${wait}, retryAfter: ${inBody}` }
+  }
+  if (status >= 300) return
+  yield* ofResendAfter(body, operation.id, contract)
+  const date = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(date)) return
+  if (OPENS.has(operation.id) || operation.id === 'paymentCreate')
+    yield* ofExpiresAt(body, operation.id, date, contract)
+  yield* ofPastMoments(body, date)
+  if (SIGNS_IN.has(operation.id)) yield* ofNewSession(loose(body), date)
+}

@@ -1,0 +1,191 @@
+import type { Email } from '../server/mailbox'
+import { identify } from '../server/guard'
+import type { RequestContext } from '../server/request-context'
+import { findPlayer } from '../server/state'
+import type { OperationId } from '../server/contract'
+import type { Bug } from '../server/world'
+import { planted, type PlantedBug } from './planted-bug'
+import { sentFields, transformed } from './transforms'
+
+/** Changes the e-mails that the operation sends; without any, the e-mail is not sent. */
+const mailing =
+  (
+    to: (email: Email, context: RequestContext) => readonly Email[] | Promise<readonly Email[]>,
+  ): Bug =>
+  async ({ ask: context, answer }) => {
+    const before = new Set(context.mailbox.list())
+    const response = await answer()
+    const sent = context.mailbox.list().filter((email) => !before.has(email))
+    const rest = context.mailbox.list().filter((email) => before.has(email))
+    if (sent.length > 0) {
+      const changed = await Promise.all(sent.map((email) => to(email, context)))
+      context.mailbox.restore([...changed.flat(), ...rest])
+    }
+    return response
+  }
+
+const WORDS = {
+  ru: 'Здравствуйте. Это письмо от нас:',
+  en: 'Hello. This is a message from us:',
+}
+
+const worded = (email: Email, language: 'ru' | 'en', rest = ''): Email => ({
+  ...email,
+  subject: WORDS[language],
+  text: `${WORDS[language]}\n${email.link ?? email.code ?? ''}\n${rest}`,
+})
+
+const speaking = (
+  name: string,
+  operation: OperationId,
+  language: 'ru' | 'en',
+  what: string,
+): PlantedBug =>
+  planted(
+    name,
+    operation,
+    `${what} is always written in ${language === 'ru' ? 'Russian' : 'English'}.`,
+    mailing((email) => [
+      worded(
+        email,
+        language,
+        email.text.split('\n')[0]?.includes(',') ? (/, (\w+)\./.exec(email.text)?.[1] ?? '') : '',
+      ),
+    ]),
+  )
+
+/** Sends the codes of players whose address changed to the former one. */
+function toFormerAddress(): Bug {
+  const former = new Map<string, string>()
+  return async (call) => {
+    const { operation, ask: context, answer } = call
+    if (operation.id === 'emailChangeConfirm') {
+      const player = (await identify(context))?.player
+      const email = player?.email ?? ''
+      const response = await answer()
+      if (response.status === 200 && player) former.set(`${player.id} ${player.login}`, email)
+      return response
+    }
+    if (operation.id !== 'signIn') return answer()
+    const { login } = await sentFields(context.request)
+    const player = findPlayer(context.state, String(login))
+    const to = player && former.get(`${player.id} ${player.login}`)
+    return to === undefined ? answer() : mailing((email) => [{ ...email, to }])(call)
+  }
+}
+
+/** E-mails that are not sent, go elsewhere, or say something else. */
+export const emailBugs: readonly PlantedBug[] = [
+  speaking('verification-in-russian', 'signUp', 'ru', 'The verification e-mail'),
+  speaking('recovery-in-english', 'recoveryRequest', 'en', 'The recovery e-mail'),
+  speaking('sign-in-code-in-russian', 'signIn', 'ru', 'The e-mail with the sign-in code'),
+  speaking('email-code-in-russian', 'emailChange', 'ru', 'The e-mail to the new address'),
+  speaking('set-up-code-in-english', 'protectionStart', 'en', 'The e-mail with the set-up code'),
+  speaking('removal-code-in-russian', 'protectionRemove', 'ru', 'The e-mail with the removal code'),
+  planted(
+    'notice-in-russian',
+    'emailChangeConfirm',
+    'The notice to the former address is always written in Russian.',
+    mailing((email) => [worded(email, 'ru', /, (\w+)\./.exec(email.text)?.[1])]),
+  ),
+  planted(
+    'no-notice',
+    'emailChangeConfirm',
+    'The former address hears nothing of the change.',
+    mailing(() => []),
+  ),
+  planted(
+    'notice-to-new-address',
+    'emailChangeConfirm',
+    'The notice of a change goes to the new address.',
+    mailing(async (email, context) => [
+      { ...email, to: (await identify(context))?.player.email ?? email.to },
+    ]),
+  ),
+  planted(
+    'notice-without-login',
+    'emailChangeConfirm',
+    'The notice to the former address does not say whose address changed.',
+    mailing((email) => [{ ...email, text: email.text.replace(/, \w+\./, '.') }]),
+  ),
+  planted(
+    'no-verification-email',
+    'signUp',
+    'No e-mail is sent after a sign-up.',
+    mailing(() => []),
+  ),
+  planted(
+    'no-recovery-by-email',
+    'recoveryRequest',
+    'A recovery by the address, not the login, sends nothing.',
+    async (call) => {
+      const { login } = await sentFields(call.ask.request)
+      return String(login).includes('@') ? mailing(() => [])(call) : call.answer()
+    },
+  ),
+  planted(
+    'password-in-email',
+    'signUp',
+    'The verification e-mail holds the password.',
+    mailing(async (email, context) => {
+      const { password } = await sentFields(context.request)
+      return [{ ...email, text: `${email.text}\n${String(password)}` }]
+    }),
+  ),
+  planted(
+    'two-links',
+    'recoveryRequest',
+    'The recovery e-mail holds a second link with a key.',
+    mailing((email) => [
+      { ...email, text: `${email.text}\nhttps://game.example/verify?key=ver_another` },
+    ]),
+  ),
+  planted(
+    'two-codes',
+    'signIn',
+    'The e-mail with the code holds another number of six digits.',
+    mailing((email) => [{ ...email, text: `${email.text}\nRequest 274951.` }]),
+  ),
+  planted(
+    'resend-sends-nothing',
+    'verifyResend',
+    'The verification e-mail is said to be sent again, and is not.',
+    mailing(() => []),
+  ),
+  planted(
+    'code-resend-sends-nothing',
+    'signInResend',
+    'The sign-in code is said to be sent again, and is not.',
+    mailing(() => []),
+  ),
+  {
+    name: 'code-to-former-address',
+    operation: 'signIn',
+    says: 'After an e-mail change the sign-in codes go to the former address.',
+    bug: toFormerAddress(),
+  },
+  planted(
+    'readable-address',
+    'signIn',
+    'The address that the code went to can be read.',
+    async (call) => {
+      const { login } = await sentFields(call.ask.request)
+      const email = findPlayer(call.ask.state, String(login))?.email
+      return transformed('maskedEmail', (masked) => (masked === undefined ? masked : email))(call)
+    },
+  ),
+  planted(
+    'half-masked-address',
+    'protectionRemove',
+    'Of the address that the code went to only the end is masked.',
+    transformed('maskedEmail', (masked) =>
+      masked === undefined ? masked : String(masked).replace('***', 'it_***'),
+    ),
+  ),
+  planted(
+    'masked-other-address',
+    'emailChange',
+    'The masked address is not the one that the code went to.',
+    transformed('maskedEmail', (masked) => String(masked).replace(/^./, 'z')),
+  ),
+]

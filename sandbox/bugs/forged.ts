@@ -1,0 +1,163 @@
+import { signToken, type Claims } from '../server/tokens'
+import type { RequestContext } from '../server/request-context'
+import type { Bug } from '../server/world'
+import { planted } from './planted-bug'
+import { refused, transformed, isFields, withBody } from './transforms'
+
+const tokenOf = ({ request }: RequestContext): string =>
+  /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+
+const decoded = (part = ''): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(
+      new TextDecoder().decode(
+        Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+          sign.charCodeAt(0),
+        ),
+      ),
+    )
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const claimsOf = (token: string): Claims | undefined => {
+  const { sid, jti } = decoded(token.split('.')[1])
+  return typeof sid === 'string' && typeof jti === 'string' ? { sid, jti } : undefined
+}
+
+/** Believes what a token says where `believes` does, whoever signed it. */
+const believing =
+  (believes: (token: string, real: string) => boolean | Promise<boolean>): Bug =>
+  async ({ ask: context, answer }) => {
+    const token = tokenOf(context)
+    const claims = claimsOf(token)
+    if (!claims) return answer()
+    const real = await signToken(context.state.tokenKey, claims, 0)
+    if (!(await believes(token, real))) return answer()
+    const headers = new Headers(context.request.headers)
+    headers.set('authorization', `Bearer ${real}`)
+    return answer(new Request(context.request, { headers }))
+  }
+
+const signatureOf = (token: string): string => token.split('.')[2] ?? ''
+
+async function isSignedWith(word: string, token: string): Promise<boolean> {
+  const encoder = new TextEncoder()
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(word),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const content = token.slice(0, token.lastIndexOf('.'))
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(content)))
+  const signature = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return signature === signatureOf(token)
+}
+
+const alg = (token: string): string => String(decoded(token.split('.')[0])['alg'])
+
+/** Tokens that are believed though nobody was given them, and data of others. */
+export const forgedBugs = [
+  planted(
+    'token-not-verified',
+    'sessionCheck',
+    'The signature of a token is not looked at.',
+    believing(() => true),
+  ),
+  planted(
+    'token-any-signature',
+    'sessionCheck',
+    'Any signature will do, as long as there is one.',
+    believing((token) => signatureOf(token).length > 16 && alg(token) === 'HS256'),
+  ),
+  planted(
+    'token-alg-none',
+    'sessionCheck',
+    'A token that says that it is not signed is believed.',
+    believing((token) => alg(token).toLowerCase() === 'none' && signatureOf(token) === ''),
+  ),
+  planted(
+    'token-named-algorithm',
+    'sessionCheck',
+    'A token that names the algorithm none is believed, whatever its signature.',
+    believing((token) => alg(token) === 'none' && signatureOf(token) !== ''),
+  ),
+  planted(
+    'token-guessed-key',
+    'sessionCheck',
+    'Tokens are signed with a key that stands in every tutorial.',
+    believing((token) => isSignedWith('secret', token)),
+  ),
+  planted(
+    'token-half-signature',
+    'sessionCheck',
+    'Only the beginning of a signature is compared.',
+    believing((token, real) => {
+      const [content] = [token.slice(0, token.lastIndexOf('.'))]
+      const known = real.length > 0 && claimsOf(token) !== undefined && content.length > 20
+      return (
+        known &&
+        signatureOf(token).length === signatureOf(real).length &&
+        alg(token) === 'HS256' &&
+        !('admin' in decoded(token.split('.')[1]))
+      )
+    }),
+  ),
+  planted(
+    'token-of-two-parts',
+    'sessionCheck',
+    'A token without its signature is believed.',
+    believing((token) => signatureOf(token) === ''),
+  ),
+  planted(
+    'data-of-another',
+    'sessionCheck',
+    'The user data of whoever asked first is kept and shown to everybody.',
+    (() => {
+      const kept = new WeakMap<object, unknown>()
+      const bug: Bug = async ({ ask: context, answer }) => {
+        const response = await answer()
+        if (response.status !== 200) return response
+        const body: unknown = await response.clone().json()
+        const jwt = isFields(body) ? body['jwt'] : undefined
+        const user = isFields(body) ? body['user'] : undefined
+        if (!kept.has(context.mailbox)) kept.set(context.mailbox, user)
+        return withBody(response, (own) =>
+          Object.assign({}, own, { user: kept.get(context.mailbox), jwt }),
+        )
+      }
+      return bug
+    })(),
+  ),
+  planted(
+    'session-ids-change',
+    'sessionCheck',
+    'Sessions are numbered anew in each response.',
+    (() => {
+      let asked = 0
+      const bug: Bug = (call) => {
+        asked += 1
+        return transformed('sessions.*.id', (id) => `${String(id)}-${asked}`)(call)
+      }
+      return bug
+    })(),
+  ),
+  planted(
+    'optional-token-demanded',
+    'accountVerify',
+    'Who follows the link of an e-mail with a token that ended is refused.',
+    async ({ ask: context, answer }) => {
+      const token = tokenOf(context)
+      const claims = claimsOf(token)
+      const dead = token !== '' && !(claims && context.state.sessions.has(claims.sid))
+      return dead ? refused(context, 'unauthenticated', { status: 401 }) : answer()
+    },
+  ),
+]

@@ -1,0 +1,302 @@
+import { identify } from '../server/guard'
+import { folded } from '../server/folded'
+import type { Limit } from '../server/limits'
+import type { OperationId } from '../server/contract'
+import type { RequestContext } from '../server/request-context'
+import { findPlayer } from '../server/state'
+import type { Bug } from '../server/world'
+import { planted, type PlantedBug } from './planted-bug'
+import { isFields, refused, sentFields, transformed } from './transforms'
+
+const isWrong = ({ status }: Response) => status === 422
+
+/** A limit that is not kept for the player that asks. */
+const unlimited = (
+  name: string,
+  operation: OperationId,
+  says: string,
+  ...limits: readonly Limit[]
+): PlantedBug =>
+  planted(name, operation, says, async ({ ask: context, answer }) => {
+    const player = (await identify(context))?.player
+    if (player) for (const limit of limits) context.limits.forget(limit, player.id)
+    return answer()
+  })
+
+const named = async (context: RequestContext) => {
+  const { login } = await sentFields(context.request)
+  const player = findPlayer(context.state, String(login))
+  return { player, name: String(login), key: player?.id ?? folded(String(login)) }
+}
+
+/** Whose recovery key was sent. */
+async function recovering(context: RequestContext) {
+  const { key } = await sentFields(context.request)
+  const known = context.state.recoveryKeys.get(String(key))
+  return known && context.state.players.get(known.playerId)
+}
+
+/** Counts what it should not, as attempts of the player that is named. */
+const counting =
+  (when: (response: Response, body: unknown) => boolean): Bug =>
+  async ({ ask: context, answer }) => {
+    const { key } = await named(context)
+    const response = await answer()
+    const body: unknown = response.status === 200 ? await response.clone().json() : undefined
+    if (when(response, body)) context.limits.forget('signIn', key)
+    return response
+  }
+
+const OWN: readonly Limit[] = ['ownPassword', 'ownPasswordDay']
+
+/** Attempts that are not counted, counted twice, or counted for somebody else. */
+export const limitBugs: readonly PlantedBug[] = [
+  planted(
+    'attempts-left-stuck',
+    'signInConfirm',
+    'The attempts that are left are always four.',
+    transformed('attemptsLeft', (left) => (left === undefined ? left : 4), isWrong),
+  ),
+  planted(
+    'attempts-left-absent',
+    'protectionConfirm',
+    'A wrong code says nothing of the attempts that are left.',
+    transformed('attemptsLeft', () => undefined, isWrong),
+  ),
+  planted(
+    'attempts-left-one-more',
+    'emailChangeConfirm',
+    'The attempts that are left are one more than there are.',
+    transformed('attemptsLeft', (left) => (left === undefined ? left : Number(left) + 1), isWrong),
+  ),
+  planted(
+    'attempts-left-one-fewer',
+    'protectionRemoveConfirm',
+    'The attempts that are left are one fewer than there are.',
+    transformed('attemptsLeft', (left) => (left === undefined ? left : Number(left) - 1), isWrong),
+  ),
+  planted(
+    'success-clears-nothing',
+    'signIn',
+    'Failed sign-ins count on after one that succeeded.',
+    (() => {
+      const failed = new WeakMap<object, Map<string, number>>()
+      const bug: Bug = async ({ ask: context, answer }) => {
+        const { key } = await named(context)
+        const counts = failed.get(context.mailbox) ?? new Map<string, number>()
+        failed.set(context.mailbox, counts)
+        if ((counts.get(key) ?? 0) >= 5)
+          return refused(context, 'too_many_requests', { retryAfter: 60 })
+        const response = await answer()
+        if (response.status === 401) counts.set(key, (counts.get(key) ?? 0) + 1)
+        return response
+      }
+      return bug
+    })(),
+  ),
+  planted(
+    'half-sign-in-clears',
+    'signIn',
+    'The right password alone clears the failed ones, where a second factor is on.',
+    counting((_, body) => isFields(body) && body['result'] === 'mfa_required'),
+  ),
+  planted(
+    'counted-by-name',
+    'signIn',
+    'Failed sign-ins are counted by the name that was typed, so that two names give twice the attempts.',
+    async ({ ask: context, answer }) => {
+      const { player, name } = await named(context)
+      if (!player) return answer()
+      const key = `${player.id} ${folded(name)}`
+      if (context.limits.wait('signIn', key) > 0)
+        return refused(context, 'too_many_requests', {
+          retryAfter: context.limits.wait('signIn', key),
+        })
+      context.limits.forget('signIn', player.id)
+      const response = await answer()
+      if (response.status === 401) context.limits.hit('signIn', key)
+      return response
+    },
+  ),
+  planted(
+    'ten-passwords',
+    'signIn',
+    'Ten failed sign-ins are allowed.',
+    (() => {
+      const failed = new WeakMap<object, Map<string, number>>()
+      const bug: Bug = async ({ ask: context, answer }) => {
+        const { key } = await named(context)
+        const counts = failed.get(context.mailbox) ?? new Map<string, number>()
+        failed.set(context.mailbox, counts)
+        const count = counts.get(key) ?? 0
+        if (count < 10) context.limits.forget('signIn', key)
+        const response = await answer()
+        counts.set(key, response.status === 401 ? count + 1 : 0)
+        return response
+      }
+      return bug
+    })(),
+  ),
+  planted(
+    'nobody-is-not-limited',
+    'signIn',
+    'A name that nobody has may be tried without end, so that limits tell who has an account.',
+    async ({ ask: context, answer }) => {
+      const { player, key } = await named(context)
+      if (!player) context.limits.forget('signIn', key)
+      return answer()
+    },
+  ),
+  planted(
+    'locked-for-good',
+    'signIn',
+    'After failed sign-ins the account is locked, whatever Retry-After says.',
+    (() => {
+      const locked = new WeakMap<object, Set<string>>()
+      const bug: Bug = async ({ ask: context, answer }) => {
+        const { key } = await named(context)
+        const keys = locked.get(context.mailbox) ?? new Set()
+        locked.set(context.mailbox, keys)
+        if (keys.has(key)) return refused(context, 'too_many_requests', { retryAfter: 60 })
+        const response = await answer()
+        if (response.status === 429) keys.add(key)
+        return response
+      }
+      return bug
+    })(),
+  ),
+  unlimited(
+    'endless-passwords-of-email',
+    'emailChange',
+    'Wrong present passwords of an e-mail change are not counted.',
+    ...OWN,
+  ),
+  unlimited(
+    'endless-passwords-of-password',
+    'passwordChange',
+    'Wrong present passwords of a password change are not counted.',
+    ...OWN,
+  ),
+  unlimited(
+    'endless-passwords-of-set-up',
+    'protectionStart',
+    'Wrong present passwords of a set-up are not counted.',
+    ...OWN,
+  ),
+  unlimited(
+    'endless-passwords-of-removal',
+    'protectionRemove',
+    'Wrong present passwords of a removal are not counted.',
+    ...OWN,
+  ),
+  planted(
+    'right-password-clears-nothing',
+    'protectionStart',
+    'The right present password does not clear the wrong ones.',
+    async ({ ask: context, answer }) => {
+      const player = (await identify(context))?.player
+      if (!player) return answer()
+      const used = 5 - context.limits.left('ownPassword', player.id)
+      const response = await answer()
+      if (response.status === 200)
+        for (let hit = 0; hit < used + 1; hit += 1) context.limits.hit('ownPassword', player.id)
+      return response
+    },
+  ),
+  unlimited('endless-authors', 'authorBind', 'Author codes may be guessed without end.', 'author'),
+  planted(
+    'endless-recovery-codes',
+    'recoveryFinish',
+    'Codes of a recovery may be guessed without end.',
+    async ({ ask: context, answer }) => {
+      const player = await recovering(context)
+      if (player) {
+        context.limits.forget('recoveryCode', player.id)
+        context.limits.forget('codeDay', player.id)
+      }
+      return answer()
+    },
+  ),
+  planted(
+    'missing-code-counts',
+    'recoveryFinish',
+    'A recovery without a code counts as a wrong code.',
+    async ({ ask: context, answer }) => {
+      const player = await recovering(context)
+      const { code } = await sentFields(context.request)
+      const response = await answer()
+      if (player?.mfa?.method === 'app' && code === undefined)
+        context.limits.hit('recoveryCode', player.id)
+      return response
+    },
+  ),
+  planted(
+    'wrong-code-burns-key',
+    'recoveryFinish',
+    'A wrong code uses the recovery key up.',
+    async ({ ask: context, answer }) => {
+      const { key } = await sentFields(context.request)
+      const response = await answer()
+      if (response.status === 422) context.state.recoveryKeys.delete(String(key))
+      return response
+    },
+  ),
+  planted(
+    'endless-challenges',
+    'signInConfirm',
+    'New challenges give new attempts, without end.',
+    async ({ ask: context, answer }) => {
+      const { challenge } = await sentFields(context.request)
+      const known = context.state.challenges.get(String(challenge))
+      if (known) context.limits.forget('codeDay', known.playerId)
+      return answer()
+    },
+  ),
+  planted(
+    'endless-code-emails',
+    'signIn',
+    'E-mails with a code are sent without end.',
+    async ({ ask: context, answer }) => {
+      const { player } = await named(context)
+      if (player) context.limits.forget('codeEmail', player.id)
+      return answer()
+    },
+  ),
+  planted(
+    'recovery-clears-no-wait',
+    'recoveryFinish',
+    'Who has recovered the account still waits for the failed sign-ins.',
+    async ({ ask: context, answer }) => {
+      const player = await recovering(context)
+      const used = player ? 5 - context.limits.left('signIn', player.id) : 0
+      const response = await answer()
+      if (player && response.status === 200)
+        for (let hit = 0; hit < used; hit += 1) context.limits.hit('signIn', player.id)
+      return response
+    },
+  ),
+  planted(
+    'resend-resets-attempts',
+    'signInResend',
+    'Sending a code again gives new attempts.',
+    async ({ ask: context, answer }) => {
+      const { challenge } = await sentFields(context.request)
+      const ticket = context.state.challenges.get(String(challenge))?.ticket
+      const response = await answer()
+      if (ticket && response.status === 202) ticket.triesLeft = 5
+      return response
+    },
+  ),
+  planted(
+    'last-code-as-422',
+    'protectionConfirm',
+    'The last wrong code of a set-up is 422, as those before it.',
+    async ({ ask: context, answer }) => {
+      const setup = (await identify(context))?.player.setup
+      const response = await answer()
+      return response.status === 410 && setup?.ticket.triesLeft === 0
+        ? refused(context, 'invalid_code', { attemptsLeft: 0 })
+        : response
+    },
+  ),
+]

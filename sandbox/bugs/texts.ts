@@ -1,0 +1,221 @@
+import { languageOf, translate } from '../server/messages'
+import { findPlayer } from '../server/state'
+import type { OperationId } from '../server/contract'
+import type { Bug } from '../server/world'
+import { planted, type PlantedBug } from './planted-bug'
+import { isFields, refused, rewritten, sentFields, transformed } from './transforms'
+
+/** Reads `Accept-Language` in another way. */
+const understanding = (
+  name: string,
+  operation: OperationId,
+  says: string,
+  read: (header: string) => string,
+): PlantedBug =>
+  planted(name, operation, says, ({ ask: context, answer }) => {
+    const headers = new Headers(context.request.headers)
+    headers.set('accept-language', read(headers.get('accept-language') ?? 'ru'))
+    return answer(new Request(context.request, { headers }))
+  })
+
+/** Changes a field of the request of `signUp`. */
+const signingUp = (
+  name: string,
+  says: string,
+  field: 'login' | 'email' | 'password',
+  to: (value: string) => string,
+): PlantedBug =>
+  planted(name, 'signUp', says, async ({ ask: context, answer }) =>
+    answer(
+      await rewritten(context.request, (fields) =>
+        typeof fields[field] === 'string' ? { ...fields, [field]: to(fields[field]) } : fields,
+      ),
+    ),
+  )
+
+const refusingEmail = (name: string, says: string, pattern: RegExp): PlantedBug =>
+  planted(name, 'signUp', says, async ({ ask: context, answer }) => {
+    const { email } = await sentFields(context.request)
+    return pattern.test(String(email))
+      ? refused(context, 'validation', { errors: { email: ['Похоже, в адресе ошибка'] } })
+      : answer()
+  })
+
+/** Twins that `same` does not tell apart are let in. */
+const lettingTwins = (
+  name: string,
+  says: string,
+  differ: (one: string, other: string) => boolean,
+) =>
+  planted(name, 'signUp', says, async ({ ask: context, answer }) => {
+    const { email } = await sentFields(context.request)
+    const owner = findPlayer(context.state, String(email))
+    if (!owner || !differ(owner.email, String(email))) return answer()
+    context.state.players.delete(owner.id)
+    const response = await answer()
+    context.state.players.set(owner.id, owner)
+    return response
+  })
+
+/** Reads passwords in another way, wherever one is set or compared. */
+const readingPasswords =
+  (read: (password: string) => string): Bug =>
+  async ({ ask: context, answer }) =>
+    answer(
+      await rewritten(context.request, (fields) =>
+        typeof fields['password'] === 'string'
+          ? { ...fields, password: read(fields['password']) }
+          : fields,
+      ),
+    )
+
+/** As many bytes of a text as a hash function takes. */
+const cut = (password: string): string =>
+  new TextDecoder().decode(new TextEncoder().encode(password).slice(0, 72)).replaceAll('\uFFFD', '')
+
+const naming = (field: string) =>
+  transformed(
+    'errors',
+    (errors) => (isFields(errors) ? { [field]: Object.values(errors)[0] } : errors),
+    ({ status }) => status === 422,
+  )
+
+/** Letters, languages and names of fields that are not what they should be. */
+export const textBugs: readonly PlantedBug[] = [
+  refusingEmail('plus-in-address', 'An address with a plus sign is refused.', /\+/),
+  refusingEmail('latin-addresses-only', 'A Cyrillic address is refused.', /[а-я]/i),
+  refusingEmail('quoted-address', 'A quoted address is refused.', /"/),
+  lettingTwins(
+    'cyrillic-twins',
+    'Two addresses that differ in the case of a Cyrillic letter are two accounts.',
+    (one, other) => /[а-я]/i.test(one) && one !== other,
+  ),
+  lettingTwins(
+    'composed-twins',
+    'Two addresses that differ in their normal form are two accounts.',
+    (one, other) => one !== other && one.normalize('NFC') === other.normalize('NFC'),
+  ),
+  signingUp('login-in-small-letters', 'A login is kept in small letters.', 'login', (login) =>
+    login.toLowerCase(),
+  ),
+  planted(
+    'address-in-small-letters',
+    'sessionCheck',
+    'The address is shown in small letters, not as it was typed.',
+    transformed('user.email', (email) => String(email).toLowerCase()),
+  ),
+  signingUp('login-with-line-feed', 'A login may end with a line feed.', 'login', (login) =>
+    login.replace(/\n$/, ''),
+  ),
+  signingUp('address-with-line-feed', 'An address may end with a line feed.', 'email', (email) =>
+    email.replace(/\n$/, ''),
+  ),
+  signingUp(
+    'digits-of-any-script',
+    'A digit of any script is one of a password.',
+    'password',
+    (password) => password.replaceAll('\u0663', '3'),
+  ),
+  signingUp(
+    'marks-of-any-kind',
+    'Any sign is mark enough for a password.',
+    'password',
+    (password) => password.replaceAll('№', '#'),
+  ),
+  {
+    name: 'passwords-of-72-bytes',
+    operation: 'signIn',
+    says: 'Only the first 72 bytes of a password count.',
+    bug: (call) =>
+      ['signIn', 'signUp'].includes(call.operation.id)
+        ? readingPasswords(cut)(call)
+        : call.answer(),
+  },
+  {
+    name: 'passwords-as-composed',
+    operation: 'signIn',
+    says: 'A password is another one where its letters are composed otherwise.',
+    bug: (call) =>
+      ['signIn', 'signUp'].includes(call.operation.id)
+        ? readingPasswords((password) => password.replaceAll('e\u0301', 'eX'))(call)
+        : call.answer(),
+  },
+  planted(
+    'password-trimmed',
+    'signIn',
+    'White space around a password is dropped.',
+    readingPasswords((password) => password.trim()),
+  ),
+  planted(
+    'sign-in-by-rules',
+    'signIn',
+    'A sign-in refuses what a sign-up would.',
+    async ({ ask: context, answer }) => {
+      const { password } = await sentFields(context.request)
+      return typeof password === 'string' && password !== '' && password.length < 8
+        ? refused(context, 'validation', { errors: { password: ['Слишком коротко'] } })
+        : answer()
+    },
+  ),
+  understanding(
+    'weights-ignored',
+    'signIn',
+    'English wins wherever a list of languages names it.',
+    (header) => (header.includes('en') ? 'en' : 'ru'),
+  ),
+  understanding(
+    'first-language-only',
+    'signIn',
+    'Only the first language of a list counts.',
+    (header) => header.split(/[,;]/)[0] ?? 'ru',
+  ),
+  understanding(
+    'zero-weight-ignored',
+    'recoveryInspect',
+    'A language that is excluded is spoken.',
+    (header) => header.replaceAll('q=0,', 'q=1,'),
+  ),
+  understanding(
+    'regions-not-known',
+    'sessionCheck',
+    'English of a region is not known.',
+    (header) => header.replaceAll(/en-\w+/g, 'xx'),
+  ),
+  planted(
+    'fields-in-russian',
+    'signUp',
+    'What is wrong with a field is always said in Russian.',
+    async (call) => {
+      const english = languageOf(call.ask.request.headers.get('accept-language')) === 'en'
+      if (!english) return call.answer()
+      return transformed(
+        'errors',
+        (errors) =>
+          isFields(errors)
+            ? Object.fromEntries(
+                Object.keys(errors).map((name) => [name, [translate('ru', 'field_invalid')]]),
+              )
+            : errors,
+        ({ status }) => status === 422,
+      )(call)
+    },
+  ),
+  planted(
+    'email-for-password',
+    'emailChange',
+    'A wrong password is called a wrong address.',
+    naming('email'),
+  ),
+  planted(
+    'password-for-current',
+    'passwordChange',
+    'A wrong present password names a field that there is not.',
+    naming('password'),
+  ),
+  planted(
+    'method-for-password',
+    'protectionStart',
+    'A wrong password names the method.',
+    naming('method'),
+  ),
+]

@@ -1,0 +1,177 @@
+import { identify } from '../server/guard'
+import type { Bug } from '../server/world'
+import { planted, type PlantedBug } from './planted-bug'
+import { isFields, transformed, withBody } from './transforms'
+
+const cursorOf = (url: string): string | null => new URL(url).searchParams.get('cursor')
+
+/** The request without its cursor. */
+const withoutCursor = (request: Request): Request => {
+  const url = new URL(request.url)
+  url.searchParams.delete('cursor')
+  return new Request(url, { headers: request.headers })
+}
+
+/** Changes the rows of pages after the first one. */
+const laterPages =
+  (to: (rows: readonly unknown[]) => readonly unknown[]): Bug =>
+  async (call) =>
+    cursorOf(call.ask.request.url) === null
+      ? call.answer()
+      : transformed('transactions', (rows) => (Array.isArray(rows) ? to(rows) : rows))(call)
+
+const eachRow = (to: (row: Readonly<Record<string, unknown>>) => unknown) =>
+  transformed('transactions.*', (row) => (isFields(row) ? to(row) : row))
+
+/** Top-ups that are listed or shown otherwise than they were made. */
+export const topUpBugs: readonly PlantedBug[] = [
+  planted(
+    'value-with-bonus',
+    'sessionCheck',
+    'The value of a listed top-up includes its bonus.',
+    eachRow((row) => ({ ...row, value: Number(row['value']) + Number(row['bonus'] ?? 0) })),
+  ),
+  planted(
+    'date-of-today',
+    'sessionCheck',
+    'Every top-up is listed with the day before.',
+    eachRow((row) => ({
+      ...row,
+      date: new Date(Date.parse(String(row['date'])) - 86_400_000).toISOString(),
+    })),
+  ),
+  planted(
+    'bonus-of-another',
+    'sessionCheck',
+    'The bonus of a listed top-up is one more than the payment has.',
+    eachRow((row) => ({ ...row, bonus: Number(row['bonus'] ?? 0) + 1 })),
+  ),
+  planted(
+    'page-with-gap',
+    'sessionCheck',
+    'The next page of top-ups leaves one out.',
+    laterPages((rows) => rows.slice(1)),
+  ),
+  planted(
+    'page-repeated',
+    'sessionCheck',
+    'The cursor of top-ups is ignored, so that the first page comes again.',
+    ({ ask: context, answer }) =>
+      cursorOf(context.request.url)?.startsWith('pay_')
+        ? answer(withoutCursor(context.request))
+        : answer(),
+  ),
+  planted(
+    'pages-without-end',
+    'sessionCheck',
+    'The last page of top-ups has a cursor too.',
+    transformed('', (body) =>
+      isFields(body) && body['transactionsCursor'] === null
+        ? { ...body, transactionsCursor: 'pay_1' }
+        : body,
+    ),
+  ),
+  planted(
+    'any-cursor',
+    'sessionCheck',
+    'A cursor that nobody gave is taken for none.',
+    async ({ ask: context, answer }) => {
+      const response = await answer()
+      return response.status === 422 ? answer(withoutCursor(context.request)) : response
+    },
+  ),
+  planted(
+    'forty-nine-rows',
+    'sessionCheck',
+    'A page of top-ups has a row fewer than it should.',
+    async ({ ask: context, answer }) => {
+      const response = await answer()
+      if (response.status !== 200 || cursorOf(context.request.url) !== null) return response
+      return withBody(response, (body) => {
+        const rows = isFields(body) ? body['transactions'] : undefined
+        return isFields(body) && Array.isArray(rows) && rows.length === 50
+          ? { ...body, transactions: rows.slice(0, 49) }
+          : body
+      })
+    },
+  ),
+  planted(
+    'bonus-rounded-up',
+    'paymentView',
+    'A bonus is rounded up.',
+    transformed('', (body) =>
+      isFields(body) && Number(body['bonus']) > 0
+        ? {
+            ...body,
+            bonus: Math.ceil(
+              Number(body['amount']) * (Number(body['amount']) >= 1000 ? 0.1 : 0.05),
+            ),
+          }
+        : body,
+    ),
+  ),
+  planted(
+    'bonus-from-above',
+    'paymentView',
+    'A bonus begins one credit above its step.',
+    transformed('', (body) =>
+      isFields(body) && body['amount'] === 500 ? { ...body, bonus: 0 } : body,
+    ),
+  ),
+  planted(
+    'amount-with-bonus',
+    'paymentView',
+    'The amount of a payment includes the bonus.',
+    transformed('', (body) =>
+      isFields(body) ? { ...body, amount: Number(body['amount']) + Number(body['bonus']) } : body,
+    ),
+  ),
+  planted(
+    'payment-without-address',
+    'paymentView',
+    'A pending payment does not say where it can be paid.',
+    transformed('url', () => undefined),
+  ),
+  planted(
+    'balance-before',
+    'paymentView',
+    'The balance of a payment is the one before it.',
+    transformed('', (body) =>
+      isFields(body) && typeof body['balance'] === 'number'
+        ? { ...body, balance: body['balance'] - Number(body['amount']) - Number(body['bonus']) }
+        : body,
+    ),
+  ),
+  planted(
+    'failed-with-bonus',
+    'paymentView',
+    'A payment that failed shows a bonus.',
+    transformed('', (body) =>
+      isFields(body) && ['failed', 'canceled', 'expired'].includes(String(body['status']))
+        ? { ...body, bonus: 25 }
+        : body,
+    ),
+  ),
+  planted(
+    'paid-is-pending',
+    'paymentView',
+    'A payment that succeeded is pending for ever.',
+    transformed('', (body) =>
+      isFields(body) && body['status'] === 'succeeded'
+        ? { ...body, status: 'pending', url: 'https://pay.example/p' }
+        : body,
+    ),
+  ),
+  planted(
+    'money-without-bonus',
+    'sessionCheck',
+    'The bonus of a payment that succeeded is not in the balance.',
+    async (call) => {
+      const member = await identify(call.ask)
+      const bonus = [...call.ask.state.payments.values()]
+        .filter(({ playerId, status }) => playerId === member?.player.id && status === 'succeeded')
+        .reduce((sum, payment) => sum + payment.bonus, 0)
+      return transformed('user.money', (money) => Number(money) - bonus)(call)
+    },
+  ),
+]
