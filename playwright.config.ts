@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tooling/checks/chromium'
-import { SERVICES_BUILD } from './tooling/checks/services-build'
+import { SERVICES_SETTINGS } from './tooling/checks/services-settings'
 import { freePort } from './tooling/serve/free-port'
 
 const chromium = findChromium()
@@ -33,10 +33,8 @@ const CORE = new RegExp(
 /** What needs the services of others: the bot check, error reports. */
 const SERVICES = /\/(?:bot-check|telemetry)[\w-]*\.spec/
 
-/** One build of the site on its own sandbox. */
-function server(url: string, env: Record<string, string>) {
-  // SITE_BUILT: `npm test` has just built what is to be served.
-  const args = process.env['SITE_BUILT'] ? ' --no-build' : ''
+/** The build with settings of its own, on its own sandbox. */
+function server(url: string, env: Record<string, string>, args: string) {
   return {
     command: `"${process.execPath}" --import tsx tooling/serve/start.ts${args}`,
     url,
@@ -76,7 +74,13 @@ export default defineConfig({
     { name: 'services', testMatch: SERVICES, use: { ...use, baseURL: servicesOrigin } },
   ],
   webServer: [
-    server(origin, { PORT: port, SITE_SETTINGS: 'defaults' }),
-    server(servicesOrigin, { PORT: servicesPort, ...SERVICES_BUILD }),
+    // SITE_BUILT: `npm test` has just built what is to be served.
+    server(
+      origin,
+      { PORT: port, SITE_SETTINGS: 'defaults' },
+      process.env['SITE_BUILT'] ? ' --no-build' : '',
+    ),
+    // It starts when the other is there.
+    server(servicesOrigin, { PORT: servicesPort, ...SERVICES_SETTINGS }, ' --no-build'),
   ],
 })

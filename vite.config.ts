@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { boundRules } from './tooling/build/bound-rules.ts'
 import { numberedRules } from './tooling/build/numbered-rules.ts'
+import { brand } from './tooling/build/vite-brand.ts'
 import { bootScript, LOCALE_CONSTANTS } from './tooling/build/vite-boot-script.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
     __RRWEB_EXCLUDE_IFRAME__: 'true',
   },
   plugins: [
+    brand(),
     siteSettings(),
     fewChunks(),
     bootScript(),

@@ -10,9 +10,12 @@ const toGzip = promisify(gzip)
 /** Under this there is hardly anything to save. */
 const MIN_BYTES = 512
 
-async function compress(file: string): Promise<void> {
-  const content = await readFile(file)
-  if (content.byteLength < MIN_BYTES) return
+/** The compressed copies of a file that are smaller than it, by the end of their names. */
+export async function compressedCopies(
+  name: string,
+  content: Uint8Array,
+): Promise<{ end: '.br' | '.gz'; bytes: Buffer }[]> {
+  if (!isCompressible(mediaTypeOf(extname(name))) || content.byteLength < MIN_BYTES) return []
   const [brotli, gzipped] = await Promise.all([
     toBrotli(content, {
       params: {
@@ -25,17 +28,21 @@ async function compress(file: string): Promise<void> {
     toGzip(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
   const copies = [
-    { name: `${file}.br`, bytes: brotli },
-    { name: `${file}.gz`, bytes: gzipped },
-  ].filter(({ bytes }) => bytes.byteLength < content.byteLength)
-  await Promise.all(copies.map(({ name, bytes }) => writeFile(name, bytes)))
+    { end: '.br', bytes: brotli },
+    { end: '.gz', bytes: gzipped },
+  ] as const
+  return copies.filter(({ bytes }) => bytes.byteLength < content.byteLength)
 }
 
 /** Writes `name.br` and `name.gz` beside each file under `root` that gets smaller by it. */
 export async function precompress(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter(
-    (entry) => entry.isFile() && isCompressible(mediaTypeOf(extname(entry.name))),
+  const files = entries.filter((entry) => entry.isFile())
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const copies = await compressedCopies(file, await readFile(file))
+      await Promise.all(copies.map(({ end, bytes }) => writeFile(file + end, bytes)))
+    }),
   )
-  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }

@@ -35,17 +35,24 @@ async function filesUnder(folder: string): Promise<string[]> {
   return found.flat()
 }
 
+/** Files in place of those of a build, by their path (`rules.html`); null where it is to have none of that name. */
+export type Overlay = ReadonlyMap<string, Uint8Array | null>
+
 /**
  * Every file under `root` by its URL path (`/assets/main-4f2a.js`), with its compressed copies. Hidden
  * files are left out. What is not in this map cannot be served, whatever a path says.
  */
-export async function readSiteFiles(root: string): Promise<ReadonlyMap<string, SiteFile>> {
+export async function readSiteFiles(
+  root: string,
+  overlay: Overlay = new Map(),
+): Promise<ReadonlyMap<string, SiteFile>> {
   const contents = new Map<string, Uint8Array>()
   // One after the other: all at once would take twice the memory, which a process does not give back.
   for (const file of await filesUnder(root)) {
     const path = `/${relative(root, file).split(sep).join('/')}`
-    if (!isHidden(path)) contents.set(path, await readFile(file))
+    if (!isHidden(path) && !overlay.has(path.slice(1))) contents.set(path, await readFile(file))
   }
+  for (const [path, content] of overlay) if (content !== null) contents.set(`/${path}`, content)
 
   const files = new Map<string, SiteFile>()
   for (const [path, body] of contents) {

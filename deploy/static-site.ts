@@ -3,7 +3,7 @@ import { KEPT_FOR_GOOD, SECURITY_HEADERS } from './headers'
 import { pageFor } from './page-for'
 import { isPageFile } from './pages'
 import { isSharePicture } from './share-picture'
-import type { Encoding, SiteFile } from './site-files'
+import type { Encoding, Overlay, SiteFile } from './site-files'
 import { readSiteFiles } from './site-files'
 
 /** A request as Node's HTTP server has it; the API of browsers would take 13 MB of memory. */
@@ -115,9 +115,11 @@ function answerFile(
  *
  * Files of the build answer as they are, from memory and compressed where the build did it; its pages by
  * their addresses only, and whatever is no address gets the page that says so.
+ *
+ * @param overlay files that answer in place of those of the build
  */
-export async function createStaticSite(root: string): Promise<StaticSite> {
-  const files = await readSiteFiles(root)
+export async function createStaticSite(root: string, overlay?: Overlay): Promise<StaticSite> {
+  const files = await readSiteFiles(root, overlay)
 
   function answerPage(request: SiteRequest, path: string, status?: number): SiteResponse {
     const page = pageFor(path, request.search, request.headers.cookie ?? '')

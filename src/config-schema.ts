@@ -71,32 +71,35 @@ const DEMO_RANKINGS = JSON.stringify([
 ])
 
 /** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
+const settingsSchema = v.object({
+  VITE_SITE_NAME: v.optional(name, 'Aurora'),
+  VITE_STUDIO: v.optional(name, 'Aurora Studio'),
+  VITE_SITE_URL: v.optional(url, ''),
+  VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
+  VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
+  VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
+  VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
+  VITE_CONSENT_URL: v.optional(url, ''),
+  VITE_SERVICES_URL: v.optional(url, 'https://community.example/services'),
+  VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), DEMO_RANKINGS),
+  VITE_PAYMENT_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').filter((origin) => origin.trim() !== '')),
+      v.array(paymentOrigin),
+    ),
+    'http://127.0.0.1:4173,http://localhost:4173',
+  ),
+  VITE_RECAPTCHA_KEY: v.optional(v.string(), ''),
+  VITE_RECAPTCHA_HOST: v.optional(
+    v.picklist(['www.google.com', 'www.recaptcha.net'], 'www.google.com or www.recaptcha.net'),
+    'www.google.com',
+  ),
+  VITE_SENTRY_DSN: v.optional(dsn, ''),
+})
+
 const configSchema = v.pipe(
-  v.object({
-    VITE_SITE_NAME: v.optional(name, 'Aurora'),
-    VITE_STUDIO: v.optional(name, 'Aurora Studio'),
-    VITE_SITE_URL: v.optional(url, ''),
-    VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
-    VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
-    VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
-    VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
-    VITE_SERVICES_URL: v.optional(url, 'https://community.example/services'),
-    VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), DEMO_RANKINGS),
-    VITE_PAYMENT_ORIGINS: v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((list) => list.split(',').filter((origin) => origin.trim() !== '')),
-        v.array(paymentOrigin),
-      ),
-      'http://127.0.0.1:4173,http://localhost:4173',
-    ),
-    VITE_RECAPTCHA_KEY: v.optional(v.string(), ''),
-    VITE_RECAPTCHA_HOST: v.optional(
-      v.picklist(['www.google.com', 'www.recaptcha.net'], 'www.google.com or www.recaptcha.net'),
-      'www.google.com',
-    ),
-    VITE_SENTRY_DSN: v.optional(dsn, ''),
-  }),
+  settingsSchema,
   v.transform((env) => ({
     name: env.VITE_SITE_NAME,
     studio: env.VITE_STUDIO,
@@ -105,6 +108,7 @@ const configSchema = v.pipe(
     supportUrl: env.VITE_SUPPORT_URL,
     licenseUrl: env.VITE_LICENSE_URL,
     privacyUrl: env.VITE_PRIVACY_URL,
+    consentUrl: env.VITE_CONSENT_URL,
     servicesUrl: env.VITE_SERVICES_URL,
     rankings: env.VITE_RANKINGS,
     paymentOrigins: env.VITE_PAYMENT_ORIGINS,
@@ -114,6 +118,16 @@ const configSchema = v.pipe(
 )
 
 export type SiteConfig = v.InferOutput<typeof configSchema>
+
+/** The names of the settings. */
+export const SITE_SETTINGS: ReadonlySet<string> = new Set(Object.keys(settingsSchema.entries))
+
+/** The block of data in every page that `config.ts` reads. It never runs, so no policy asks for its hash. */
+export function settingsBlock(config: SiteConfig): string {
+  // `</script>` or `<!--` in a name would end or garble it.
+  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="settings">${json}</script>`
+}
 
 const LONGEST = 80
 
@@ -132,13 +146,30 @@ export function wrongSettings(issues: readonly v.BaseIssue<unknown>[]): string[]
   return [...first.values()].toReversed().map(wrongSetting)
 }
 
+/** Misspelt names, which would leave the demo's value in their place; a line each. */
+export function unknownSettings(names: readonly string[]): string[] {
+  return names
+    .filter((name) => name.startsWith('VITE_') && !SITE_SETTINGS.has(name))
+    .map((name) => `${name}: there is none of this name in .env.example`)
+}
+
+/** Where payments go on the sandbox: to itself. */
+export function sandboxOrigins(port: string | number): string {
+  return `http://127.0.0.1:${port},http://localhost:${port}`
+}
+
 /**
  * The operator's settings from an environment.
  *
+ * @param wrong what was found wrong with other settings, so that one run names all
  * @throws Error whose message has a line for each wrong setting: its name, what was given and what is wanted.
  */
-export function parseConfig(env: Record<string, unknown>): SiteConfig {
+export function parseConfig(
+  env: Record<string, unknown>,
+  wrong: readonly string[] = [],
+): SiteConfig {
   const result = v.safeParse(configSchema, env)
-  if (result.success) return result.output
-  throw new Error(wrongSettings(result.issues).join('\n'))
+  if (result.success && wrong.length === 0) return result.output
+  const lines = [...wrong, ...wrongSettings(result.issues ?? [])]
+  throw new Error(lines.map((line) => `Wrong setting ${line}`).join('\n'))
 }

@@ -1,3 +1,4 @@
+import { acceptDocuments } from './support/accept-documents'
 import { expect, test } from './support/fixtures'
 import {
   fillSignIn,
@@ -30,8 +31,7 @@ test(
     await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
     await page.getByLabel(t('field.emailLabel')).fill(player.email)
     await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-    await page.getByLabel(t('field.repeatLabel')).fill(player.password)
-    await page.getByRole('checkbox').check()
+    await acceptDocuments(page)
     await page.getByRole('button', { name: t('signup.submit') }).click()
     await expect(page).toHaveURL('/signup?to=verify')
 
@@ -58,8 +58,7 @@ test(
     await field.fill(login)
     await page.getByLabel(t('field.emailLabel')).fill(player.email)
     await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-    await page.getByLabel(t('field.repeatLabel')).fill(player.password)
-    await page.getByRole('checkbox').check()
+    await acceptDocuments(page)
     await page.getByRole('button', { name: t('signup.submit') }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await field.fill(player.login)

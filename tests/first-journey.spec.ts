@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { acceptDocuments } from './support/accept-documents'
 import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { type TestLocale, textsOf } from './support/texts'
@@ -16,8 +17,7 @@ async function signUp(page: Page, locale: TestLocale, login: string) {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(login)
   await page.getByLabel(t('field.emailLabel')).fill(`${login}@example.com`)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
 }
 

@@ -25,17 +25,10 @@ test.describe('the id in the address', () => {
 })
 
 test.describe('without an id', () => {
-  const CLAIMS = [
-    ['success', 'оплата прошла'],
-    ['paid', 'оплата прошла'],
-    ['fail', 'оплата не прошла'],
-    ['cancelled', 'оплата не прошла'],
-    ['pending', 'в обработке'],
-  ] as const
-  test('the word of the address is passed on, and nothing is claimed', async ({ page, world }) => {
-    for (const [word, claim] of CLAIMS) {
+  test('whatever word the address has, nothing is claimed', async ({ page, world }) => {
+    for (const word of ['success', 'paid', 'fail', 'cancelled', 'pending']) {
       await page.goto(`/payment/${word}`)
-      await expect(main(page)).toContainText(`Платёжный сервис: ${claim}`)
+      await expect(main(page)).toContainText('В адресе нет номера платежа')
       await expect(heading(page)).toHaveText('Проверьте баланс')
       await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
       expect(await world.count('paymentView')).toBe(0)

@@ -44,7 +44,7 @@ test.describe('while it is pending', () => {
       await expect(button(page, 'Проверить сейчас')).not.toHaveAttribute('aria-busy')
       await page.clock.fastForward(8000)
     }
-    await expect(heading(page)).toHaveText('Банк не торопится')
+    await expect(heading(page)).toHaveText('Ответа банка пока нет')
     await expect(main(page)).toContainText('Зачислим, когда банк подтвердит оплату. Страницу можно')
     expect(await asked(world)).toBe(10)
     await page.clock.fastForward(600_000)

@@ -86,7 +86,7 @@ test('a letter that is refused after the change was called off says nothing more
   await passWait(page, world)
   await world.fault({ operation: 'emailChangeResend', kind: 'slow', ms: 1500 })
   const refused = page.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.status() === 404,
+    (response) => response.request().method() === 'PATCH' && response.status() === 410,
   )
   await part(page).getByRole('button', { name: 'Отправить ещё раз' }).click()
   await button(part(page), 'profile.email.cancel').click()

@@ -31,7 +31,7 @@ test('the current one is first and marked, each has its place, device and time',
   await expect(rows(page).nth(0).getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Текущая')).toHaveCount(1)
   await expect(rows(page).nth(2)).toContainText(
-    /Tromsø Safari · iOSНорвегия\d+ \S+ \d{4}, \d\d:\d\d/,
+    /Safari · iOS TromsøНорвегия\d+ \S+ \d{4}.*\d\d:\d\d/,
   )
   await expect(rows(page).nth(3)).toContainText(/^Неизвестное устройство\s*—/)
 })
@@ -53,6 +53,7 @@ test('a session without a city goes by its device', async ({ page }) => {
         country: null,
         device: 'Firefox · Linux',
         createdAt: '2026-08-01T10:00:00Z',
+        current: false,
       },
     ],
   }))
@@ -65,6 +66,7 @@ test('on a phone the lines of a row start and end where the others do', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   for (const id of ['sessions', 'transactions']) {
     const lines = section(page, id).locator('tbody tr:last-child td')
+    await expect(lines.first()).toBeVisible()
     const boxes = await lines.evaluateAll((cells) =>
       cells.map((cell) => {
         const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
@@ -237,7 +239,7 @@ test('too many tries: the wait counts down beside the button', async ({ page, wo
   await expect(wait).toHaveText('Можно попробовать ещё раз')
 })
 
-test('one that ended by itself leaves the list', async ({ page, api }) => {
+test('one that ended by itself has ended, and leaves the list', async ({ page, api }) => {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const check = await (await api.get('/api/v2/user/check', { headers })).json()
@@ -247,7 +249,7 @@ test('one that ended by itself leaves the list', async ({ page, api }) => {
 
   await endOne(page, 'Safari · iOS, Tromsø').click()
   await answer(page, 'confirm.accept')
-  await expect(section(page, 'sessions').getByRole('alert')).toHaveText('Не найдено')
+  await expect(page.getByText(t('profile.sessions.ended'))).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
 })
 
@@ -259,15 +261,15 @@ test('a session that is lost signs out, and says so', async ({ page, world }) =>
   await expect(page.getByText(t('session.lost'))).toBeVisible()
 })
 
-test('of many the first ten are shown, then all', async ({ page, api }) => {
+test('of many the first five are shown, then all', async ({ page, api }) => {
   for (let count = 0; count < 8; count += 1) {
     await api.post('/api/v2/user/signIn', { data: { login: 'rider', password: PASSWORD } })
   }
   await page.reload()
-  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).nth(0)).toContainText('Текущая')
   await page.getByRole('button', { name: t('profile.sessions.all', { total: '12' }) }).click()
   await expect(rows(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: /Показать все/ })).toHaveCount(0)
-  await expect(rows(page).nth(10)).toBeFocused()
+  await expect(rows(page).nth(5)).toBeFocused()
 })

@@ -1,3 +1,4 @@
+import { acceptDocuments } from './support/accept-documents'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
@@ -10,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 test('every field is required, and the focus goes to the first', async ({ page }) => {
   await page.getByRole('button', { name: t('signup.submit') }).click()
-  // Login, e-mail, password, its repetition and the consent.
+  // Login, e-mail, password, licence and privacy policy.
   await expect(page.getByText(t('field.required'))).toHaveCount(5)
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
@@ -83,13 +84,6 @@ test('a press that ends elsewhere lets the field speak all the same', async ({ p
   await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
 })
 
-test('the two passwords have to agree', async ({ page }) => {
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(`${PASSWORD}!`)
-  await page.getByLabel(t('field.repeatLabel')).press('Tab')
-  await expect(page.getByText(t('field.repeatMismatch'))).toBeVisible()
-})
-
 test('a taken login is told on its field, nothing typed is lost, and the next try goes through', async ({
   page,
   world,
@@ -98,8 +92,7 @@ test('a taken login is told on its field, nothing typed is lost, and the next tr
   await login.fill('RIDER')
   await page.getByLabel(t('field.emailLabel')).fill('other@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(` ${PASSWORD} `)
-  await page.getByLabel(t('field.repeatLabel')).fill(` ${PASSWORD} `)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
 
   await expect(login).toHaveAttribute('aria-invalid', 'true')
@@ -120,8 +113,7 @@ test('a double press makes one account', async ({ page, world }) => {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('twice')
   await page.getByLabel(t('field.emailLabel')).fill('twice@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).dblclick()
   await expect(page).toHaveURL('/signup?to=verify')
   expect((await world.calls()).filter(({ operation }) => operation === 'signUp')).toHaveLength(1)
@@ -136,8 +128,7 @@ test('after too many tries the wait counts down, and typing does not hide it', a
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
   await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   const submit = page.getByRole('button', { name: t('signup.submit') })
   await submit.click()
 
@@ -163,8 +154,7 @@ test('on a phone a refusal is brought into view, though the form was sent from i
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('patient')
   await page.getByLabel(t('field.emailLabel')).fill('patient@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   const alert = page.getByRole('main').getByRole('alert')
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(alert).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { acceptDocuments } from './support/accept-documents'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest, type Reported } from './support/ingest'
 import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/new-account'
@@ -35,8 +36,7 @@ async function signUp(page: Page) {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
   await page.getByLabel(t('field.emailLabel')).fill(player.email)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-  await page.getByLabel(t('field.repeatLabel')).fill(player.password)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 }

@@ -98,12 +98,12 @@ test.describe('without an answer', () => {
     }),
   )
 
-  test('a lost connection is told, the code stays, and the button tries again', async ({
+  test('a lost connection is tried once more, then told; the code stays, and the button tries again', async ({
     page,
     world,
   }) => {
     await openSecondStep(page, 'app_player')
-    await page.route('**/api/v2/user/signIn', (route) => route.abort(), { times: 1 })
+    await page.route('**/api/v2/user/signIn', (route) => route.abort(), { times: 2 })
     const code = await appCode(world)
     await page.keyboard.type(code)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(t('error.unknown'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { acceptDocuments } from './support/accept-documents'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
@@ -60,8 +61,7 @@ test.describe('words of a server that mean no good', () => {
         await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('another')
         await page.getByLabel(t('field.emailLabel')).fill('another@example.com')
         await passwordField(page).fill(PASSWORD)
-        await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-        await page.getByRole('checkbox').check()
+        await acceptDocuments(page)
         await button(page, 'signup.submit').click()
         await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
         await expect(button(page, 'signup.submit')).toBeVisible()

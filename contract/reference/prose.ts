@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { escaped } from '../kit/escaped'
+import { escaped } from '#/lib/escaped'
 
 export type Markup = ReturnType<typeof html>
 

@@ -4,6 +4,7 @@ import { logFailure } from './log'
 import { createProxy } from './proxy'
 import { readServerSettings } from './settings'
 import { siteListener } from './site-server'
+import { stampApart } from './stamp-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -18,7 +19,8 @@ const err = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
-  const { host, port, backend, root = BUILD_BESIDE, trustProxy } = readServerSettings(process.env)
+  const settings = readServerSettings(process.env)
+  const { host, port, backend, root = BUILD_BESIDE, trustProxy, hasSiteSettings } = settings
   const proxy =
     backend === undefined
       ? undefined
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     root,
     log: out,
     isEnding: () => isEnding,
+    ...(hasSiteSettings && { stamp: stampApart }),
     behind: (request, response, next) => {
       if (proxy !== undefined && API.test(request.url ?? '/')) proxy(request, response)
       else next()

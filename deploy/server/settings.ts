@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseConfig, SITE_SETTINGS, unknownSettings, wrongSettings } from '#/config-schema'
 
 const port = v.pipe(
   v.string(),
@@ -36,22 +37,20 @@ const schema = v.pipe(
   })),
 )
 
-export type ServerSettings = v.InferOutput<typeof schema>
+export type ServerSettings = v.InferOutput<typeof schema> & {
+  /** Whether the environment has settings of the site, which its pages are to be stamped with. */
+  hasSiteSettings: boolean
+}
 
 /**
- * The settings of `server.mjs`.
+ * The settings of `server.mjs`. Those of the site are checked with them.
  *
  * @throws Error that names every wrong one, a line each
  */
 export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
   const result = v.safeParse(schema, env)
-  if (result.success) return result.output
-  throw new Error(
-    result.issues
-      .map(
-        ({ path, input, message }) =>
-          `Wrong setting ${String(path?.[0]?.key)}: ${JSON.stringify(input)} is not ${message}`,
-      )
-      .join('\n'),
-  )
+  const wrong = wrongSettings(result.issues ?? [])
+  parseConfig(env, [...wrong, ...unknownSettings(Object.keys(env))])
+  const hasSiteSettings = Object.keys(env).some((name) => SITE_SETTINGS.has(name))
+  return { ...v.parse(schema, env), hasSiteSettings }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as send, type Server } from 'node:http'
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -138,6 +138,28 @@ describe('the site server', () => {
       .toContain('index of the second build')
   })
 
+  it('serves each build with the pages that are stamped for it', async () => {
+    const listener = await siteListener({
+      root: join(folder, 'current'),
+      lookMs: 0,
+      stamp: async (root) =>
+        new Map([
+          ['rules.html', Buffer.from(`stamped ${await realpath(root)}`)],
+          ['payment.html', null],
+        ]),
+    })
+    server.removeAllListeners('request')
+    server.on('request', listener)
+    const rules = async () => (await fetch(`${origin()}/rules`)).text()
+    expect(await rules()).toBe(`stamped ${await realpath(join(folder, 'first'))}`)
+    expect((await fetch(`${origin()}/payment/success`)).status).toBe(404)
+    expect(await (await fetch(origin())).text()).toContain('index of the first build')
+    const second = await writeBuild('second', 'of the second build')
+    await symlink('second', join(folder, 'next'))
+    await rename(join(folder, 'next'), join(folder, 'current'))
+    await expect.poll(rules, { timeout: 5000 }).toBe(`stamped ${await realpath(second)}`)
+  })
+
   it('keeps the build that it has while there is none to read', async () => {
     await rm(join(folder, 'current'))
     // The first request looks for it in vain.
@@ -155,13 +177,20 @@ describe('its settings', () => {
       backend: undefined,
       root: undefined,
       trustProxy: false,
+      hasSiteSettings: false,
     })
+  })
+
+  it('know whether there are any of the site', () => {
+    expect(readServerSettings({ VITE_SITE_NAME: 'Beacon' }).hasSiteSettings).toBe(true)
   })
 
   it('are all named when they are wrong', () => {
     const wrong = { PORT: '99999', BACKEND_URL: 'https://a.example/api', TRUST_PROXY: 'true' }
-    expect(() => readServerSettings(wrong)).toThrow(
-      /Wrong setting PORT: "99999" .*\nWrong setting BACKEND_URL: .*\nWrong setting TRUST_PROXY: /,
+    const ofSite = { VITE_SITE_URL: 'play', VITE_SITE_NAM: 'Beacon' }
+    const names = ['PORT', 'BACKEND_URL', 'TRUST_PROXY', 'VITE_SITE_NAM', 'VITE_SITE_URL']
+    expect(() => readServerSettings({ ...wrong, ...ofSite })).toThrow(
+      new RegExp(names.map((name) => `Wrong setting ${name}: .*`).join('\n')),
     )
   })
 })

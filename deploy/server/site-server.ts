@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { SECURITY_HEADERS } from '#deploy/headers'
+import type { Overlay } from '#deploy/site-files'
 import { createStaticSite, type SiteResponse } from '#deploy/static-site'
 import { addressOf } from './address'
 import { logAccess, type Write } from './log'
@@ -16,36 +17,46 @@ type SiteServerOptions = {
   log?: Write
   /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
   isEnding?: () => boolean
+  /** Makes the pages for settings that are not those of the build, of each build that is served. */
+  stamp?: (root: string) => Promise<Overlay>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
 }
 
 /** Changes with each deployment: a link that leads elsewhere, or a new home page in its place. */
-async function stampOf(root: string): Promise<string> {
+async function markOf(root: string): Promise<string> {
   const folder = await realpath(root)
   const { mtimeMs } = await stat(join(folder, 'index.html'))
   return `${folder} ${mtimeMs}`
 }
 
 /** The site of `root`, read anew when another build is there; until that is read, the former one answers. */
-async function followSite(root: string, lookMs: number) {
-  let stamp = await stampOf(root)
-  let site = await createStaticSite(root)
+async function followSite(
+  root: string,
+  { lookMs, stamp }: Required<Pick<SiteServerOptions, 'lookMs' | 'stamp'>>,
+) {
+  const read = async () => createStaticSite(root, await stamp(root))
+  let mark = await markOf(root)
+  let site = await read()
   let lookedAt = performance.now()
+  let isLooking = false
 
   async function look(): Promise<void> {
-    const found = await stampOf(root)
-    if (found === stamp) return
-    site = await createStaticSite(root)
-    stamp = found
+    const found = await markOf(root)
+    if (found === mark) return
+    site = await read()
+    mark = found
   }
 
   return (request: Parameters<typeof site.answer>[0]): SiteResponse => {
     const now = performance.now()
-    if (now - lookedAt >= lookMs) {
+    if (now - lookedAt >= lookMs && !isLooking) {
       lookedAt = now
-      // In the middle of a deployment there may be nothing to read; the next look finds it.
-      void look().catch(() => undefined)
+      isLooking = true
+      void look()
+        // In the middle of a deployment there may be nothing to read; the next look finds it.
+        .catch(() => undefined)
+        .finally(() => (isLooking = false))
     }
     return site.answer(request)
   }
@@ -57,9 +68,10 @@ export async function siteListener({
   behind = (_request, _response, next) => next(),
   log,
   isEnding = () => false,
+  stamp = async () => new Map(),
   lookMs = 1000,
 }: SiteServerOptions): Promise<RequestListener> {
-  const answer = await followSite(root, lookMs)
+  const answer = await followSite(root, { lookMs, stamp })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request

@@ -159,6 +159,11 @@ export const SCENARIOS: readonly Scenario[] = [
     query: 'as=nobody&fault=signUp:429&to=/signup',
   },
   { row: 'E8', see: 'a page, to be reloaded without one of its files', query: 'as=nobody&to=/' },
+  {
+    row: 'E9',
+    see: 'bind the code NORDLICHT: it is bound, though the response is lost',
+    query: 'as=rider&fault=authorBind:half&to=/profile',
+  },
   { row: 'B1', see: 'the notice of the bot check', query: 'as=nobody&captcha=required&to=/sign' },
   {
     row: 'B2',

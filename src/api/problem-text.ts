@@ -10,6 +10,10 @@ const gateway = msg({
   id: 'error.gateway',
   message: 'The server isn’t responding. Please try again',
 })
+const outcomeUnknown = msg({
+  id: 'error.outcomeUnknown',
+  message: 'We couldn’t find out whether it went through. Reload the page in a moment and check',
+})
 const unknown = msg({ id: 'error.unknown', message: 'Unknown error' })
 const botCheck = msg({
   id: 'error.botCheck',
@@ -25,6 +29,8 @@ export function problemText(problem: Problem, i18n: I18n): string {
       return i18n._(noMessage)
     case 'gateway':
       return i18n._(gateway)
+    case 'outcome-unknown':
+      return i18n._(outcomeUnknown)
     case 'bot-check':
       return i18n._(botCheck)
     case 'unknown':

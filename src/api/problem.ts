@@ -30,6 +30,8 @@ export type Problem =
     }
   | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-answer' }
   | { kind: 'bot-check' }
+  /** A request may have been carried out, and the server does not say whether it was. */
+  | { kind: 'outcome-unknown' }
 
 /** The one error that `http` throws. Its message is for logs; players read `problemText`. */
 export class ApiError extends Error {

@@ -62,5 +62,6 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
 }
 
 function log(error: unknown): void {
-  if (problemOf(error).kind === 'unknown') reportError(error)
+  const { kind } = problemOf(error)
+  if (kind === 'unknown' || kind === 'outcome-unknown') reportError(error)
 }

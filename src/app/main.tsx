@@ -19,7 +19,7 @@ import { holdErrors, loadTelemetry } from '#/telemetry/load'
 tolerateTranslators()
 const page = document.documentElement
 const linkToken = takeLinkToken(window)
-if (__HAS_TELEMETRY__) holdErrors()
+holdErrors()
 
 // oxlint-disable-next-line no-console -- behaviour S9: logged at start
 console.info(VERSION)
@@ -44,7 +44,7 @@ try {
 } catch (error) {
   if (!reloadOnce()) {
     showBootFailure()
-    if (__HAS_TELEMETRY__) loadTelemetry()
+    loadTelemetry()
   }
   throw error
 }
@@ -57,7 +57,7 @@ const app = (
       onLive={() => {
         page.dataset['boot'] = 'live'
         preloadNextRoutes(router)
-        if (__HAS_TELEMETRY__) loadTelemetry()
+        loadTelemetry()
       }}
     />
   </StrictMode>

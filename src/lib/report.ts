@@ -7,5 +7,5 @@ import { captureError } from './error-buffer'
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for the log
   console.error(error)
-  if (__HAS_TELEMETRY__) captureError({ error, isHandled: true })
+  captureError({ error, isHandled: true })
 }

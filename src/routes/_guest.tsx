@@ -4,10 +4,14 @@ import { readIdentity } from '#/auth/auth-store'
 import { safePath } from '#/lib/safe-path'
 import { catalogLoader } from '#/locales/catalogs'
 
-/** A verified player has nothing to do here, and goes back to where they came from, else to the profile. */
+/**
+ * A verified player has nothing to do here, and goes back to where they came from, else to the profile. The link of a
+ * recovery may be another account's: its page says who is logged in and asks.
+ */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {
     if (accessLevelOf(readIdentity(context.session)) !== 'verified') return
+    if (location.pathname === '/recovery' && location.state.linkToken !== undefined) return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },
   loader: catalogLoader('account'),

@@ -53,13 +53,12 @@ test('the last choice holds, wherever it was made', async () => {
 
 test('what a form says of its fields is said in the new language, too', async () => {
   const { user } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!')
-  await user.type(screen.getByLabelText('Repeat the password'), 'Aurora-2027!')
+  await user.type(screen.getByLabelText('Email'), 'rider@')
   await user.tab()
-  expect(screen.getByText('The passwords do not match')).toBeVisible()
+  expect(screen.getByText('Incorrect email')).toBeVisible()
   await act(async () => writeCookie('locale', 'ru'))
-  expect(await screen.findByText('Пароли не совпадают')).toBeVisible()
-  expect(screen.queryByText('The passwords do not match')).not.toBeInTheDocument()
+  expect(await screen.findByText('Некорректная почта')).toBeVisible()
+  expect(screen.queryByText('Incorrect email')).not.toBeInTheDocument()
 })
 
 test('a theme that another tab chose is worn here too', async () => {

@@ -19,7 +19,7 @@ const ids = () =>
   history()
     .getAllByText(/^pay_/)
     .map(({ textContent }) => textContent)
-const more = () => history().queryByText('Show 50 more')
+const more = () => history().queryByText('Show more')
 
 /** Opens the profile of a player and notes which pages of the history it asks for. */
 async function openProfile(login: string) {
@@ -37,6 +37,9 @@ async function openProfile(login: string) {
     if (button) await page.user.click(button)
     await page.settled()
   }
+  // The newest page comes whole, and folded to its first rows.
+  expect(ids()).toHaveLength(5)
+  await openNext()
   return { ...page, token, pages, openNext }
 }
 

@@ -45,6 +45,19 @@ test('a link from a letter is asked about once, and its key is gone from the add
   expect(inspected()).toBe(1)
 })
 
+test('a link opened by somebody who is logged in says so, and goes on only where that is wanted', async () => {
+  const { user: player, jwt } = await backend.signIn('empty')
+  const { user, settled, address } = await renderRoute(`/recovery?key=${goodKey}`, {
+    identity: { user: player, token: jwt },
+  })
+  expect(address()).toBe('/recovery')
+  expect(screen.getByText(/You are logged in as/)).toHaveTextContent('empty')
+  expect(inspected()).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Set a new password' }))
+  await settled()
+  expect(screen.getByLabelText('New password')).toBeInTheDocument()
+})
+
 describe('what is no key', () => {
   test.each(['?key', '?key=', '?key=a&key=b', '?KEY=a', '?__proto__=a', '?key[]=a'])(
     '%s asks for a letter',

@@ -1,8 +1,9 @@
 // @vitest-environment page
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { vLogin } from '#/api/generated/valibot/valibot.gen'
+import { siteConfig } from '#/config'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -18,4 +19,51 @@ test('the rule of a login is told before a mistake, and is that of the contract'
   expect(takes('a_9')).toBe(true)
   expect(takes('a'.repeat(20))).toBe(true)
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
+})
+
+/** The operator's documents, for one test. */
+const documents = {
+  licenseUrl: siteConfig.licenseUrl,
+  privacyUrl: siteConfig.privacyUrl,
+  consentUrl: siteConfig.consentUrl,
+}
+afterEach(() => Object.assign(siteConfig, documents))
+
+const documentsOfBoxes = () =>
+  screen.queryAllByRole('checkbox').map((box) => box.closest('div')?.querySelector('a')?.href)
+
+test('each document has a box of its own, which nobody ticks but the player', async () => {
+  const consentUrl = 'https://community.example/consent'
+  Object.assign(siteConfig, { consentUrl })
+  const { user } = await renderRoute('/signup')
+  const [license, privacy, personalData] = screen.getAllByRole('checkbox')
+  expect(documentsOfBoxes()).toEqual([documents.licenseUrl, documents.privacyUrl, consentUrl])
+  for (const box of [license, privacy, personalData]) expect(box).not.toBeChecked()
+  expect(personalData).toHaveAccessibleName(/consent to the processing of my personal data/)
+
+  await user.click(screen.getByLabelText(/I accept the license agreement/))
+  expect(license).toBeChecked()
+  expect(privacy).not.toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(license).not.toHaveAccessibleDescription()
+  for (const box of [privacy, personalData]) {
+    expect(box).toHaveAccessibleDescription('Required field')
+  }
+})
+
+test('a document that is not set has no box', async () => {
+  Object.assign(siteConfig, { privacyUrl: undefined })
+  await renderRoute('/signup')
+  expect(documentsOfBoxes()).toEqual([documents.licenseUrl])
+})
+
+test('without documents there is nothing to tick', async () => {
+  Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
+  const { user } = await renderRoute('/signup')
+  expect(documentsOfBoxes()).toEqual([])
+  await user.type(screen.getByLabelText('Login'), 'newcomer')
+  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
 })

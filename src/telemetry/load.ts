@@ -6,9 +6,9 @@ const LONGEST_WAIT_MS = 10_000
 
 let isAsked = false
 
-/** Keeps the errors from here on, for `loadTelemetry` to send. */
+/** Keeps the errors from here on, for `loadTelemetry` to send, where the operator wants them. */
 export function holdErrors(): void {
-  captureUncaughtErrors(window)
+  if (siteConfig.sentryDsn !== undefined) captureUncaughtErrors(window)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { acceptDocuments } from '../support/accept-documents'
 import { policyIn } from '../support/policy'
 import { textsOf } from '../support/texts'
 
@@ -38,8 +39,7 @@ test('a visitor signs up, reads the letter, pays, and is still there when the wo
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('newcomer')
   await page.getByLabel(t('field.emailLabel')).fill('newcomer@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 

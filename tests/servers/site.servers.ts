@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { acceptDocuments } from '../support/accept-documents'
 import { rebuilt } from '../support/policy'
 import { textsOf } from '../support/texts'
 
@@ -60,8 +61,7 @@ test('a visitor signs up, verifies, tops up and is back', async ({ page, origin,
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('newcomer')
   await page.getByLabel(t('field.emailLabel')).fill('newcomer@example.com')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('field.repeatLabel')).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await acceptDocuments(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { readMark, readRecord, readSources, recordOf, recordOfIcon } from './art'
+import { readIcon } from '../build/brand'
+import { readRecord, readSources, recordOf, recordOfIcon } from './art'
 import { paint, readPalette } from './palette'
 import { listPictures } from './pictures'
 
 it('has the pictures that the drawings and colours ask for; else run npm run art', async () => {
   expect(await readRecord()).toBe(
-    recordOf(listPictures(await readSources())) + recordOfIcon(await readMark()),
+    recordOf(listPictures(await readSources())) + recordOfIcon(readIcon()),
   )
 })
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { renderIcon } from './icon'
 import type { Picture, Sources } from './picture'
 import { listPictures } from './pictures'
 import { render } from './render'
+import { brandFile, brandText, readIcon } from '../build/brand'
+import { readBrandFolder } from '../build/settings'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 
@@ -13,14 +16,13 @@ const SOURCES = 'src/brand/scene/sources'
 const IMAGES = 'src/brand/scene/images'
 const TOKENS = 'src/styles/tokens.css'
 
-/** The mark for tabs, and what it is rendered to for those who ask for that name unasked. */
-const MARK = 'src/brand/favicon.svg'
+/** What the mark for tabs is rendered to for those who ask for that name unasked. */
 const ICON = 'src/brand/favicon.ico'
 
 /** What each picture was rendered from: `<fingerprint>  <name>`, a line each. */
-const MADE_FROM = join(IMAGES, 'made-from.txt')
+const MADE_FROM = 'made-from.txt'
 
-/** The drawings of the scene and the design tokens, as text. */
+/** The drawings of the scene and the design tokens, as text; those of a brand take the place of the demo's. */
 export async function readSources(): Promise<Sources> {
   const [land, auroraNear, auroraFar, beam, stars, tokens] = await Promise.all([
     readDrawing('land'),
@@ -28,18 +30,13 @@ export async function readSources(): Promise<Sources> {
     readDrawing('aurora-far'),
     readDrawing('beam'),
     readFile(join(IMAGES, 'stars.svg'), 'utf8'),
-    readFile(TOKENS, 'utf8'),
+    readFile(TOKENS, 'utf8').then((tokens) => brandText('tokens.css') + tokens),
   ])
   return { land, auroraNear, auroraFar, beam, stars, tokens }
 }
 
 function readDrawing(name: string): Promise<string> {
-  return readFile(join(SOURCES, `${name}.svg`), 'utf8')
-}
-
-/** The mark, as text. */
-export function readMark(): Promise<string> {
-  return readFile(MARK, 'utf8')
+  return readFile(brandFile(`scene/${name}.svg`) ?? join(SOURCES, `${name}.svg`), 'utf8')
 }
 
 /** A line for each picture that the drawings and colours ask for. */
@@ -52,28 +49,71 @@ export function recordOfIcon(mark: string): string {
   return `${fingerprint(mark)}  favicon\n`
 }
 
-/** What the pictures in the tree were made from. */
-export function readRecord(): Promise<string> {
-  return readFile(MADE_FROM, 'utf8').catch(() => '')
+/** What the pictures in a folder were made from. */
+export function readRecord(folder = IMAGES): Promise<string> {
+  return readFile(join(folder, MADE_FROM), 'utf8').catch(() => '')
 }
 
 function fingerprint(source: Picture | string): string {
   return createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 16)
 }
 
-/** `npm run art`: renders anew each picture whose drawing or colours have changed. */
-async function makeArt(): Promise<void> {
-  const pictures = listPictures(await readSources())
-  const record = await readRecord()
-  for (const picture of pictures) {
-    if (record.includes(recordOf([picture]))) continue
+/** About as long as a picture takes on two cores. */
+const SECONDS_EACH = 3
+
+/** Renders each picture that `folder` has not made of the same drawing and colours yet. */
+async function renderMissing(folder: string, pictures: readonly Picture[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const record = await readRecord(folder)
+  const missing = pictures.filter((picture) => !record.includes(recordOf([picture])))
+  if (missing.length > 0) {
+    const seconds = missing.length * SECONDS_EACH
+    process.stdout.write(`${missing.length} pictures to render, about ${seconds} s\n`)
+  }
+  for (const picture of missing) {
     const bytes = await render(picture)
-    await writeFile(join(IMAGES, `${picture.name}.avif`), bytes)
+    await writeFile(join(folder, `${picture.name}.avif`), bytes)
     process.stdout.write(`${picture.name}  ${bytes.length}\n`)
   }
-  const mark = await readMark()
-  if (!record.includes(recordOfIcon(mark))) await writeFile(ICON, await renderIcon(mark))
-  await writeFile(MADE_FROM, recordOf(pictures) + recordOfIcon(mark))
+}
+
+/**
+ * `npm run art`: renders anew each picture whose drawing or colours have changed. With a brand that changes the scene, its
+ * pictures go into the brand's own folder, those that are the demo's left out.
+ */
+async function makeArt(): Promise<void> {
+  const pictures = listPictures(await readSources())
+  const demo = await readRecord()
+  const brand = readBrandFolder()
+  if (brand === undefined || !existsSync(brand)) {
+    await renderMissing(IMAGES, pictures)
+    const mark = readIcon()
+    if (!demo.includes(recordOfIcon(mark))) await writeFile(ICON, await renderIcon(mark))
+    await writeFile(join(IMAGES, MADE_FROM), recordOf(pictures) + recordOfIcon(mark))
+    return
+  }
+  const folder = join(brand, 'scene/images')
+  const own = pictures.filter((picture) => !demo.includes(recordOf([picture])))
+  await renderMissing(folder, own)
+  // What is the demo's again.
+  const names = new Set([MADE_FROM, ...own.map(({ name }) => `${name}.avif`)])
+  const unused = (await readdir(folder)).filter((name) => !names.has(name))
+  await Promise.all(unused.map((name) => rm(join(folder, name))))
+  await writeFile(join(folder, MADE_FROM), recordOf(own))
+}
+
+/**
+ * The pictures of the scene that the brand's drawings and colours ask for and nobody has rendered yet.
+ *
+ * @returns their names
+ */
+export async function missingArt(): Promise<string[]> {
+  const brand = readBrandFolder()
+  const own = brand === undefined ? '' : await readRecord(join(brand, 'scene/images'))
+  const record = (await readRecord()) + own
+  return listPictures(await readSources())
+    .filter((picture) => !record.includes(recordOf([picture])))
+    .map(({ name }) => name)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

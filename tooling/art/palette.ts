@@ -7,10 +7,12 @@ export type Palette = ReadonlyMap<string, string>
 const PAIR = /^light-dark\((?<dawn>[^,]+), (?<night>[^)]+)\)$/
 const MIXED = /^calc\((?<night>[\d.]+) (?<sign>[+-]) (?<step>[\d.]+) \* var\(--dawn\)\)$/
 
-/** The colours and strengths of the scene (`--a-…`) from the text of the design tokens. */
+/** The colours and strengths of the scene (`--a-…`) from the text of the design tokens; the first of a name counts. */
 export function readPalette(tokens: string, theme: Theme): Palette {
-  const lines = tokens.matchAll(/--(?<name>a-\w+): (?<value>[^;]+);/g)
-  return new Map([...lines].map(([, name = '', value = '']) => [name, valueIn(value, theme)]))
+  const lines = tokens.matchAll(/--(?<name>a-\w+): *(?<value>[^;]+);/g)
+  return new Map(
+    [...lines].toReversed().map(([, name = '', value = '']) => [name, valueIn(value, theme)]),
+  )
 }
 
 /**
@@ -19,7 +21,7 @@ export function readPalette(tokens: string, theme: Theme): Palette {
  * @throws Error where the tokens have none of that name
  */
 export function nightColour(tokens: string, name: string): string {
-  const value = new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1]
+  const value = new RegExp(`--${name}: *([^;]+);`).exec(tokens)?.[1]
   if (value === undefined) throw new Error(`The tokens have no --${name}`)
   return valueIn(value, 'night')
 }

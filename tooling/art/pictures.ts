@@ -29,19 +29,13 @@ function picturesOf(sources: Sources, theme: Theme): Picture[] {
       svg: sources.beam,
       width: BEAM_WIDTH,
       quality: 60,
-      colour: LAMPLIGHT[theme],
+      colour: colourOf(palette, 'a-light'),
     },
   ]
 }
 
 /** Without its light the world loses some of its colours, too. */
-const PALETTE_WHEN_OUT: Record<Theme, [string, string][]> = {
-  night: [['a-fog', '#1a363f']],
-  dawn: [
-    ['a-fog', '#cdccce'],
-    ['a-water', '#cfcecf'],
-  ],
-}
+const WHEN_OUT = { 'a-fog': 'a-outFog', 'a-water': 'a-outWater', 'a-core': 'a-tower' } as const
 
 /** How strongly the water shows the lamp and the aurora. */
 const REFLECTIONS: Record<State, { lamp: number; aurora: number }> = {
@@ -54,8 +48,8 @@ function landOf(sources: Sources, state: State, theme: Theme, palette: Palette):
   const { lamp, aurora } = REFLECTIONS[state]
   const colours = new Map(palette)
   if (state === 'out') {
-    for (const [name, value] of PALETTE_WHEN_OUT[theme]) colours.set(name, value)
-    colours.set('a-core', palette.get('a-tower') ?? '')
+    for (const [name, other] of Object.entries(WHEN_OUT))
+      colours.set(name, palette.get(other) ?? '')
   }
   const svg = paint(sources.land, colours)
     .replace('class="art-lampr"', `opacity="${lamp}"`)
@@ -68,9 +62,12 @@ function landOf(sources: Sources, state: State, theme: Theme, palette: Palette):
   }))
 }
 
-const LAMPLIGHT: Record<Theme, Colour> = {
-  night: [255, 209, 153],
-  dawn: [255, 240, 226],
+/** @throws Error where it is not written as six digits, which is how pictures are dyed */
+function colourOf(palette: Palette, name: string): Colour {
+  const [, red = '', green = '', blue = ''] =
+    /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(palette.get(name) ?? '') ?? []
+  if (blue === '') throw new Error(`--${name} must be written as #rrggbb`)
+  return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)]
 }
 
 /** About where the aurora hangs. */

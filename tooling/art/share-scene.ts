@@ -20,11 +20,11 @@ export function shareScene(sources: Sources): Picture {
   const { width, height } = SHARE_SIZE
   const ground = nightColour(sources.tokens, 'bg')
   const whole = `width="${width}" height="${height}"`
-  const beam = placed(sources.beam, BEAM).replaceAll('#fff', '#ffd199')
+  const beam = placed(sources.beam, BEAM).replaceAll('#fff', 'var(--a-light)')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
 <linearGradient id="sky" x1="0" x2="0" y1="0" y2="1"><stop stop-color="var(--a-sky0)"/><stop offset=".28" stop-color="var(--a-sky1)"/><stop offset=".52" stop-color="var(--a-sky2)"/><stop offset=".66" stop-color="var(--a-sky3)"/></linearGradient>
 <radialGradient id="shine" cx=".62" cy=".32"><stop stop-color="var(--a-au2)" stop-opacity=".33"/><stop offset="1" stop-color="var(--a-au2)" stop-opacity="0"/></radialGradient>
-<radialGradient id="halo"><stop stop-color="#fff6e2" stop-opacity=".9"/><stop offset=".05" stop-color="#ffd199" stop-opacity=".7"/><stop offset=".14" stop-color="#ffd199" stop-opacity=".32"/><stop offset=".38" stop-color="#ffd199" stop-opacity=".12"/><stop offset="1" stop-color="#ffd199" stop-opacity="0"/></radialGradient>
+<radialGradient id="halo"><stop stop-color="var(--a-halo)" stop-opacity=".9"/><stop offset=".05" stop-color="var(--a-light)" stop-opacity=".7"/><stop offset=".14" stop-color="var(--a-light)" stop-opacity=".32"/><stop offset=".38" stop-color="var(--a-light)" stop-opacity=".12"/><stop offset="1" stop-color="var(--a-light)" stop-opacity="0"/></radialGradient>
 <radialGradient id="plate" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(40 470) scale(860 560)"><stop stop-color="${ground}" stop-opacity=".86"/><stop offset=".5" stop-color="${ground}" stop-opacity=".62"/><stop offset="1" stop-color="${ground}" stop-opacity="0"/></radialGradient>
 <linearGradient id="foot" x1="0" x2="0" y1="0" y2="1"><stop offset=".78" stop-color="${ground}" stop-opacity="0"/><stop offset="1" stop-color="${ground}" stop-opacity=".8"/></linearGradient>
 <rect ${whole} fill="url(#sky)"/><rect ${whole} fill="url(#shine)"/>

@@ -1,20 +1,24 @@
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { precompress } from '#deploy/precompress'
+import { MANIFEST } from '#deploy/settings/page-parts'
+import { BUILD_FACTS, TEMPLATE, writeStamped } from '#deploy/settings/stamp'
+import { missingArt } from '../art/art'
+import { renderIcon } from '../art/icon'
+import { readIcon } from './brand'
 import { bundlePrograms } from './bundle-programs'
 import { writeDeployFiles } from './deploy-files'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { runCommand } from '../cli/run-command'
+import { buildFacts } from './build-facts'
 import { BUILD_FOLDER, deployFolder } from './folders'
-import { MANIFEST } from './page-parts'
-import { prerender } from './prerender'
+import { buildRenderer } from './renderer'
 import { readSiteSettings } from './settings'
+import { writeSharePictures } from './share/share-pictures'
 import { CHUNK_SOURCES } from './vite-chunks'
-import { writePolicies } from './write-policies'
-import { writeVersion } from './write-version'
 
 /** A build takes its texts from the catalogs: after an edit without `npm run gen` it would ship the old ones. */
 async function checkCatalogs(): Promise<void> {
@@ -25,24 +29,36 @@ async function checkCatalogs(): Promise<void> {
 
 /**
  * Builds the site for production: what players download into `folder`, with a compressed copy beside each file that gains
- * by it, and what serves it into the folder beside it.
+ * by it, and what serves it into the folder beside it. The pages are stamped with the settings last, as `npm run settings` does.
  */
 export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): Promise<void> {
   // Vite takes what it finds there before what it was asked for.
   process.env['NODE_ENV'] = 'production'
+  const settings = readSiteSettings('production')
+  const missing = await missingArt()
+  if (missing.length > 0) {
+    throw new Error(
+      `The brand asks for pictures that are not there yet. Run npm run art: ${missing.join(', ')}`,
+    )
+  }
   const deploy = deployFolder(folder)
   await build({ logLevel: 'warn', plugins, build: { outDir: folder, emptyOutDir: true } })
-  await prerender(folder, plugins)
   await rm(deploy, { recursive: true, force: true })
-  await bundlePrograms(deploy)
-  await writeDeployFiles(deploy)
+  await mkdir(deploy)
+  await rename(join(folder, 'index.html'), join(deploy, TEMPLATE))
   // The names of the sources are nobody's business.
   await rename(join(folder, MANIFEST), join(deploy, 'manifest.json'))
   await rename(join(folder, CHUNK_SOURCES), join(deploy, 'chunk-sources.json'))
   await rm(join(folder, '.vite'), { recursive: true })
-  await writeVersion(folder)
-  await writePolicies(folder, readSiteSettings('production'))
+  await buildRenderer(deploy, plugins)
+  await bundlePrograms(deploy)
+  await writeDeployFiles(deploy)
+  // Browsers and crawlers ask for it by this name, whatever the pages say.
+  await writeFile(join(folder, 'favicon.ico'), await renderIcon(readIcon()))
+  await writeSharePictures(folder, deploy)
+  await writeFile(join(deploy, BUILD_FACTS), `${JSON.stringify(await buildFacts(folder))}\n`)
   await precompress(folder)
+  await writeStamped({ dist: folder, deploy }, settings)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

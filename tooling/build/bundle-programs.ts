@@ -4,6 +4,7 @@ import { build } from 'vite'
 const PROGRAMS = {
   'server.mjs': 'deploy/server/main.ts',
   'deploy.mjs': 'deploy/release/main.ts',
+  'settings.mjs': 'deploy/settings/main.ts',
 } as const
 
 /** Writes the operator's programs into `folder`. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { STAMPED_SETTINGS } from '#deploy/settings/stamp'
 
 /** What players download. Another folder lets builds of different settings stand beside each other. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
@@ -11,5 +12,8 @@ export const DEPLOY_FOLDER = deployFolder(BUILD_FOLDER)
 
 /** Whether a whole build is there. */
 export function isBuilt(): boolean {
-  return existsSync(join(BUILD_FOLDER, 'version.json')) && existsSync(DEPLOY_FOLDER)
+  return (
+    existsSync(join(BUILD_FOLDER, 'version.json')) &&
+    existsSync(join(DEPLOY_FOLDER, STAMPED_SETTINGS))
+  )
 }

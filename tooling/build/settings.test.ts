@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '../../src/config-schema'
-import { readServerSettings, readSiteSettings, SITE_SETTINGS } from './settings'
+import { parseConfig, SITE_SETTINGS } from '../../src/config-schema'
+import { readServerSettings, readSiteSettings } from './settings'
 
 const defaults = { SITE_SETTINGS: 'defaults' }
 
@@ -152,7 +152,9 @@ describe('.env.example', () => {
     const schema = readFileSync('src/config-schema.ts', 'utf8')
     const site = schema.match(/\bVITE_[A-Z_]+/g) ?? []
     expect(SITE_SETTINGS).toEqual(new Set(site))
-    expect(new Set(documented.keys())).toEqual(new Set([...site, 'PORT', 'HOST', 'BACKEND_URL']))
+    expect(new Set(documented.keys())).toEqual(
+      new Set([...site, 'PORT', 'HOST', 'BACKEND_URL', 'BRAND_DIR']),
+    )
   })
 
   it('shows the defaults', () => {

@@ -2,28 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
-import type { SiteConfig } from '../../src/config-schema.ts'
-import { parseConfig, wrongSettings } from '../../src/config-schema.ts'
+import {
+  parseConfig,
+  sandboxOrigins,
+  type SiteConfig,
+  unknownSettings,
+  wrongSettings,
+} from '../../src/config-schema.ts'
 
 /** Where the commands listen unless told otherwise. */
 export const DEFAULT_PORT = { production: 4173, development: 5173 } as const
-
-/** The settings of the site (`src/config-schema.ts`), each of them in `.env.example`. */
-export const SITE_SETTINGS: ReadonlySet<string> = new Set([
-  'VITE_SITE_NAME',
-  'VITE_STUDIO',
-  'VITE_SITE_URL',
-  'VITE_LAUNCHER_URL',
-  'VITE_SUPPORT_URL',
-  'VITE_LICENSE_URL',
-  'VITE_PRIVACY_URL',
-  'VITE_SERVICES_URL',
-  'VITE_RANKINGS',
-  'VITE_PAYMENT_ORIGINS',
-  'VITE_RECAPTCHA_KEY',
-  'VITE_RECAPTCHA_HOST',
-  'VITE_SENTRY_DSN',
-])
 
 const serverSchema = v.object({
   PORT: v.optional(
@@ -80,19 +68,6 @@ function readEnvFiles(mode: string, folder: string): NodeJS.Dict<string> {
   return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, 'utf8'))))
 }
 
-/** A misspelt name would leave the demo's value in its place. Tools give the process names of their own. */
-function unknownSettings(names: readonly string[]): string[] {
-  return names
-    .filter(
-      (name) => name.startsWith('VITE_') && !SITE_SETTINGS.has(name) && !(name in process.env),
-    )
-    .map((name) => `${name}: there is none of this name in .env.example`)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 /**
  * All settings, of the site (`src/config-schema.ts`) and of the server, so that one run names all that is wrong. Where no
  * payment origin is named, those of the sandbox on the chosen port are meant.
@@ -105,25 +80,17 @@ function readSettings(
   folder?: string,
 ): { site: SiteConfig; server: v.InferOutput<typeof serverSchema> } {
   const { values, named } = environment(mode, given, folder)
-  const wrong = unknownSettings(named)
-  const server = v.safeParse(serverSchema, values)
-  if (!server.success) wrong.push(...wrongSettings(server.issues))
-
-  const port = values['PORT'] ?? DEFAULT_PORT[mode === 'development' ? mode : 'production']
-  const sandbox = `http://127.0.0.1:${port},http://localhost:${port}`
-  let site: SiteConfig | undefined
-  try {
-    // A wrong port is told once, not as an origin, too.
-    const origins = server.success ? { VITE_PAYMENT_ORIGINS: sandbox } : {}
-    site = parseConfig({ ...origins, ...values })
-  } catch (error) {
-    wrong.push(...messageOf(error).split('\n'))
-  }
-
-  if (site === undefined || !server.success || wrong.length > 0) {
-    throw new Error(wrong.map((line) => `Wrong setting ${line}`).join('\n'))
-  }
-  return { site, server: server.output }
+  const { success, output, issues = [] } = v.safeParse(serverSchema, values)
+  // Tools give the process names of their own.
+  const unknown = unknownSettings(named.filter((name) => !(name in process.env)))
+  const port =
+    (success ? output.PORT : undefined) ??
+    DEFAULT_PORT[mode === 'development' ? mode : 'production']
+  const site = parseConfig({ VITE_PAYMENT_ORIGINS: sandboxOrigins(port), ...values }, [
+    ...unknown,
+    ...wrongSettings(issues),
+  ])
+  return { site, server: v.parse(serverSchema, values) }
 }
 
 /**
@@ -152,4 +119,11 @@ export function readSiteSettings(
   folder?: string,
 ): SiteConfig {
   return readSettings(mode, given, folder).site
+}
+
+/** The folder that lays over the demo brand; checks and tests know the demo, whatever a developer has. */
+export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']
+  if (given['VITEST'] || given['SITE_SETTINGS'] !== undefined) return undefined
+  return environment('production', given).values['BRAND_DIR'] ?? 'brand'
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATALOG_CHUNKS } from '#/locales/catalog-chunks'
-import { bindMessage, idsOfChunk, type Message } from './vite-catalogs'
+import type { Message } from './compiled-message'
+import { bindMessage, idsOfChunk } from './vite-catalogs'
 
 const catalog = `msgid ""
 msgstr ""

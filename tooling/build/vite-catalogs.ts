@@ -3,14 +3,11 @@ import type { Plugin } from 'vite'
 import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
 import { isLocale, LOCALES } from '../../src/locales/locale.ts'
 import { bindShortWords } from './bind-short-words.ts'
+import { readTexts } from './brand.ts'
+import type { Branches, Message, Token } from './compiled-message.ts'
 
 /** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
 const PART_OF_CATALOG = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
-
-/** A message as Lingui compiles it: texts, and values as `[name, format, branches]`. */
-export type Message = string | number | undefined | Token[]
-type Token = string | [name: string] | [name: string, format: string, branches?: Branches | string]
-type Branches = Record<string, Message>
 
 /** The parts in which words with these origins are said; none says them where they are said elsewhere, too. */
 function partsOf(origins: readonly string[]): CatalogChunk[] {
@@ -65,10 +62,16 @@ export function catalogChunks(): Plugin {
     async transform(code, id) {
       const [, file, locale, part] = PART_OF_CATALOG.exec(id) ?? []
       if (file === undefined || part === undefined) return undefined
-      const ids = idsOfChunk(readFileSync(file, 'utf8'), part)
+      const catalog = readFileSync(file, 'utf8')
+      const ids = idsOfChunk(catalog, part)
       if (ids.size === 0) throw new Error(`No words belong to the part ${part}`)
       const all = await compiledMessages(code)
       const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
+      if (isLocale(locale)) {
+        for (const [key, message] of Object.entries(readTexts(locale, catalog))) {
+          if (ids.has(key)) own[key] = message
+        }
+      }
       const json = JSON.stringify(
         JSON.stringify(
           isLocale(locale) && LOCALES[locale].bindsShortWords ? bindMessages(own) : own,

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { expect, it, vi } from 'vitest'
 import { siteSettings } from './vite-settings'
 
-it('a page has the name of the site for a title until the app gives it its own', async () => {
+it('a page has the settings, and the name of the site for a title until the app gives it its own', async () => {
   vi.stubEnv('SITE_SETTINGS', 'given')
   vi.stubEnv('VITE_SITE_NAME', 'Tom & <Jerry>')
   const server = await createServer({
@@ -17,6 +17,7 @@ it('a page has the name of the site for a title until the app gives it its own',
   try {
     const page = await server.transformIndexHtml('/', readFileSync('index.html', 'utf8'))
     expect(page).toContain('<title>Tom &amp; &lt;Jerry&gt;</title>')
+    expect(page).toContain(String.raw`id="settings">{"name":"Tom & \u003cJerry>"`)
   } finally {
     await server.close()
     vi.unstubAllEnvs()

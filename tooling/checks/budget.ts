@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { PAGES } from '#deploy/pages'
 import { DEFAULT_LOCALE } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
-import { entryScripts, preloadsOf, readManifest } from '../build/page-parts'
+import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-parts'
 import type { ChunkSources } from '../build/vite-chunks'
 
 /** What the pages weighed when `npm run budget` was run last. */

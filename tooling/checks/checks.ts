@@ -12,7 +12,6 @@ import { invalidHtml } from './html'
 import { irreproducible } from './reproducible'
 import type { Check, Outcome } from './schedule'
 import { contractWithoutVersion } from './contract-version'
-import { SERVICES_BUILD } from './services-build'
 import type { TestRun } from './test-reports'
 import { readPlaywright, readVitest } from './test-reports'
 
@@ -20,12 +19,11 @@ import { readPlaywright, readVitest } from './test-reports'
 export type ProjectCheck = Check<Outcome & Partial<TestRun> & { note?: string }>
 
 /**
- * The build carries the port of the sandbox's payments, so build and browser tests share it. The usual one,
- * where it is free, has the same bytes weighed everywhere. Both are held until the browser tests serve there.
+ * The pages of the build carry the port of the sandbox's payments, so build and browser tests share it. It is held until the
+ * browser tests serve there.
  */
-const [held, heldServices] = [await holdPort(DEFAULT_PORT.production), await holdPort(0)]
+const held = await holdPort(DEFAULT_PORT.production)
 const port = String(held.port)
-const servicesPort = String(heldServices.port)
 
 function verdict(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
@@ -83,14 +81,13 @@ async function playwright(words: string[], folder?: string): Promise<Outcome & T
   const report = 'test-results/report.json'
   const { executablePath } = ensureChromium()
   rmSync(report, { force: true })
-  await Promise.all([held.release(), heldServices.release()])
+  await held.release()
   const { ok, output } = await runCommand(
     // On a shared machine a second may be lost anywhere; what passes only then is named.
     ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...words],
     {
       CHROMIUM_PATH: executablePath,
       TEST_PORT: port,
-      TEST_PORT_SERVICES: servicesPort,
       SITE_BUILT: 'yes',
     },
   )
@@ -98,11 +95,6 @@ async function playwright(words: string[], folder?: string): Promise<Outcome & T
 }
 
 const build = command('build', ['tsx', 'tooling/build/build.ts'])
-
-const servicesBuild = command('services build', ['tsx', 'tooling/build/build.ts'], {
-  ...SERVICES_BUILD,
-  PORT: servicesPort,
-})
 
 /** Every check of a change: the quick ones first, beside the unit tests. */
 export const checks: ProjectCheck[] = [
@@ -147,10 +139,9 @@ export const checks: ProjectCheck[] = [
     'These files are not what npm run gen makes of their sources. Run it.',
     async () => [...(await generate()).keys()],
   ),
-  servicesBuild,
   {
     name: 'browser',
-    needs: ['build', 'services build'],
+    needs: ['build'],
     alone: true,
     run: () => playwright(['--grep-invert', '@full']),
   },
@@ -160,10 +151,11 @@ export const checks: ProjectCheck[] = [
 export const fullChecks: ProjectCheck[] = [
   command('proof', ['tsx', 'contract/proof/proof.ts']),
   build,
-  servicesBuild,
   {
-    ...listing('reproducible', 'Two builds of one source must be the same bytes.', () =>
-      irreproducible({ PORT: port }),
+    ...listing(
+      'reproducible',
+      'Another build, and the same one stamped with its settings, must be the same bytes.',
+      () => irreproducible({ PORT: port }),
     ),
     needs: ['build'],
   },
@@ -175,7 +167,7 @@ export const fullChecks: ProjectCheck[] = [
   },
   {
     name: 'browser, full',
-    needs: ['build', 'services build'],
+    needs: ['build'],
     alone: true,
     run: () => playwright(['--grep', '@full']),
   },

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILD_FOLDER } from '../build/folders'
-import { readSiteSettings } from '../build/settings'
+import { PAGES } from '#deploy/pages'
+import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-parts'
+import { LOCALE_CODES } from '#/locales/locale'
+import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 
 /** What betrays the sandbox, the mocks, the sources or a build for development in a file that players download. */
 const FOREIGN =
@@ -10,20 +12,29 @@ const FOREIGN =
 /** The form library's devtools client, which dispatches the values of forms on `window` (`vite.config.ts`). */
 const FORM_DEVTOOLS = /tanstack-(?:connect|dispatch-event|devtools)|__TANSTACK_EVENT_TARGET__/
 
-/** Where nobody has reports sent to them, not a byte of what would send them. */
-const TELEMETRY = /__SENTRY__|unhandledrejection/
+/** What sends error reports: only the pages of operators who want them load it, after everything else. */
+const TELEMETRY = /__SENTRY__/
 
 const ALWAYS = [FOREIGN, FORM_DEVTOOLS]
 
+/** The scripts that any page loads before it is live. */
+function firstScripts(): Set<string> {
+  const manifest = readManifest(DEPLOY_FOLDER, 'manifest.json')
+  const preloads = PAGES.flatMap((page) =>
+    LOCALE_CODES.flatMap((locale) => preloadsOf(manifest, page, locale)),
+  )
+  return new Set([...entryScripts(manifest), ...preloads])
+}
+
 /** What the build holds that must not reach players, a line each. */
 export function forbiddenContent(): string[] {
-  const { sentryDsn } = readSiteSettings('production')
-  const refused = sentryDsn === undefined ? [...ALWAYS, TELEMETRY] : ALWAYS
+  const first = firstScripts()
   return readdirSync(BUILD_FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const file = join(BUILD_FOLDER, name)
     if (!statSync(file).isFile() || /\.(?:br|gz|woff2|png|jpg|webp|avif|ico)$/.test(name)) return []
     if (name.endsWith('.map')) return [`${file}: a source map`]
     const text = readFileSync(file, 'utf8')
+    const refused = first.has(name) || name.endsWith('.html') ? [...ALWAYS, TELEMETRY] : ALWAYS
     return refused.flatMap((pattern) => {
       const [found] = pattern.exec(text) ?? []
       return found === undefined ? [] : [`${file}: ${found}`]

@@ -27,14 +27,16 @@ function output(command: string, ...words: string[]): string {
 }
 
 /** The packages that the site is made of (CycloneDX), without what differs from one listing to the next. */
-function billOfMaterials(): string {
+function billOfMaterials(packageName: string): string {
   const {
     serialNumber: _,
     metadata,
     ...bill
   } = JSON.parse(output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'))
   const { timestamp: __, ...constant } = metadata
-  return `${JSON.stringify({ ...bill, metadata: constant }, null, 2)}\n`
+  // npm names the project by its folder.
+  const component = { ...metadata.component, name: packageName }
+  return `${JSON.stringify({ ...bill, metadata: { ...constant, component } }, null, 2)}\n`
 }
 
 /**
@@ -46,8 +48,10 @@ function release(): void {
   if (output('git', 'status', '--porcelain') !== '') {
     throw new Error('A release is made of a commit; commit or stash what is changed here.')
   }
-  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const name = `site-${version}-${commit}`
+  const project: { name: string; version: string } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  const name = `site-${project.version}-${commit}`
   const stage = join(OUT, name)
   rmSync(OUT, { recursive: true, force: true })
   mkdirSync(stage, { recursive: true })
@@ -59,7 +63,7 @@ function release(): void {
     cpSync(from, join(stage, to), { recursive: true })
   }
   writeFileSync(join(stage, 'CHANGELOG.md'), changelog(readCommits()))
-  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials())
+  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(project.name))
 
   const bytes = archive(OUT, name, Number(output('git', 'log', '-1', '--format=%ct')))
   const file = `${name}.tar.gz`

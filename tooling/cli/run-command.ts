@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 function neutralEnvironment(): NodeJS.ProcessEnv {
   // Vite's own functions set NODE_ENV for the process that called them.
   const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('VITE_') && name !== 'NODE_ENV',
+    ([name]) => !name.startsWith('VITE_') && name !== 'NODE_ENV' && name !== 'BRAND_DIR',
   )
   return {
     ...Object.fromEntries(kept),

@@ -1,9 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { isStampedWith, stamp } from '#deploy/settings/stamp'
 import { siteListener } from '#deploy/server/site-server'
+import type { SiteConfig } from '#/config-schema'
 import { nodeMiddleware } from '#sandbox/server/middleware'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { referenceSite } from '../../contract/reference/reference-site'
+import { deployFolder } from '../build/folders'
 import { backendMiddleware } from './backend'
 
 /** Where the reference of the contract stands, beside the sandbox that keeps it. */
@@ -12,15 +15,28 @@ const REFERENCE = '/__sandbox/reference'
 const isUnder = (base: string, url = '/'): boolean =>
   url.split('?')[0] === base || url.startsWith(`${base}/`)
 
+type SiteOptions = {
+  /** The folder of the build. */
+  root: string
+  /** Where it is served. */
+  address: string
+  /** Those of the pages, whatever the build was made with. */
+  settings: SiteConfig
+  /** The backend in place of the sandbox. */
+  backendUrl?: string | undefined
+}
+
 /**
- * The site of `root`, whose address is `address`, on one origin with the sandbox, or with the backend at `backendUrl`, for a Node
- * HTTP server. Every answer carries the security headers; what stands behind may put its own in their place.
+ * The site of a build on one origin with the sandbox, or with a backend, for a Node HTTP server. Every answer carries the
+ * security headers; what stands behind may put its own in their place.
  */
-export async function serveSite(
-  root: string,
-  address: string,
-  backendUrl?: string,
-): Promise<RequestListener> {
+export async function serveSite({
+  root,
+  address,
+  settings,
+  backendUrl,
+}: SiteOptions): Promise<RequestListener> {
+  const build = { dist: root, deploy: deployFolder(root) }
   const referenceOf = await referenceSite(REFERENCE)
   const reference = getRequestListener((request) => referenceOf(request), {
     overrideGlobalObjects: false,
@@ -32,6 +48,8 @@ export async function serveSite(
 
   return siteListener({
     root,
+    stamp: async () =>
+      (await isStampedWith(build, settings)) ? new Map() : await stamp(build, settings),
     behind: (request, response, next) => {
       if (isUnder(REFERENCE, request.url)) void reference(request, response)
       else backend(request, response, next)

@@ -7,12 +7,12 @@ import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
 import { serveSite } from './serve-site'
-import { DEFAULT_PORT, readServerSettings } from '../build/settings'
+import { DEFAULT_PORT, readServerSettings, readSiteSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
 
 const USAGE = `npm start [-- --no-build]
-  --no-build   serves the build that is there
+  --no-build   serves the build that is there, with the settings of now
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /** Builds in a process of its own: what a build takes of memory, a server should not keep. */
@@ -51,7 +51,8 @@ async function start(): Promise<void> {
     await buildApart()
   }
   const address = addressOf(server.address())
-  site.resolve(await serveSite(BUILD_FOLDER, address, backendUrl))
+  const settings = readSiteSettings('production')
+  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, backendUrl }))
   process.stdout.write(
     backendUrl === undefined
       ? await welcome(address)

@@ -1,4 +1,4 @@
-import { escaped } from '../escaped'
+import { escaped } from '#/lib/escaped'
 import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
 import { consequence, counted, coverageLines, notCheckedLines, parts, verdictLine } from './summary'

@@ -1,4 +1,4 @@
-import { escaped } from '../escaped'
+import { escaped } from '#/lib/escaped'
 import type { ReportedFinding } from '../reported'
 import type { KitResult, ReportedClaim } from '../run-kit'
 import { count, parts } from './summary'

@@ -44,7 +44,7 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
                 className={styles['other']}
                 data-guest-only=""
               >
-                <Trans id="home.logIn">Log in</Trans>
+                <Trans id="home.logIn">Login</Trans>
               </LinkButton>
             )}
           </div>

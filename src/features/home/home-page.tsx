@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import { HOME } from '#/brand/home'
 import { siteConfig } from '#/config'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { About } from './about'
@@ -13,10 +15,18 @@ type Props = {
   audience: Audience
 }
 
+const SECTIONS: Record<(typeof HOME.sections)[number], ComponentType<Props>> = {
+  about: About,
+  steps: Steps,
+  votes: () => <Votes rankings={siteConfig.rankings} />,
+  links: UsefulLinks,
+  closing: ClosingBand,
+}
+
 /** The home page (behaviour H7). */
 export function HomePage({ audience }: Readonly<Props>) {
   const { t } = useLingui()
-  const { name, rankings } = siteConfig
+  const { name } = siteConfig
   return (
     <>
       <PageMeta
@@ -27,11 +37,10 @@ export function HomePage({ audience }: Readonly<Props>) {
         })}
       />
       <Hero audience={audience} />
-      <About />
-      <Steps audience={audience} />
-      <Votes rankings={rankings} />
-      <UsefulLinks />
-      <ClosingBand audience={audience} />
+      {HOME.sections.map((section) => {
+        const Section = SECTIONS[section]
+        return <Section key={section} audience={audience} />
+      })}
     </>
   )
 }

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import { HOME } from '#/brand/home'
 import { siteConfig } from '#/config'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
@@ -11,8 +12,10 @@ import type { Audience } from './audience'
 import section from './section.module.css'
 import styles from './steps.module.css'
 
+type Props = { audience: Audience }
+
 /** From a visitor to a player in three steps, each lantern brighter than the last. */
-export function Steps({ audience }: Readonly<{ audience: Audience }>) {
+export function Steps({ audience }: Readonly<Props>) {
   const titleId = useId()
   return (
     <section className={styles['band']} aria-labelledby={titleId}>
@@ -24,51 +27,73 @@ export function Steps({ audience }: Readonly<{ audience: Audience }>) {
         <div className={styles['trail']}>
           <TrailLine />
           <ol className={styles['steps']}>
-            <Step title={<Trans id="home.steps.account.title">1. Create an account</Trans>}>
-              <p>
-                <Trans id="home.steps.account.text">
-                  You need a login, an email and a password. Confirm the email with the link we
-                  send.
-                </Trans>
-              </p>
-              {audience === 'visitor' ? (
-                <Link to="/signup" className="lnk" data-guest-only="">
-                  <Trans id="home.steps.signUp">Sign up</Trans>
-                  <ArrowRight />
-                </Link>
-              ) : (
-                <Link to="/profile" className="lnk">
-                  <Trans id="menu.profile">Profile</Trans>
-                  <ArrowRight />
-                </Link>
-              )}
-            </Step>
-            <Step title={<Trans id="home.steps.launcher.title">2. Download the launcher</Trans>}>
-              <p>
-                <Trans id="home.steps.launcher.text">
-                  It installs the game and keeps it up to date.
-                </Trans>
-              </p>
-              <ExternalLink href={siteConfig.launcherUrl} className="lnk">
-                <Trans id="menu.launcher">Download launcher</Trans>
-                <ArrowUpRight />
-              </ExternalLink>
-            </Step>
-            <Step title={<Trans id="home.steps.game.title">3. Enter the game</Trans>}>
-              <p>
-                <Trans id="home.steps.game.text">
-                  Open the launcher and use the same login and password as on the site.
-                </Trans>
-              </p>
-              <Link to="/rules" className="lnk">
-                <Trans id="home.steps.rules">Read the rules</Trans>
-                <ArrowRight />
-              </Link>
-            </Step>
+            {HOME.steps.map((step) => {
+              const Content = STEPS[step]
+              return <Content key={step} audience={audience} />
+            })}
           </ol>
         </div>
       </Container>
     </section>
+  )
+}
+
+const STEPS: Record<(typeof HOME.steps)[number], ComponentType<Props>> = {
+  account: AccountStep,
+  launcher: LauncherStep,
+  game: GameStep,
+}
+
+function AccountStep({ audience }: Readonly<Props>) {
+  return (
+    <Step title={<Trans id="home.steps.account.title">1. Create an account</Trans>}>
+      <p>
+        <Trans id="home.steps.account.text">
+          You need a login, an email and a password. Confirm the email with the link we send.
+        </Trans>
+      </p>
+      {audience === 'visitor' ? (
+        <Link to="/signup" className="lnk" data-guest-only="">
+          <Trans id="home.steps.signUp">Sign up</Trans>
+          <ArrowRight />
+        </Link>
+      ) : (
+        <Link to="/profile" className="lnk">
+          <Trans id="menu.profile">Profile</Trans>
+          <ArrowRight />
+        </Link>
+      )}
+    </Step>
+  )
+}
+
+function LauncherStep() {
+  return (
+    <Step title={<Trans id="home.steps.launcher.title">2. Download the launcher</Trans>}>
+      <p>
+        <Trans id="home.steps.launcher.text">It installs the game and keeps it up to date.</Trans>
+      </p>
+      <ExternalLink href={siteConfig.launcherUrl} className="lnk">
+        <Trans id="menu.launcher">Download launcher</Trans>
+        <ArrowUpRight />
+      </ExternalLink>
+    </Step>
+  )
+}
+
+function GameStep() {
+  return (
+    <Step title={<Trans id="home.steps.game.title">3. Enter the game</Trans>}>
+      <p>
+        <Trans id="home.steps.game.text">
+          Open the launcher and use the same login and password as on the site.
+        </Trans>
+      </p>
+      <Link to="/rules" className="lnk">
+        <Trans id="home.steps.rules">Read the rules</Trans>
+        <ArrowRight />
+      </Link>
+    </Step>
   )
 }
 

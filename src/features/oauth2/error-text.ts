@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The codes of RFC 6749 (4.1.2.1) and OpenID Connect Core (3.1.2.6). */
+/** The codes of RFC 6749 (4.1.2.1, 5.2) and OpenID Connect Core (3.1.2.6). */
 const TEXTS = new Map<string, MessageDescriptor>([
   [
     'access_denied',
@@ -71,6 +71,35 @@ const TEXTS = new Map<string, MessageDescriptor>([
     msg({
       id: 'oauth2.interactionRequired',
       message: 'The service is waiting for your answer. Try again and answer its questions.',
+    }),
+  ],
+  [
+    'account_selection_required',
+    msg({
+      id: 'oauth2.accountSelectionRequired',
+      message:
+        'The service does not know which of your accounts to take. Try again and choose one.',
+    }),
+  ],
+  [
+    'invalid_client',
+    msg({
+      id: 'oauth2.invalidClient',
+      message: 'The service does not recognise this site. Log in with your password.',
+    }),
+  ],
+  [
+    'invalid_grant',
+    msg({
+      id: 'oauth2.invalidGrant',
+      message: 'The permission of the service has expired or was used already. Try again.',
+    }),
+  ],
+  [
+    'unsupported_grant_type',
+    msg({
+      id: 'oauth2.unsupportedGrantType',
+      message: 'The service does not finish logins this way. Log in with your password.',
     }),
   ],
 ])

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { captureError } from '#/lib/error-buffer'
-import { isCssPreloadError } from '#/lib/is-css-preload-error'
+import { isChunkGone } from '#/lib/is-chunk-gone'
 import { reloadOnce } from '#/lib/reload-once'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -12,10 +12,9 @@ import { StatusPage } from '#/ui/feedback/status-page'
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   useEffect(() => {
-    // For a script that is gone the router has done it already.
-    if (isCssPreloadError(error)) reloadOnce()
+    if (isChunkGone(error)) reloadOnce()
     // React has logged it.
-    if (__HAS_TELEMETRY__) captureError({ error, isHandled: true })
+    captureError({ error, isHandled: true })
   }, [error])
 
   return (

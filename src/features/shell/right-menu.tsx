@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Coins from 'lucide-react/icons/coins'
 import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user'
 import { classNames } from '#/lib/class-names'
 import type { Locale } from '#/locales/locale'
@@ -34,12 +37,32 @@ export function RightMenu({
       <MenuSeparator />
       <ul>
         {user.active && (
-          <li>
-            <MenuLink to="/profile" activeOptions={{ exact: true, includeSearch: false }}>
-              <User />
-              <Trans id="menu.profile">Profile</Trans>
-            </MenuLink>
-          </li>
+          <>
+            <li>
+              <MenuLink to="/profile" activeOptions={{ exact: true, includeSearch: false }}>
+                <User />
+                <Trans id="menu.profile">Profile</Trans>
+              </MenuLink>
+            </li>
+            <li>
+              <MenuLink to="/profile" hash="balance" activeProps={{ 'aria-current': undefined }}>
+                <Coins />
+                <Trans id="menu.topUp">Top up</Trans>
+              </MenuLink>
+            </li>
+            <li>
+              <MenuLink to="/profile" hash="sessions" activeProps={{ 'aria-current': undefined }}>
+                <Monitor />
+                <Trans id="menu.sessions">Sessions</Trans>
+              </MenuLink>
+            </li>
+            <li>
+              <MenuLink to="/protection" activeOptions={{ exact: true, includeSearch: false }}>
+                <Shield />
+                <Trans id="menu.protection">Protection</Trans>
+              </MenuLink>
+            </li>
+          </>
         )}
         <li>
           <MenuButton onClick={onSignOut}>

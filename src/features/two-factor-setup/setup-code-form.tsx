@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { PendingCode } from '#/api/pending-code'
-import { useProtectionConfirm } from '#/api/generated/endpoints/protection/protection'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { ProtectionState } from '#/api/generated/model/protectionState'
 import type { Problem } from '#/api/problem'
+import { settleProtectionConfirm } from '#/auth/outcomes/protection'
 import { CodeForm } from '#/forms/code/code-form'
 import { SubmitButton } from '#/forms/submit-button'
 import { Button } from '#/ui/buttons/button'
@@ -11,16 +13,16 @@ import { useLeaveQuestion } from './use-leave-question'
 
 type Props = {
   wait: PendingCode
-  onConfirmed: (result: ProtectionOn) => void
-  /** The form is busy until what it promises is done. */
-  onRefused: (problem: Problem) => void | Promise<void>
+  /** With the state of the protection where the response was lost, and the recovery codes with it. */
+  onConfirmed: (result: ProtectionOn | ProtectionState) => void
+  onRefused: (problem: Problem) => void
   onBack: () => void
 }
 
 /** The first code: with it the protection is on. */
 export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly<Props>) {
   const { t } = useLingui()
-  const confirm = useProtectionConfirm({ mutation: { meta: { errors: 'inline' } } })
+  const confirm = useMutation({ mutationFn: settleProtectionConfirm, meta: { errors: 'inline' } })
   useLeaveQuestion(
     t({
       id: 'protection.leave.early',
@@ -48,7 +50,7 @@ export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly
           <Trans id="protection.letterHint">Six digits. The email can take two minutes.</Trans>
         )
       }
-      onCode={async (code) => onConfirmed(await confirm.mutateAsync({ data: { code } }))}
+      onCode={async (code) => onConfirmed(await confirm.mutateAsync(code))}
       onRefused={onRefused}
     >
       <div className={styles['actions']}>

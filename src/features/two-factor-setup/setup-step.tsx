@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getProtectionViewQueryOptions } from '#/api/generated/endpoints/protection/protection'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
-import type { Problem } from '#/api/problem'
+import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { changeProtectionView } from '#/api/protection-view'
 import { readIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
@@ -31,34 +30,21 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 
-  function confirm(result: ProtectionOn) {
-    keep(result.mfa, result.recoveryCodes.length)
-    onEvent({ kind: 'confirmed', result })
-  }
-
-  async function refuse(problem: Problem) {
-    // No answer, a broken one, or a request that the browser sent twice: the code may have been taken.
-    const isInDoubt =
-      problem.kind === 'unknown' ||
-      ('status' in problem && (problem.status >= 500 || problem.status === 410))
-    if (isInDoubt) {
-      const view = await queryClient
-        .fetchQuery(getProtectionViewQueryOptions({ query: { staleTime: 0 } }))
-        .catch(() => null)
-      if (view !== null && view.mfa !== null) {
-        const { mfa, recoveryCodesLeft } = view
-        keep(mfa, recoveryCodesLeft)
-        return onEvent({ kind: 'found-on', recoveryCodesLeft })
-      }
+  function confirm(result: ProtectionOn | ProtectionState) {
+    if (result.mfa === null) return
+    if ('recoveryCodes' in result) {
+      keep(result.mfa, result.recoveryCodes.length)
+      return onEvent({ kind: 'confirmed', result })
     }
-    onEvent({ kind: 'refused', problem })
+    keep(result.mfa, result.recoveryCodesLeft)
+    onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })
   }
 
   const form = (
     <SetupCodeForm
       wait={wait}
       onConfirmed={confirm}
-      onRefused={refuse}
+      onRefused={(problem) => onEvent({ kind: 'refused', problem })}
       onBack={() => onEvent({ kind: 'went-back' })}
     />
   )

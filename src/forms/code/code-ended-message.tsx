@@ -6,6 +6,8 @@ export function CodeEndedMessage({ ended }: Readonly<{ ended: Ended }>) {
   return ended === 'attempts' ? (
     <Trans id="profile.code.attempts">Too many wrong codes. Start again to get a new one.</Trans>
   ) : (
-    <Trans id="profile.code.expired">The code has expired. Start again to get a new one.</Trans>
+    <Trans id="profile.code.expired">
+      The code has expired or was used already. Start again to get a new one.
+    </Trans>
   )
 }

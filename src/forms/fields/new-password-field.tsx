@@ -1,11 +1,14 @@
+import { Trans } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, useId, useState } from 'react'
+import { isNewPassword } from '#/lib/password-rules'
 import { passwordStrength } from '#/lib/password-strength'
 import { FieldFrame } from '#/ui/inputs/field'
 import { PasswordInput } from '#/ui/inputs/password-input'
 import { PasswordMeter } from '#/ui/inputs/password-meter'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
+import styles from './new-password-field.module.css'
 import { PasswordChecklist } from './password-checklist'
 import { useFieldBlur } from '#/forms/use-field-blur'
 
@@ -26,9 +29,13 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
   const problem = useFieldProblem()
   const leave = useFieldBlur()
   const rules = useId()
+  // Once open they stay: what is pressed next must not move.
+  const [showsRules, setShowsRules] = useState(false)
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
   const words = useStore(form.store, (state) => pick(state.values, personal).join('\n')).split('\n')
   const password = field.state.value
+  const level = passwordStrength(password, words, isCommon)
+  const isOpen = showsRules || password !== '' || problem !== undefined
 
   async function loadList() {
     if (isCommon !== null) return
@@ -44,8 +51,16 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
       describedBy={rules}
       after={
         <>
-          <PasswordMeter level={passwordStrength(password, words, isCommon)} />
-          <PasswordChecklist id={rules} password={password} />
+          <PasswordMeter level={level} />
+          {level === 'weak' && isNewPassword(password) && (
+            <p className={styles['advice']}>
+              <Trans id="password.longer">All the rules are met, but longer is safer</Trans>
+            </p>
+          )}
+          {/* Folded, it still describes the field to readers. */}
+          <div className={isOpen ? styles['rules'] : 'visually-hidden'}>
+            <PasswordChecklist id={rules} password={password} />
+          </div>
         </>
       }
     >
@@ -56,7 +71,10 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
           name={field.name}
           autoComplete="new-password"
           value={password}
-          onFocus={() => void loadList()}
+          onFocus={() => {
+            setShowsRules(true)
+            void loadList()
+          }}
           onBlur={leave}
           onChange={(event) => field.handleChange(event.target.value)}
         />

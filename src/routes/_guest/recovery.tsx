@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ServerProvider } from '#/auth/server-provider'
-import { clearSession, readIdentity, useAuthStore } from '#/auth/auth-store'
+import { clearSession, readIdentity, useAuthStore, useIdentity } from '#/auth/auth-store'
+import { accessLevelOf } from '#/auth/identity'
 import {
   readRecoveryRequest,
   type RecoveryRequestEvent,
@@ -10,6 +12,7 @@ import {
 } from '#/features/account/recovery/recovery-flow'
 import { RecoveryLinkPage } from '#/features/account/recovery/recovery-link-page'
 import { RecoveryRequestPage } from '#/features/account/recovery/recovery-request-page'
+import { SignedInPage } from '#/features/account/recovery/signed-in-page'
 import { textParams } from '#/lib/search-params'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
@@ -34,7 +37,10 @@ function Page() {
   const toaster = useToaster()
   const isHere = useIsCurrentPage()
   const { linkToken, recovery } = useLocation({ select: ({ state }) => state })
-  useStepFocus(linkToken ?? '')
+  const identity = useIdentity()
+  const [goesOn, setGoesOn] = useState(false)
+  const isOthers = accessLevelOf(identity) === 'verified' && !goesOn
+  useStepFocus(`${linkToken ?? ''} ${isOthers}`)
 
   async function finish(login: string) {
     // Every session of that account has ended with the former password, one of this browser too.
@@ -72,6 +78,8 @@ function Page() {
     <ServerProvider>
       {linkToken === undefined ? (
         <RecoveryRequestPage state={readRecoveryRequest(recovery)} onEvent={take} />
+      ) : isOthers ? (
+        <SignedInPage login={identity.user?.login ?? ''} onContinue={() => setGoesOn(true)} />
       ) : (
         <RecoveryLinkPage key={linkToken} linkToken={linkToken} onFinished={finish} />
       )}

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { classNames } from '#/lib/class-names'
 import type { PasswordStrength } from '#/lib/password-strength'
 import styles from './password-meter.module.css'
 
-/** Three bars and a word. The word is a polite live region: readers hear it when the level changes. */
+/** Three bars and a word, for the eye only where there is a password. The word is a polite live region: readers hear it when the level changes. */
 export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) {
   return (
-    <div className={styles['root']} data-level={level}>
+    <div
+      className={classNames(styles['root'], level === 'empty' && 'visually-hidden')}
+      data-level={level}
+    >
       <i className={styles['bar']} />
       <i className={styles['bar']} />
       <i className={styles['bar']} />

@@ -24,10 +24,19 @@ export type TableProps<Row> = Readonly<{
   rowKey: (row: Row) => string
   /** The row to mark as the current one. */
   isCurrent?: (row: Row) => boolean
+  /** A row that counts for nothing, as a payment that failed. */
+  isMuted?: (row: Row) => boolean
 }>
 
 /** A real table. Under 600 px a row becomes a block of two lines; readers keep the headers. */
-export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isCurrent,
+  isMuted,
+}: TableProps<Row>) {
   return (
     <table className={styles['root']}>
       <caption className="visually-hidden">{caption}</caption>
@@ -42,7 +51,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableP
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={isCurrent?.(row) ? styles['current'] : undefined}>
+          <tr
+            key={rowKey(row)}
+            className={classNames(
+              isCurrent?.(row) && styles['current'],
+              isMuted?.(row) && styles['muted'],
+            )}
+          >
             {columns.map((column) => (
               <td key={column.id} className={columnClass(column)}>
                 {column.cell(row)}

@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fill } from './layout'
 import { setLine } from './typesetting'
-import { homeTexts } from './home-texts'
+import { homePromise } from './home-promise'
 import { drawSharePicture } from './share-picture'
 
 const LIMIT_BYTES = 200 * 1024
 
-const words = { name: 'Aurora', promise: 'Огонь на\u00A0краю ночи', locale: 'ru' } as const
+const words = { promise: 'Огонь на\u00A0краю ночи', locale: 'ru' } as const
 
 describe('drawSharePicture', () => {
   it.each([
     words,
-    { name: 'Л'.repeat(90), promise: 'Слово '.repeat(40), locale: 'ru' as const },
-    { name: 'Éclat', promise: 'A', locale: 'en' as const },
-  ])('has the size that messengers ask for, and weighs little: $name', async (those) => {
+    { promise: 'Слово '.repeat(40), locale: 'ru' as const },
+    { promise: 'É', locale: 'en' as const },
+  ])('has the size that messengers ask for, and weighs little: $promise', async (those) => {
     const picture = await drawSharePicture(those)
     const { format, width, height } = await sharp(picture).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
@@ -22,23 +22,21 @@ describe('drawSharePicture', () => {
   })
 
   it('is the same for the same words, and another for others', async () => {
-    const [one, same, other, renamed] = await Promise.all([
+    const [one, same, other] = await Promise.all([
       drawSharePicture(words),
       drawSharePicture(words),
       drawSharePicture({ ...words, promise: 'Огонь' }),
-      drawSharePicture({ ...words, name: 'Borealis' }),
     ])
     expect(same.equals(one)).toBe(true)
     expect(other.equals(one)).toBe(false)
-    expect(renamed.equals(one)).toBe(false)
   })
 
-  it('leaves a name off that the display face cannot write', async () => {
-    const [nameless, unwritable] = await Promise.all([
-      drawSharePicture({ ...words, name: '極光' }),
-      drawSharePicture({ ...words, name: '星' }),
+  it('leaves a promise off that the display face cannot write', async () => {
+    const [wordless, unwritable] = await Promise.all([
+      drawSharePicture({ ...words, promise: '極光' }),
+      drawSharePicture({ ...words, promise: '星' }),
     ])
-    expect(unwritable.equals(nameless)).toBe(true)
+    expect(unwritable.equals(wordless)).toBe(true)
   })
 })
 
@@ -87,14 +85,13 @@ describe('fill', () => {
   })
 })
 
-describe('homeWords', () => {
-  it('reads the heading as players do, and the title as it stands', () => {
-    const markup =
-      '<title>A &amp; B — X</title><main><h1 class="a">A &amp; <em>B</em>&#x27;s</h1></main>'
-    expect(homeTexts(markup)).toEqual({ title: 'A &amp; B — X', promise: "A & B's" })
+describe('homePromise', () => {
+  it('reads the heading as players do', () => {
+    const markup = '<title>X</title><main><h1 class="a">A &amp; <em>B</em>&#x27;s</h1></main>'
+    expect(homePromise(markup)).toBe("A & B's")
   })
 
   it('is not content with less', () => {
-    expect(() => homeTexts('<title>A</title>')).toThrow('heading')
+    expect(() => homePromise('<title>A</title>')).toThrow('heading')
   })
 })

@@ -4,49 +4,37 @@ import type { Locale } from '#/locales/locale'
 import { SHARE_SIZE } from '#deploy/share-picture'
 import { placed } from '../../art/drawing'
 import { nightColour } from '../../art/palette'
+import { brandFile, brandText, readIcon } from '../brand'
 import { fill, LINE_HEIGHT, placesOf } from './layout'
 import { type Line, setLine, type Typeface } from './typesetting'
 
-type Words = { name: string; promise: string; locale: Locale }
+type Words = { promise: string; locale: Locale }
 
 const SCENE = 'src/brand/scene/images/share-night.avif'
 
 /** As `--font-display` and `--w-display` have it. */
 const DISPLAY: Typeface = { family: 'sofia-sans-extra-condensed', weight: 640 }
 
-/** The mark stands in a tile and letters have a margin of their own: so they seem to begin on one line. */
 const MARK = { x: 64, y: 56, width: 64, height: 64 }
-const NAME = { x: 148, base: 108, width: 500, size: 58 }
 const PROMISE = { x: 68, base: 520, width: 730, height: 360 }
 
 /**
  * The picture that messengers show beside a link, as the bytes of a JPEG file: the scene by night with the
- * mark, the operator's name and what the home page promises in the language. The same words give the same
- * bytes. A name or promise with letters that the display face lacks is left off.
+ * mark and what the home page promises in the language. The name of the site stands beside it (`og:site_name`). The same words
+ * give the same bytes. A promise with letters that the display face lacks is left off.
  */
 export async function drawSharePicture(words: Words): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
   const [tokens, mark] = await Promise.all([
-    readFile('src/styles/tokens.css', 'utf8'),
-    readFile('src/brand/favicon.svg', 'utf8'),
+    readFile('src/styles/tokens.css', 'utf8').then((demo) => brandText('tokens.css') + demo),
+    readIcon(),
   ])
-  const letters = `<g fill="${nightColour(tokens, 'text')}">${await drawName(words)}${await drawPromise(words)}</g>`
+  const letters = `<g fill="${nightColour(tokens, 'text')}">${await drawPromise(words)}</g>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${placed(mark, MARK)}${letters}</svg>`
-  return sharp(SCENE)
+  return sharp(brandFile('scene/images/share-night.avif') ?? SCENE)
     .composite([{ input: Buffer.from(svg) }])
     .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
-}
-
-async function drawName({ name, locale }: Words): Promise<string> {
-  const line = await setLine(name.trim().toLocaleUpperCase(locale), {
-    face: DISPLAY,
-    locale,
-    tracking: 0.08,
-  })
-  if (line === undefined) return ''
-  const size = Math.min(NAME.size, NAME.width / line.width)
-  return put(line, NAME.x, NAME.base, size)
 }
 
 async function drawPromise({ promise, locale }: Words): Promise<string> {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { useRecoveryFinish } from '#/api/generated/endpoints/account/account'
 import { problemOf, type Problem } from '#/api/problem'
+import { settleRecoveryFinish } from '#/auth/outcomes/account'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/fields/code-field'
 import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
@@ -27,7 +28,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
   const { t } = useLingui()
   const { codeRequired, attemptsLeft } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
-  const finish = useRecoveryFinish({ mutation: { meta: { errors: 'inline' } } })
+  const finish = useMutation({ mutationFn: settleRecoveryFinish, meta: { errors: 'inline' } })
   const mismatch = t({ id: 'field.repeatMismatch', message: 'The passwords do not match' })
   const schema = v.pipe(
     v.object({
@@ -55,7 +56,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
         ...(codeRequired && { code: cleanRecoveryCode(code) }),
       }
       try {
-        const { login } = await finish.mutateAsync({ data })
+        const { login } = await finish.mutateAsync(data)
         await onFinished(login)
       } catch (error) {
         // The field of a code that is wanted only now has to be there before its words come.

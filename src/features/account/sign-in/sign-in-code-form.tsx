@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { PendingCode } from '#/api/pending-code'
-import { useSignInConfirm } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import type { Problem } from '#/api/problem'
+import { settleSignInConfirm } from '#/auth/outcomes/account'
 import { CodeForm } from '#/forms/code/code-form'
 import { SubmitButton } from '#/forms/submit-button'
 
@@ -18,13 +19,13 @@ type Props = {
 /** The code that finishes a sign-in. Without the bot check: this step is proof enough. */
 export function SignInCodeForm({ challenge, wait, kind, onRefused, onConfirmed }: Readonly<Props>) {
   const { t } = useLingui()
-  const confirm = useSignInConfirm({ mutation: { meta: { errors: 'inline' } } })
+  const confirm = useMutation({ mutationFn: settleSignInConfirm, meta: { errors: 'inline' } })
   return (
     <CodeForm
       kind={kind}
       attemptsLeft={wait.attemptsLeft}
       takesFocus
-      onCode={async (code) => onConfirmed(await confirm.mutateAsync({ data: { challenge, code } }))}
+      onCode={async (code) => onConfirmed(await confirm.mutateAsync({ challenge, code }))}
       onRefused={onRefused}
     >
       <SubmitButton

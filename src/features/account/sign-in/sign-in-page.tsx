@@ -57,7 +57,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
 
 function EndedWords({ ended }: Readonly<{ ended: Ended }>) {
   return ended === 'expired' ? (
-    <Trans id="signCode.expired">The time for the code is over. Log in again.</Trans>
+    <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
   ) : (
     <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>
   )

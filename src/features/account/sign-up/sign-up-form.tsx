@@ -1,57 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
-import { useSignUp } from '#/api/generated/endpoints/account/account'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
-import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
-import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
+import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
-import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanName } from '#/lib/clean-text'
-import { ConsentLabel } from './consent-label'
+import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
+import { settleSignUp } from '#/auth/outcomes/account'
+import { Alert } from '#/ui/feedback/alert'
 
-const wantsConsent = siteConfig.licenseUrl !== undefined || siteConfig.privacyUrl !== undefined
+/** Nothing is accepted in a player's place. */
+const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 
-/** Login, e-mail, password twice, and consent where there is something to consent to. */
+/** Login, e-mail, password (with a way to see it), and a box for each document that has to be accepted. */
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
-  const signUp = useSignUp({ mutation: { meta: { errors: 'inline' } } })
-  const mismatch = t({ id: 'field.repeatMismatch', message: 'The passwords do not match' })
+  const [takenLogin, setTakenLogin] = useState<string | null>(null)
+  const signUp = useMutation({ mutationFn: settleSignUp, meta: { errors: 'inline' } })
   const noConsent = t({ id: 'field.required', message: 'Required field' })
-  const schema = v.pipe(
-    v.object({
-      login: v.pipe(v.string(), v.transform(cleanName), vLogin),
-      email: v.pipe(v.string(), v.transform(cleanName), vEmail),
-      password: newPasswordSchema,
-      repeat: v.pipe(v.string(), v.nonEmpty()),
-      consent: v.pipe(
-        v.boolean(),
-        v.check((isGiven) => isGiven || !wantsConsent, noConsent),
-      ),
-    }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['repeat']],
-        ({ password, repeat }) => passwordsMatch(password, repeat),
-        mismatch,
-      ),
-      ['repeat'],
-    ),
-  )
+  const givenFor = (consent: Consent) =>
+    v.pipe(
+      v.boolean(),
+      v.check((isGiven) => isGiven || documentUrl(consent) === undefined, noConsent),
+    )
+  const schema = v.object({
+    login: v.pipe(v.string(), v.transform(cleanName), vLogin),
+    email: v.pipe(v.string(), v.transform(cleanName), vEmail),
+    password: newPasswordSchema,
+    license: givenFor('license'),
+    privacy: givenFor('privacy'),
+    personalData: givenFor('personalData'),
+  })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { login: '', email: '', password: '', repeat: '', consent: false },
+    defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
+      const data = { login: cleanName(login), email: cleanName(email), password }
+      setTakenLogin(null)
       try {
-        const data = { login: cleanName(login), email: cleanName(email), password }
-        onSignedUp(await signUp.mutateAsync({ data }))
+        onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
-        setServerErrors(formApi, error)
+        const problem = setServerErrors(formApi, error)
+        // The account may be one's own: made a moment ago by a request whose response was lost.
+        setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)
       }
     },
   })
@@ -60,6 +59,16 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
+        {takenLogin !== null && (
+          <Alert severity="info">
+            <Trans id="signup.own">
+              Is this account yours?{' '}
+              <Link to="/sign" state={{ login: takenLogin }}>
+                Log in
+              </Link>
+            </Trans>
+          </Alert>
+        )}
         <form.AppField name="login">
           {() => (
             <TextField
@@ -92,19 +101,16 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
             />
           )}
         </form.AppField>
-        <form.AppField name="repeat">
-          {() => (
-            <PasswordField
-              label={<Trans id="field.repeatLabel">Repeat the password</Trans>}
-              autoComplete="new-password"
-            />
-          )}
-        </form.AppField>
-        {wantsConsent && (
-          <form.AppField name="consent">
-            {() => <CheckboxField label={<ConsentLabel />} />}
-          </form.AppField>
-        )}
+        {CONSENTS.map((consent) => {
+          const href = documentUrl(consent)
+          return (
+            href !== undefined && (
+              <form.AppField key={consent} name={consent}>
+                {() => <CheckboxField label={<ConsentLabel consent={consent} href={href} />} />}
+              </form.AppField>
+            )
+          )
+        })}
         <form.SubmitButton
           variant="primary"
           block

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { EmailChange, EmailEvent } from '#/api/email-change'
-import {
-  useEmailChangeCancel,
-  useEmailChangeConfirm,
-  useEmailChangeResend,
-} from '#/api/generated/endpoints/settings/settings'
+import { useEmailChangeResend } from '#/api/generated/endpoints/settings/settings'
 import { useAuthStore } from '#/auth/auth-store'
+import { settleEmailCancel, settleEmailConfirm } from '#/auth/outcomes/settings'
 import { updateSession } from '#/auth/server-client'
 import { CodeForm } from '#/forms/code/code-form'
 import { SubmitButton } from '#/forms/submit-button'
@@ -15,7 +13,7 @@ import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 
-const inline = { mutation: { meta: { errors: 'inline' as const } } }
+const inline = { errors: 'inline' as const }
 
 type Props = {
   view: EmailChange & { kind: 'waiting' }
@@ -23,12 +21,15 @@ type Props = {
 }
 
 /** The code from the new mailbox; with it the address changes, and the account is verified. */
-export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonly<Props>) {
+export function NewAddressCodeForm({ view: { wait, isFresh, email }, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const session = useAuthStore()
-  const confirm = useEmailChangeConfirm(inline)
-  const resend = useEmailChangeResend(inline)
-  const cancel = useEmailChangeCancel()
+  const confirm = useMutation({
+    mutationFn: (code: string) => settleEmailConfirm(email, code),
+    meta: inline,
+  })
+  const resend = useEmailChangeResend({ mutation: { meta: inline } })
+  const cancel = useMutation({ mutationFn: settleEmailCancel })
   useDeadline(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
 
   const again = useCodeResend(() => resend.mutateAsync(), onEvent)
@@ -40,7 +41,7 @@ export function NewAddressCodeForm({ view: { wait, isFresh }, onEvent }: Readonl
       hint={<Trans id="profile.email.codeHint">Six digits from the email</Trans>}
       onCode={async (code) => {
         again.forget()
-        updateSession(session, await confirm.mutateAsync({ data: { code } }))
+        updateSession(session, await confirm.mutateAsync(code))
       }}
       onRefused={(refusal) => onEvent({ kind: 'refused', problem: refusal })}
     >

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { EmailEvent, EmailChangeEnd } from '#/api/email-change'
-import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
+import { settleEmailChange } from '#/auth/outcomes/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { newEmailSchema } from '#/forms/new-email'
@@ -21,7 +22,7 @@ type Props = {
 /** Another address for an account that waits: a code goes there, and proves it. */
 export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
+  const change = useMutation({ mutationFn: settleEmailChange, meta: { errors: 'inline' } })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { email: former, password: '' },
@@ -29,7 +30,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
     onSubmit: async ({ value, formApi }) => {
       const data = { ...value, email: cleanName(value.email) }
       try {
-        const request = await change.mutateAsync({ data })
+        const request = await change.mutateAsync(data)
         onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })
       } catch (error) {
         setServerErrors(formApi, error)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAccountVerify } from '#/api/generated/endpoints/account/account'
 import { accessLevelOf } from '#/auth/identity'
 import { problemOf } from '#/api/problem'
+import { settleVerify } from '#/auth/outcomes/account'
 import { refreshSession } from '#/auth/refresh-session'
 import { useIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
@@ -27,10 +27,14 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const session = useAuthStore()
   const queryClient = useQueryClient()
-  const standing = accessLevelOf(useIdentity())
+  const identity = useIdentity()
+  const standing = accessLevelOf(identity)
   const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
-  const verify = useAccountVerify({ mutation: { meta: { errors: 'inline' } } })
+  const verify = useMutation({
+    mutationFn: () => settleVerify(session, linkToken),
+    meta: { errors: 'inline' },
+  })
   const [state, setState] = useState<VerifyState>(() =>
     isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead' },
   )
@@ -40,8 +44,8 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     setState({ kind: 'checking' })
     onPost()
     try {
-      const { alreadyVerified, userData } = await verify.mutateAsync({ data: { key: linkToken } })
-      setState({ kind: 'verified', isAgain: alreadyVerified })
+      const { alreadyVerified, email, userData } = await verify.mutateAsync()
+      setState({ kind: 'verified', isAgain: alreadyVerified, email })
       if (userData) updateSession(session, userData)
       else if (standing !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
@@ -62,7 +66,12 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   return (
     <>
       <PageMeta title={t({ id: 'verify.title', message: 'Email confirmation' })} isPrivate />
-      <VerifyView state={state} standing={standing} onConfirm={() => void post()} />
+      <VerifyView
+        state={state}
+        standing={standing}
+        user={identity.user}
+        onConfirm={() => void post()}
+      />
     </>
   )
 }

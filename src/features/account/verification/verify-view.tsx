@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AccessLevel } from '#/auth/identity'
+import type { AccessLevel, Identity } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
@@ -13,18 +13,20 @@ import { LinkFailed } from './link-failed'
 export type VerifyState =
   | { kind: 'confirm' }
   | { kind: 'checking' }
-  | { kind: 'verified'; isAgain: boolean }
+  | { kind: 'verified'; isAgain: boolean; /** The address that is confirmed. */ email: string }
   | { kind: 'dead' }
   | { kind: 'failed'; problem: Problem }
 
 type Props = {
   state: VerifyState
   standing: AccessLevel
+  /** Who is logged in here. */
+  user: Identity['user']
   onConfirm: () => void
 }
 
 /** What each state of a verification says, and the way on from it. */
-export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
+export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>) {
   const { t } = useLingui()
   switch (state.kind) {
     case 'confirm':
@@ -42,7 +44,9 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
       )
     case 'checking':
       return <CheckingLink />
-    case 'verified':
+    case 'verified': {
+      const email = <b>{state.email}</b>
+      const login = <b>{user?.login}</b>
       return (
         <StatusPage
           tone="success"
@@ -53,9 +57,15 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
           }
           title={<Trans id="verify.done.title">Welcome</Trans>}
           lead={
-            <Trans id="verify.done.lead">
-              The account is ready. Download the launcher and log in with the login you chose.
-            </Trans>
+            user !== null && user.email.toLowerCase() !== state.email.toLowerCase() ? (
+              <Trans id="verify.done.other">
+                {email} belongs to another account. You are logged in as {login}.
+              </Trans>
+            ) : (
+              <Trans id="verify.done.lead">
+                The account is ready. Download the launcher and log in with the login you chose.
+              </Trans>
+            )
           }
         >
           <AnchorButton variant="primary" href={siteConfig.launcherUrl}>
@@ -72,6 +82,7 @@ export function VerifyView({ state, standing, onConfirm }: Readonly<Props>) {
           )}
         </StatusPage>
       )
+    }
     case 'dead':
       if (standing === 'verified') {
         return (

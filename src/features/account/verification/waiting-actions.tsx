@@ -21,12 +21,23 @@ type Props = {
   onResendAt: (resendAt: number) => void
 }
 
+/** Milliseconds until the server is asked by itself, by how often it has answered: 5 s at first, a minute in the end. */
+function pollAfter(answers: number): number {
+  return Math.min(5000 * 1.4 ** answers, 60_000)
+}
+
 /** 'I have confirmed' asks the server again (the guards lead on); the letter can be sent again. */
 export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   // Asked again whenever the player comes back to this tab from the letter.
-  useQuery({ ...sessionQuery, staleTime: 0, refetchOnMount: false })
+  // Meanwhile it is asked less and less often, while the tab is seen.
+  useQuery({
+    ...sessionQuery,
+    staleTime: 0,
+    refetchOnMount: false,
+    refetchInterval: ({ state }) => pollAfter(state.dataUpdateCount),
+  })
   const { checkNow } = getServerClient(useAuthStore())
   const [isAsking, setIsAsking] = useState(false)
   const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })

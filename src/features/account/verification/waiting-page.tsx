@@ -3,6 +3,8 @@ import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 import { siteConfig } from '#/config'
 import { useEmailFlow } from '#/forms/use-email-flow'
+import { mailboxUrl } from '#/lib/mailbox-url'
+import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { ExternalLink } from '#/ui/buttons/external-link'
 import { PageMeta } from '#/ui/layout/page-meta'
@@ -31,6 +33,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
     const known = readIdentity(session).user
     if (known) updateSession(session, { user: { ...known, pendingEmail } })
   })
+  const mailbox = mailboxUrl(user?.email ?? '')
   useStepFocus(view.kind)
 
   return (
@@ -42,6 +45,11 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your email' })} isPrivate />
       {view.kind === 'resting' && (
         <>
+          {mailbox !== undefined && (
+            <AnchorButton href={mailbox} block>
+              <Trans id="waiting.mailbox">Open the mailbox</Trans>
+            </AnchorButton>
+          )}
           <WaitingActions resendAt={resendAt} onResendAt={onResendAt} />
           <p className={styles['alt']}>
             <Trans id="waiting.noLetter">

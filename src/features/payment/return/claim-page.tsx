@@ -4,12 +4,12 @@ import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import type { Claim } from './return-address'
 
-/** A return without a payment's id: what the provider said is passed on as its word, not as the truth. */
+/** A return without a payment's id: nobody has said what became of it, so nothing is said here either. */
 export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer: boolean }>) {
   return (
     <StatusPage
       tone="info"
-      kicker={<Kicker claim={claim} />}
+      kicker={<Trans id="payment.claim.kicker">The address names no payment</Trans>}
       title={<Trans id="payment.claim.title">Check your balance</Trans>}
       lead={
         claim === 'fail' ? (
@@ -37,15 +37,4 @@ export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer
       <SupportButton />
     </StatusPage>
   )
-}
-
-function Kicker({ claim }: Readonly<{ claim: Claim }>) {
-  switch (claim) {
-    case 'success':
-      return <Trans id="payment.claim.success">Payment provider: paid</Trans>
-    case 'fail':
-      return <Trans id="payment.claim.fail">Payment provider: declined</Trans>
-    default:
-      return <Trans id="payment.claim.pending">Payment provider: processing</Trans>
-  }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
-import { formatNumber } from '#/locales/format'
+import { formatChange, formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
@@ -22,6 +22,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
     <StatusPage
       tone="success"
       kicker={<Trans id="payment.succeeded.kicker">The payment went through</Trans>}
+      {...(isKnown && { figure: formatChange(locale, amount + bonus) })}
       title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
       lead={
         <>

@@ -28,7 +28,7 @@ export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
       kicker={<Trans id="payment.pending.kicker">The payment is being processed</Trans>}
       title={
         isResting ? (
-          <Trans id="payment.resting.title">The bank takes its time</Trans>
+          <Trans id="payment.resting.title">No answer from the bank yet</Trans>
         ) : (
           <Trans id="payment.pending.title">Waiting for the bank</Trans>
         )

@@ -15,6 +15,7 @@ test.each<Problem>([
   { kind: 'unknown', reason: 'network' },
   { kind: 'unknown', reason: 'timeout' },
   { kind: 'unknown', reason: 'bad-answer' },
+  { kind: 'gateway', status: 502, retryAfter: null, sessionLost: false },
   refusal(500),
   refusal(503),
   wordless(502),

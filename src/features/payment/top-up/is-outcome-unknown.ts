@@ -5,6 +5,6 @@ import type { Problem } from '#/api/problem'
  * no answer, one that says nothing, a 5xx, or a request to wait (429).
  */
 export function isOutcomeUnknown(problem: Problem): boolean {
-  if (problem.kind === 'unknown') return true
+  if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
   return 'status' in problem && (problem.status >= 500 || problem.status === 429)
 }

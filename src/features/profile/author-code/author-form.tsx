@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { useAuthorBind } from '#/api/generated/endpoints/credits/credits'
 import { vAuthorCode } from '#/api/generated/valibot/valibot.gen'
 import { ApiError, problemOf } from '#/api/problem'
+import { useAuthStore } from '#/auth/auth-store'
+import { settleAuthorBind } from '#/auth/outcomes/settings'
 import { sessionQuery } from '#/auth/session-query'
+import { problemText } from '#/api/problem-text'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
@@ -21,13 +23,17 @@ const schema = v.object({
 
 /** Binds an author code after a question, trimmed. `prefill` is only put into the field. */
 export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const client = useQueryClient()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const bind = useAuthorBind({ mutation: { meta: { errors: 'inline' } } })
+  const store = useAuthStore()
+  const bind = useMutation({
+    mutationFn: (code: string) => settleAuthorBind(store, code),
+    meta: { errors: 'inline' },
+  })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { code: prefill ?? '' },
@@ -50,7 +56,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
       })
       if (!isSure) return
       try {
-        const { authorCode } = await bind.mutateAsync({ data: { code } })
+        const { authorCode } = await bind.mutateAsync(code)
         changeSession({ authorCode })
         toaster.show({
           severity: 'success',
@@ -62,10 +68,17 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
         })
       } catch (error) {
         const problem = setServerErrors(formApi, aboutCode(error))
-        // A code may have been bound in another tab: then it is shown in the place of this form.
-        if ('status' in problem && problem.status === 409) {
-          await client.invalidateQueries(sessionQuery)
-        }
+        const bound = client.getQueryData(sessionQuery.queryKey)?.authorCode
+        if (!bound) return
+        // Another code was bound elsewhere: it takes the place of this form and of what is said there.
+        toaster.show({
+          severity: 'warn',
+          summary: t({
+            id: 'profile.author.other',
+            message: `Code ${{ bound: isolate(bound) }} was bound before`,
+          }),
+          detail: problemText(problem, i18n),
+        })
       }
     },
   })

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { EmailChange, EmailEvent } from '#/api/email-change'
-import {
-  useEmailChangeCancel,
-  useEmailChangeConfirm,
-  useEmailChangeResend,
-} from '#/api/generated/endpoints/settings/settings'
+import { useEmailChangeResend } from '#/api/generated/endpoints/settings/settings'
+import { settleEmailCancel, settleEmailConfirm } from '#/auth/outcomes/settings'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
@@ -12,7 +10,7 @@ import { CodeStep } from '../code-step'
 import styles from '../steps.module.css'
 import { useSessionChange } from '../use-session-change'
 
-const inline = { mutation: { meta: { errors: 'inline' as const } } }
+const inline = { errors: 'inline' as const }
 
 type Props = {
   view: EmailChange & { kind: 'waiting' }
@@ -24,13 +22,16 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const confirm = useEmailChangeConfirm(inline)
-  const resend = useEmailChangeResend(inline)
-  const cancel = useEmailChangeCancel()
+  const confirm = useMutation({
+    mutationFn: (code: string) => settleEmailConfirm(view.email, code),
+    meta: inline,
+  })
+  const resend = useEmailChangeResend({ mutation: { meta: inline } })
+  const cancel = useMutation({ mutationFn: settleEmailCancel })
   const address = <b>{view.email}</b>
 
   async function finish(code: string) {
-    const { user } = await confirm.mutateAsync({ data: { code } })
+    const { user } = await confirm.mutateAsync(code)
     changeSession({ user })
     onEvent({ kind: 'done' })
     toaster.show({

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { EmailEvent, EmailChangeEnd } from '#/api/email-change'
-import { useEmailChange } from '#/api/generated/endpoints/settings/settings'
+import { settleEmailChange } from '#/auth/outcomes/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { newEmailSchema } from '#/forms/new-email'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
@@ -27,7 +28,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const root = useFocusFirst<HTMLDivElement>()
-  const change = useEmailChange({ mutation: { meta: { errors: 'inline' } } })
+  const change = useMutation({ mutationFn: settleEmailChange, meta: { errors: 'inline' } })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { email: former, password: '' },
@@ -50,7 +51,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
       })
       if (!isSure) return
       try {
-        const request = await change.mutateAsync({ data: { email, password: value.password } })
+        const request = await change.mutateAsync({ email, password: value.password })
         onEvent({ kind: 'sent', email, request, now: Date.now() })
       } catch (error) {
         setServerErrors(formApi, error)

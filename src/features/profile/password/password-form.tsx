@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usePasswordChange } from '#/api/generated/endpoints/settings/settings'
+import { useMutation } from '@tanstack/react-query'
+import type { PasswordPair } from '#/api/generated/model/passwordPair'
+import { useAuthStore } from '#/auth/auth-store'
+import { settlePasswordChange } from '#/auth/outcomes/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
@@ -20,7 +23,11 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const change = usePasswordChange({ mutation: { meta: { errors: 'inline' } } })
+  const store = useAuthStore()
+  const change = useMutation({
+    mutationFn: (pair: PasswordPair) => settlePasswordChange(store, login, pair),
+    meta: { errors: 'inline' },
+  })
   const mismatch = t({
     id: 'profile.password.mismatch',
     message: 'New and repeated password do not match!',
@@ -43,8 +50,8 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
       if (!isSure) return
       try {
         const data = { currentPassword, newPassword, revokeOthers: true }
-        const { sessions } = await change.mutateAsync({ data })
-        changeSession({ sessions })
+        const { sessions } = await change.mutateAsync(data)
+        if (sessions) changeSession({ sessions })
         formApi.reset()
         toaster.show({
           severity: 'success',

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { PendingCode } from '#/api/pending-code'
-import {
-  useProtectionRemoveConfirm,
-  useProtectionRemoveResend,
-} from '#/api/generated/endpoints/protection/protection'
+import { useProtectionRemoveResend } from '#/api/generated/endpoints/protection/protection'
+import { settleProtectionRemoval } from '#/auth/outcomes/protection'
 import { Button } from '#/ui/buttons/button'
 import { CodeStep } from '../code-step'
 import type { RemovalEvent } from './protection-removal'
 
-const inline = { mutation: { meta: { errors: 'inline' as const } } }
+const inline = { errors: 'inline' as const }
 
 type Props = {
   wait: PendingCode
@@ -18,8 +17,8 @@ type Props = {
 
 /** The second proof: a code from the app or a letter, or a recovery code. */
 export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
-  const confirm = useProtectionRemoveConfirm(inline)
-  const resend = useProtectionRemoveResend(inline)
+  const confirm = useMutation({ mutationFn: settleProtectionRemoval, meta: inline })
+  const resend = useProtectionRemoveResend({ mutation: { meta: inline } })
   const address = <b>{wait.maskedEmail}</b>
 
   return (
@@ -35,7 +34,7 @@ export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
       takesRecovery
       takesFocus
       onCode={async (code) => {
-        await confirm.mutateAsync({ data: { code } })
+        await confirm.mutateAsync(code)
         onOff()
       }}
       onResend={() => resend.mutateAsync()}

@@ -15,7 +15,7 @@ import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
 
 /** Rows drawn at first; who has more is told how many. */
-const FIRST = 10
+const FIRST = 5
 
 /** Open sessions, the current one first; `undefined` while the server has not answered. */
 export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session[] | undefined }>) {
@@ -49,6 +49,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
   const { endAll, endOne, ending, told } = useEndSessions()
   const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
   const total = formatNumber(localeOf(i18n), rows.length)
+  const hasOthers = rows.some(({ current }) => !current)
   const isEndingAll = ending !== null && ending.sessionId === undefined
   return (
     <>
@@ -64,22 +65,23 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
           </Button>
         </CardFoot>
       )}
-      <CardFoot>
-        {told && <ProblemNotice told={told} />}
-        <span className={styles['note']}>
-          <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
-        </span>
-        <Button
-          variant="danger"
-          size="sm"
-          busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}
-          aria-disabled={ending !== null}
-          onClick={() => endAll()}
-        >
-          <LogOut aria-hidden />
-          <Trans id="profile.sessions.endAll">End all sessions</Trans>
-        </Button>
-      </CardFoot>
+      {(hasOthers || told) && (
+        <CardFoot>
+          {told && <ProblemNotice told={told} />}
+          <span className={styles['note']}>
+            <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
+          </span>
+          <Button
+            size="sm"
+            busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}
+            aria-disabled={ending !== null}
+            onClick={() => endAll()}
+          >
+            <LogOut aria-hidden />
+            <Trans id="profile.sessions.endAll">End all sessions</Trans>
+          </Button>
+        </CardFoot>
+      )}
     </>
   )
 }

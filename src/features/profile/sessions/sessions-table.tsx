@@ -4,6 +4,7 @@ import { formatCountry, formatDateTime } from '#/locales/format'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
+import { DeviceIcon } from './device-icon'
 import { EndSession, type EndSessionProps } from './end-session'
 import styles from './sessions-card.module.css'
 
@@ -31,8 +32,9 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
       header: <Trans id="profile.sessions.city">City</Trans>,
       cell: (row) => (
         <span className={styles['place']}>
-          {row.city || row.device ? (
-            <bdi>{row.city || row.device}</bdi>
+          <DeviceIcon device={row.device} />
+          {row.device || row.city ? (
+            <bdi>{row.device || row.city}</bdi>
           ) : (
             <Trans id="profile.sessions.unknown">Unknown device</Trans>
           )}{' '}
@@ -41,7 +43,7 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
               <Trans id="profile.sessions.current">Current</Trans>
             </Tag>
           )}
-          {row.city && row.device && <bdi className={styles['device']}>{row.device}</bdi>}
+          {row.city && row.device && <bdi className={styles['city']}>{row.city}</bdi>}
         </span>
       ),
     },

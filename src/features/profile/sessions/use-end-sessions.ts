@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useSessionRevoke } from '#/api/generated/endpoints/session/session'
+import { useMutation } from '@tanstack/react-query'
 import type { Session } from '#/api/generated/model/session'
-import { sessionQuery } from '#/auth/session-query'
+import { settleRevoke } from '#/auth/outcomes/settings'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
@@ -15,19 +14,20 @@ export type Ending = { sessionId: string | undefined } | null
 /** Ends sessions after a question: all but this one, or one of them. */
 export function useEndSessions() {
   const { t } = useLingui()
-  const client = useQueryClient()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
   const problem = useProblem()
-  const revoke = useSessionRevoke({ mutation: { meta: { errors: 'inline' } } })
+  const revoke = useMutation({
+    mutationFn: ({ sessionId }: { sessionId: string | undefined }) => settleRevoke(sessionId),
+    meta: { errors: 'inline' },
+  })
 
   async function end(sessionId: string | undefined, done: string) {
     problem.forget()
     try {
-      const data = sessionId === undefined ? {} : { sessionId }
-      const { sessions } = await revoke.mutateAsync({ data })
+      const { sessions } = await revoke.mutateAsync({ sessionId })
       changeSession({ sessions })
       toaster.show({
         severity: 'success',
@@ -36,9 +36,7 @@ export function useEndSessions() {
         group: 'sessions',
       })
     } catch (error) {
-      const found = problem.tell(error)
-      // It ended by itself: the list here is old.
-      if ('status' in found && found.status === 404) void client.invalidateQueries(sessionQuery)
+      problem.tell(error)
     }
   }
 
@@ -79,6 +77,6 @@ export function useEndSessions() {
     }
   })
 
-  const ending: Ending = revoke.isPending ? { sessionId: revoke.variables.data?.sessionId } : null
+  const ending: Ending = revoke.isPending ? revoke.variables : null
   return { endAll, endOne, told: problem.told, ending }
 }

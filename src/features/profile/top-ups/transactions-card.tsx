@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
-import { formatChange, formatDate, formatNumber } from '#/locales/format'
+import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/restore-focus'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
@@ -13,6 +15,9 @@ import { Table } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
+
+/** Rows drawn at first: the settings below are not far. */
+const FIRST = 5
 
 /** Top-ups, newest first; `undefined` while the server has not answered. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
@@ -44,14 +49,17 @@ const NOT_ASKED = { data: undefined, error: null, errorUpdatedAt: 0 }
 function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   const { i18n, t } = useLingui()
   const { rows, pending, openNext } = useTopUpHistory(newest)
+  const [isFolded, setIsFolded] = useState(rows.length > FIRST)
+  const shown = isFolded ? rows.slice(0, FIRST) : rows
   const failure = useFailure(pending ?? NOT_ASKED)
   const busy = t({ id: 'ui.loading', message: 'Loading' })
   return (
     <Card>
       <Table
         caption={<Trans id="profile.transactions.title">Top-up history</Trans>}
-        rows={rows.map((row, index) => ({ ...row, index }))}
+        rows={shown.map((row, index) => ({ ...row, index }))}
         rowKey={(row) => row.id ?? String(row.index)}
+        isMuted={({ status }) => status !== undefined && !isPaid(status)}
         columns={columns(localeOf(i18n))}
       />
       {pending && failure ? (
@@ -59,15 +67,15 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
           <LoadFailure failure={failure} asked={pending} busy={busy} />
         </CardFoot>
       ) : (
-        (pending ?? openNext) && (
+        (isFolded || pending || openNext) && (
           <CardFoot>
             <Button
               ref={restoreFocusRef}
               size="sm"
               busy={pending ? busy : undefined}
-              onClick={() => openNext?.()}
+              onClick={() => (isFolded ? setIsFolded(false) : openNext?.())}
             >
-              <Trans id="profile.transactions.more">Show 50 more</Trans>
+              <Trans id="profile.transactions.more">Show more</Trans>
             </Button>
           </CardFoot>
         )
@@ -76,6 +84,9 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   )
 }
 
+/** Whether credits came of it, or may still come. */
+const isPaid = (status: PaymentStatus) => status === 'succeeded' || status === 'pending'
+
 function columns(locale: Locale) {
   return [
     {
@@ -83,8 +94,15 @@ function columns(locale: Locale) {
       header: <Trans id="profile.transactions.date">Date</Trans>,
       cell: (row: Transaction) => (
         <>
-          <time dateTime={row.date}>{formatDate(locale, row.date)}</time>
-          {row.id && <span className={styles['id']}>{row.id}</span>}
+          <time dateTime={row.date}>{formatDateTime(locale, row.date)}</time>
+          {row.id && (
+            <details className={styles['number']}>
+              <summary>
+                <Trans id="profile.transactions.number">Number</Trans>
+              </summary>
+              <bdi className={styles['id']}>{row.id}</bdi>
+            </details>
+          )}
         </>
       ),
     },

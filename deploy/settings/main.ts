@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, parseEnv } from 'node:util'
+import { readSettings } from './read-settings'
+import { stamp, TEMPLATE, writeStamped } from './stamp'
+
+const USAGE = `npm run settings -- --env FILE --into DIST     (or: node settings.mjs --env FILE --into DIST)
+  --env FILE    settings as in .env.example; what it leaves out has the value of the demo
+  --into DIST   the build whose pages get them`
+
+/** As the build and a release lay them out. */
+const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url))
+
+async function main(): Promise<void> {
+  // `server.mjs` starts it so: the settings are those of its environment, and the files go to it.
+  if (process.send !== undefined) {
+    const dist = process.argv[2] ?? ''
+    const files = await stamp({ dist, deploy: DEPLOY_FILES }, readSettings(process.env))
+    process.send(files, undefined, undefined, () => process.disconnect())
+    return
+  }
+  const { values } = parseArgs({
+    options: {
+      env: { type: 'string' },
+      into: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const { env, into } = values
+  if (values.help || env === undefined || into === undefined) throw new Error(USAGE)
+  const dist = resolve(into)
+  if (!existsSync(join(dist, 'version.json'))) throw new Error(`There is no build in ${into}.`)
+  const beside = `${dist}-deploy`
+  const deploy = existsSync(join(beside, TEMPLATE)) ? beside : DEPLOY_FILES
+  const settings = readSettings(parseEnv(await readFile(env, 'utf8')))
+  await writeStamped({ dist, deploy }, settings)
+  process.stdout.write(`${into} has the settings of ${env}\n`)
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

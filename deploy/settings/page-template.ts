@@ -1,0 +1,51 @@
+import { LAST_ELEMENT, type Page } from '#deploy/pages'
+import type { Locale } from '#/locales/locale'
+import { type Manifest, preloadsOf } from './page-parts'
+
+export type PageParts = {
+  page: Page
+  locale: Locale
+  /** What the page has in its head besides the template's: title, description, settings. */
+  head: string
+  body: string
+  /** Its styles, and the files that they come from. */
+  css: string
+  styles: string[]
+  manifest: Manifest
+}
+
+/**
+ * A page of the build: the template with its content, its styles inline, and the code that it will need named in its head.
+ *
+ * @param template the page that Vite has built from `index.html`
+ */
+export function fillTemplate(template: string, parts: PageParts): string {
+  const { page, locale, head, body, css, styles, manifest } = parts
+  const open = page.routes.some((route) => route.startsWith('_')) ? '' : ' data-open'
+  const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"${open}` : ''
+  const preloads = preloadsOf(manifest, page, locale)
+    .filter((file) => !template.includes(`href="/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  // Already inline; named so that Vite's loader neither fetches nor awaits them.
+  const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
+  // A brand may leave that section out.
+  const below = body.includes(`id="${page.below}"`) ? page.below : LAST_ELEMENT
+  const changes: Change[] = [
+    [`href="#${LAST_ELEMENT}"`, () => `href="#${below}"`],
+    [/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`],
+    [/\s*<link rel="stylesheet"[^>]*>/g, () => ''],
+    [/<title>[^<]*<\/title>/, () => head],
+    ['</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`],
+    ['<div id="root"></div>', () => `<div id="root">${body}</div>`],
+  ]
+  return changes.reduce(change, template)
+}
+
+type Change = [place: string | RegExp, fill: (found: string) => string]
+
+/** @throws Error where the template has no such place: the page would be built, and lack what belongs there. */
+function change(text: string, [place, fill]: Change): string {
+  const isThere = typeof place === 'string' ? text.includes(place) : text.search(place) !== -1
+  if (!isThere) throw new Error(`The template of the pages has no ${place}`)
+  return text.replace(place, fill)
+}

@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { policyIn } from '#deploy/page-policy'
+import { pageFile, PAGES } from '#deploy/pages'
+import { parseConfig } from '#/config-schema'
+import { LOCALE_CODES } from '#/locales/locale'
+import { isStampedWith, stamp, writeStamped } from './stamp'
+
+/** Stands for the app, which reads its settings when it is loaded. */
+const RENDERER = `
+const name = globalThis.siteSettings.name.replaceAll('<', '&lt;')
+export const renderPage = async (path, locale) =>
+  \`<title>\${path} \${locale} \${name}</title><main id="about">\${'x'.repeat(600)}</main>\`
+export const renderShell = () => '<header></header>'
+`
+
+const TEMPLATE = `<!doctype html>
+<html lang="ru">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="expect" href="#whole" blocking="render" />
+    <title>%SITE_NAME%</title>
+    <link rel="stylesheet" href="/assets/index.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <span id="whole" hidden></span>
+  </body>
+</html>
+`
+
+const keys = PAGES.flatMap(({ routes, late }) => [
+  ...routes.map((file) => `src/routes/${file}`),
+  ...late.map((file) => `src/${file}`),
+])
+const catalogs = LOCALE_CODES.flatMap((locale) => [
+  `src/locales/${locale}/rules.mdx`,
+  ...PAGES.map(({ words }) => `src/locales/${locale}/messages.po?${words}.po`),
+])
+const MANIFEST = Object.fromEntries([
+  ['index.html', { file: 'assets/index.js', css: ['assets/index.css'] }],
+  ...[...keys, ...catalogs].map((key) => [key, { file: 'assets/other.js' }]),
+])
+
+const FACTS = { contract: '1.2.3', commit: 'abc', content: 'hash' }
+
+const plain = parseConfig({})
+const own = parseConfig({
+  VITE_SITE_NAME: 'Tom </script><!-- & Jerry',
+  VITE_SITE_URL: 'https://play.example',
+  VITE_RECAPTCHA_KEY: 'key',
+  VITE_SENTRY_DSN: 'https://key@reports.example/1',
+})
+
+let folder: string
+let build: { dist: string; deploy: string }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stamp-'))
+  build = { dist: join(folder, 'dist'), deploy: join(folder, 'dist-deploy') }
+  await mkdir(join(build.dist, 'assets'), { recursive: true })
+  await mkdir(build.deploy)
+  await writeFile(join(build.dist, 'assets/index.css'), 'a{}')
+  await writeFile(join(build.deploy, 'page-template.html'), TEMPLATE)
+  await writeFile(join(build.deploy, 'prerender.mjs'), RENDERER)
+  await writeFile(join(build.deploy, 'manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(build.deploy, 'build.json'), JSON.stringify(FACTS))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const readText = (name: string) => readFile(join(build.dist, name), 'utf8')
+
+async function readAll(): Promise<Record<string, string>> {
+  const names = (await readdir(build.dist)).filter((name) => name !== 'assets')
+  const pairs = names.map(async (name) => [name, await readFile(join(build.dist, name), 'base64')])
+  return Object.fromEntries(await Promise.all(pairs))
+}
+
+function settingsIn(page: string): unknown {
+  const json = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page)?.[1]
+  return JSON.parse(json ?? 'null')
+}
+
+describe('a stamped build', () => {
+  it('has every page in every language, drawn with the settings and holding them for the app', async () => {
+    await writeStamped(build, own)
+    for (const page of PAGES) {
+      for (const locale of LOCALE_CODES) {
+        const html = await readText(pageFile(page, locale))
+        expect(html).toContain(`<html lang="${locale}"`)
+        expect(settingsIn(html)).toEqual(JSON.parse(JSON.stringify(own)))
+        expect(html.match(/<title>/g)).toHaveLength(1)
+      }
+    }
+    const titles = ['index.en.html', 'profile.html'].map(
+      async (name) => /<title>(.*?)<\/title>/.exec(await readText(name))?.[1],
+    )
+    expect(await Promise.all(titles)).toEqual([
+      '/ en Tom &lt;/script>&lt;!-- & Jerry',
+      'Tom &lt;/script&gt;&lt;!-- &amp; Jerry',
+    ])
+  })
+
+  it('lets in by its policies what the settings name, and nothing else', async () => {
+    await writeStamped(build, own)
+    expect(policyIn(await readText('sign.html'))).toMatch(
+      /script-src [^;]*google.*connect-src 'self' https:\/\/reports\.example /,
+    )
+    await writeStamped(build, plain)
+    expect(policyIn(await readText('sign.html'))).toMatch(
+      /script-src 'self'; .*connect-src 'self';/,
+    )
+  })
+
+  it('names its address to search engines where there is one', async () => {
+    await writeStamped(build, own)
+    expect(await readText('robots.txt')).toContain('https://play.example/sitemap.xml')
+    expect(await readText('sitemap.xml')).toContain('<loc>https://play.example/rules</loc>')
+    expect(await readText('index.html')).toContain('href="https://play.example/?lang=en"')
+    await writeStamped(build, plain)
+    expect(await readdir(build.dist)).not.toContain('sitemap.xml')
+    expect(await readText('robots.txt')).not.toContain('Sitemap')
+  })
+
+  it('says what it was built from, and differs in that for other settings', async () => {
+    await writeStamped(build, plain)
+    const version = JSON.parse(await readText('version.json'))
+    expect(version).toEqual({
+      build: expect.stringMatching(/^[\da-f]{12}$/),
+      contract: '1.2.3',
+      commit: 'abc',
+    })
+    expect(await readText('rules.html')).toContain(
+      `<meta name="version" content="build ${version.build}, contract 1.2.3, commit abc">`,
+    )
+    await writeStamped(build, own)
+    expect(JSON.parse(await readText('version.json')).build).not.toBe(version.build)
+  })
+
+  it('has compressed copies of the pages as they are now', async () => {
+    await writeStamped(build, plain)
+    await writeStamped(build, own)
+    const copy = brotliDecompressSync(await readFile(join(build.dist, 'rules.html.br')))
+    expect(copy.toString()).toBe(await readText('rules.html'))
+  })
+
+  it('is the same bytes, whatever it was stamped with before', async () => {
+    await writeStamped(build, plain)
+    const first = await readAll()
+    await writeStamped(build, own)
+    expect(await readAll()).not.toEqual(first)
+    await writeStamped(build, plain)
+    expect(await readAll()).toEqual(first)
+  })
+
+  it('knows its settings', async () => {
+    await writeStamped(build, own)
+    expect(await isStampedWith(build, own)).toBe(true)
+    expect(await isStampedWith(build, plain)).toBe(false)
+  })
+
+  it('stays as it is where a page cannot be made', async () => {
+    await writeStamped(build, plain)
+    const before = await readAll()
+    const { mtimeMs } = await stat(join(build.dist, 'index.html'))
+    await writeFile(join(build.deploy, 'page-template.html'), TEMPLATE.replace('id="root"', ''))
+    await expect(writeStamped(build, own)).rejects.toThrow('has no <div id="root"></div>')
+    expect(await readAll()).toEqual(before)
+    expect((await stat(join(build.dist, 'index.html'))).mtimeMs).toBe(mtimeMs)
+  })
+})
+
+it('files that settings take away are named, so that a server drops them', async () => {
+  expect((await stamp(build, plain)).get('sitemap.xml')).toBeNull()
+  expect((await stamp(build, own)).get('sitemap.xml')).not.toBeNull()
+})

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { withPagePolicy } from '#deploy/page-policy'
+import { type Page, pageFile, PAGES } from '#deploy/pages'
+import { compressedCopies } from '#deploy/precompress'
+import type { Overlay } from '#deploy/site-files'
+import { settingsBlock, type SiteConfig } from '#/config-schema'
+import { escaped } from '#/lib/escaped'
+import { type Locale, LOCALE_CODES } from '#/locales/locale'
+import { pageDescription, robots, sitemap, titleIn } from './page-description'
+import { headOf, readManifest, stylesOf } from './page-parts'
+import { fillTemplate } from './page-template'
+
+/** A build: what players download, and the folder of what serves it, whose files below stamping reads. */
+export type Build = { dist: string; deploy: string }
+
+/** The page that Vite has built from `index.html`. */
+export const TEMPLATE = 'page-template.html'
+/** `src/app/prerender.tsx`, built as one file for Node. */
+export const RENDERER = 'prerender.mjs'
+/** What the build was made of. */
+export const BUILD_FACTS = 'build.json'
+/** The settings that the pages were stamped with last. */
+export const STAMPED_SETTINGS = 'settings.json'
+
+type Renderer = {
+  renderPage: (path: string, locale: Locale) => Promise<string>
+  renderShell: () => string
+}
+
+const factsSchema = v.object({
+  /** `info.version` of the contract that it was built for. */
+  contract: v.string(),
+  /** The commit that it was built from, `-dirty` with changes; null outside a repository. */
+  commit: v.nullable(v.string()),
+  /** The hash of all files that settings do not change. */
+  content: v.string(),
+})
+
+export type BuildFacts = v.InferOutput<typeof factsSchema>
+
+/** Each import of a module by another address runs it anew, so that it takes the settings of that moment. */
+let renderers = 0
+
+async function loadRenderer(deploy: string, settings: SiteConfig): Promise<Renderer> {
+  const { href } = pathToFileURL(resolve(deploy, RENDERER))
+  renderers += 1
+  globalThis.siteSettings = settings
+  return (await import(/* @vite-ignore */ `${href}?${renderers}`)) as Renderer
+}
+
+/**
+ * Every file of a build that depends on the operator's settings: all pages in every language, prerendered with their policies,
+ * `robots.txt`, `sitemap.xml` and `version.json`, and the compressed copies of each. A build is stamped with the same function,
+ * so a stamped build is the same bytes as one that was built with those settings.
+ */
+export async function stamp({ dist, deploy }: Build, settings: SiteConfig): Promise<Overlay> {
+  const renderer = await loadRenderer(deploy, settings)
+  const template = await readFile(join(deploy, TEMPLATE), 'utf8')
+  const manifest = readManifest(deploy, 'manifest.json')
+  const facts = v.parse(factsSchema, JSON.parse(await readFile(join(deploy, BUILD_FACTS), 'utf8')))
+  const site = { name: settings.name, url: settings.siteUrl }
+  const readAsset = (file: string) => readFile(join(dist, file), 'utf8')
+
+  async function composePage(page: Page, locale: Locale, title: string): Promise<string> {
+    const markup =
+      page.kind === 'public' ? await renderer.renderPage(page.path, locale) : renderer.renderShell()
+    const styles = stylesOf(manifest, page)
+    const css = (await Promise.all(styles.map(readAsset))).join('')
+    const { head: own, body } = headOf(markup)
+    const head = [
+      own.includes('<title>') ? '' : `<title>${escaped(site.name)}</title>`,
+      own,
+      pageDescription(page, locale, own, { ...site, title }),
+      settingsBlock(settings),
+    ].join('')
+    return fillTemplate(template, { page, locale, head, body, css, styles, manifest })
+  }
+
+  const pages = new Map<string, string>()
+  for (const locale of LOCALE_CODES) {
+    const title = titleIn(await renderer.renderPage('/', locale)) ?? site.name
+    for (const page of PAGES) {
+      pages.set(pageFile(page, locale), await composePage(page, locale, title))
+    }
+  }
+  const version = { build: buildHash(facts, pages), contract: facts.contract, commit: facts.commit }
+  const texts = new Map<string, string | undefined>([
+    ['robots.txt', robots(site)],
+    ['sitemap.xml', sitemap(site)],
+    ['version.json', `${JSON.stringify(version)}\n`],
+  ])
+  for (const [file, page] of pages) {
+    texts.set(file, await withPagePolicy(withVersion(page, version), settings))
+  }
+  return withCopies(texts)
+}
+
+/** Differs where a file of the build does. */
+function buildHash(facts: BuildFacts, pages: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256').update(facts.content)
+  for (const [file, page] of pages) hash.update(file).update(page)
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The page with what it was built from, for the console of the browser. */
+function withVersion(
+  page: string,
+  version: { build: string; contract: string; commit: string | null },
+): string {
+  const { build, contract, commit } = version
+  const line = `build ${build}, contract ${contract}, commit ${commit ?? 'unknown'}`
+  const meta = `<meta name="version" content="${escaped(line)}"></head>`
+  return page.replace('</head>', () => meta)
+}
+
+async function withCopies(texts: ReadonlyMap<string, string | undefined>): Promise<Overlay> {
+  const files = new Map<string, Uint8Array | null>()
+  const add = async ([name, text]: [string, string | undefined]) => {
+    const content = text === undefined ? null : Buffer.from(text)
+    files.set(name, content)
+    for (const end of ['.br', '.gz']) files.set(name + end, null)
+    if (content === null) return
+    for (const { end, bytes } of await compressedCopies(name, content)) files.set(name + end, bytes)
+  }
+  await Promise.all([...texts].map(add))
+  return files
+}
+
+/**
+ * Stamps a build in its place: all of it is made before the first file is written, and each file takes the place of the former
+ * one at once.
+ */
+export async function writeStamped(build: Build, settings: SiteConfig): Promise<void> {
+  const files = await stamp(build, settings)
+  for (const [name, content] of files) {
+    const file = join(build.dist, name)
+    if (content === null) await rm(file, { force: true })
+    else await replaceFile(file, content)
+  }
+  await replaceFile(join(build.deploy, STAMPED_SETTINGS), settingsText(settings))
+}
+
+/** Whether the pages of a build have these settings already. */
+export async function isStampedWith({ deploy }: Build, settings: SiteConfig): Promise<boolean> {
+  return (await readFile(join(deploy, STAMPED_SETTINGS), 'utf8')) === settingsText(settings)
+}
+
+function settingsText(settings: SiteConfig): string {
+  return `${JSON.stringify(settings, null, 2)}\n`
+}
+
+async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.next`, content)
+  await rename(`${file}.next`, file)
+}

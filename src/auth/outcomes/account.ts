@@ -1,0 +1,69 @@
+import {
+  accountVerify,
+  recoveryFinish,
+  recoveryInspect,
+  signUp,
+} from '#/api/generated/endpoints/account/account'
+import { sessionCheck, signIn, signInConfirm } from '#/api/generated/endpoints/session/session'
+import type { ChallengeAnswer } from '#/api/generated/model/challengeAnswer'
+import type { NewAccount } from '#/api/generated/model/newAccount'
+import type { RecoveryAnswer } from '#/api/generated/model/recoveryAnswer'
+import type { SignInResult } from '#/api/generated/model/signInResult'
+import type { SignUpResult } from '#/api/generated/model/signUpResult'
+import type { Verified } from '#/api/generated/model/verified'
+import { isDenied } from '#/api/problem'
+import { accessLevelOf } from '#/auth/identity'
+import { type AuthStore, readIdentity } from '#/auth/auth-store'
+import { sendAgain, settleOutcome } from './settle-outcome'
+
+/** Makes an account. Where the response is lost, signing in tells whether it is there. */
+export function settleSignUp(account: NewAccount): Promise<SignUpResult> {
+  return settleOutcome(() => signUp(account), {
+    ask: async () => {
+      const found = await tryCredentials(account.login, account.password)
+      return found?.result === 'ok' ? { ...found, resendAfter: 0 } : null
+    },
+  })
+}
+
+/** Finishes a sign-in. A code works once: sent again, it signs in or is refused for good. */
+export function settleSignInConfirm(code: ChallengeAnswer) {
+  return sendAgain(() => signInConfirm(code))
+}
+
+/** Sets the new password of a recovery. A link works once: one that is used up now was probably used by this. */
+export function settleRecoveryFinish(password: RecoveryAnswer) {
+  return settleOutcome(() => recoveryFinish(password), {
+    ask: async () => {
+      await recoveryInspect({ headers: { 'X-Recovery-Key': password.key } })
+      return null
+    },
+  })
+}
+
+/** Verifies an account. The key may be posted again; of an account that waits here the check tells, too. */
+export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
+  const send = () => accountVerify({ key })
+  if (accessLevelOf(readIdentity(store)) !== 'unverified') return sendAgain(send)
+  return settleOutcome(send, {
+    alsoOn: [410],
+    ask: async () => {
+      const userData = await sessionCheck()
+      const { active, email } = userData.user
+      return active ? { email, alreadyVerified: false, userData } : null
+    },
+  })
+}
+
+/** Signs in, to learn whether these credentials are in force; `null` where the server denies them. */
+export async function tryCredentials(
+  login: string,
+  password: string,
+): Promise<SignInResult | null> {
+  try {
+    return await signIn({ login, password })
+  } catch (error) {
+    if (isDenied(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import {
+  protectionConfirm,
+  protectionRemoveConfirm,
+  protectionView,
+} from '#/api/generated/endpoints/protection/protection'
+import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { ProtectionState } from '#/api/generated/model/protectionState'
+import { settleOutcome } from './settle-outcome'
+
+/** Turns the second factor on. Where the response is lost, so are the recovery codes in it. */
+export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
+  return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
+    alsoOn: [404, 409, 410],
+    ask: async () => {
+      const state = await protectionView()
+      return state.mfa === null ? null : state
+    },
+  })
+}
+
+/** Turns the second factor off. */
+export function settleProtectionRemoval(code: string): Promise<unknown> {
+  return settleOutcome<unknown>(() => protectionRemoveConfirm({ code }), {
+    alsoOn: [404, 409, 410],
+    ask: async () => {
+      const state = await protectionView()
+      return state.mfa === null ? state : null
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#/ui/buttons/button'
+import { LinkButton } from '#/ui/buttons/link-button'
+import { StatusPage } from '#/ui/feedback/status-page'
+import { PageMeta } from '#/ui/layout/page-meta'
+
+type Props = Readonly<{ login: string; onContinue: () => void }>
+
+/** The link of a recovery, opened where somebody is logged in: it may be of another account. */
+export function SignedInPage({ login, onContinue }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />
+      <StatusPage
+        tone="info"
+        kicker={
+          <Trans id="recovery.signedIn.kicker">
+            You are logged in as <b>{login}</b>
+          </Trans>
+        }
+        title={<Trans id="recovery.signedIn.title">Set a new password?</Trans>}
+        lead={
+          <Trans id="recovery.signedIn.lead">
+            The link changes the password of the account it was sent to, which may be another one.
+          </Trans>
+        }
+      >
+        <Button variant="primary" onClick={onContinue}>
+          <Trans id="recovery.signedIn.continue">Set a new password</Trans>
+        </Button>
+        <LinkButton to="/profile">
+          <Trans id="verify.done.profile">Open the profile</Trans>
+        </LinkButton>
+      </StatusPage>
+    </>
+  )
+}

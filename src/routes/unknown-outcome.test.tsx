@@ -1,0 +1,80 @@
+// @vitest-environment page
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+import { SEED_PASSWORD } from '#sandbox/server/players'
+import { findPlayer } from '#sandbox/server/state'
+
+const backend = sandboxServer()
+const { world } = backend
+
+/** Sections are drawn one after the other. */
+const section = (id: string) =>
+  waitFor(() => {
+    const found = document.getElementById(id)
+    if (!found) throw new Error(`no section ${id}`)
+    return within(found)
+  })
+
+/** What the server knows when is proven beside the code (`src/auth/outcomes`); here: that the page says it. */
+async function openProfile() {
+  const { user: stored, jwt: token } = await backend.signIn('rider')
+  const { user, settled } = await renderRoute('/profile', { identity: { user: stored, token } })
+  return {
+    press: async (id: string, name: string) =>
+      user.click(await (await section(id)).findByRole('button', { name })),
+    type: async (id: string, label: string, text: string) => {
+      const field = await (await section(id)).findByLabelText(label)
+      fireEvent.change(field, { target: { value: text } })
+    },
+    accept: async () => {
+      const dialog = within(await screen.findByRole('alertdialog'))
+      const accept = dialog.getAllByRole('button').find((one) => one.textContent !== 'Cancel')
+      if (accept) await user.click(accept)
+      await settled()
+    },
+  }
+}
+
+test('a password that was changed is told to be, though the response was lost', async () => {
+  const page = await openProfile()
+  await page.type('password', 'Current password', SEED_PASSWORD)
+  await page.type('password', 'New password', 'tR7$kq9Lw2')
+  await page.type('password', 'Repeat the new password', 'tR7$kq9Lw2')
+  await page.press('password', 'Change password')
+  world.faults.add({ operation: 'passwordChange', kind: 'reset', done: true })
+  await page.accept()
+  expect(await screen.findAllByText('The password has been changed')).not.toHaveLength(0)
+  expect(screen.queryByText('Your session has ended')).toBeNull()
+})
+
+test('another author code, bound elsewhere meanwhile, is told with the words of the server', async () => {
+  const page = await openProfile()
+  await page.type('author', 'Author code', 'NORDLICHT')
+  await page.press('author', 'Bind')
+  const player = findPlayer(world.state, 'rider')
+  if (player) player.authorCode = 'POLARIS'
+  await page.accept()
+  expect(await screen.findAllByText(/Code .*POLARIS.* was bound before/)).not.toHaveLength(0)
+  expect(screen.getAllByText('An author code is bound already')).not.toHaveLength(0)
+  expect((await section('author')).getByLabelText('Bound code')).toHaveProperty('value', 'POLARIS')
+})
+
+test('who signs up again after a lost response is shown the way to the account', async () => {
+  const page = await renderRoute('/signup')
+  const type = async (label: string, text: string) => {
+    await page.user.click(screen.getByLabelText(label))
+    await page.user.paste(text)
+  }
+  await type('Login', 'rider')
+  await type('Email', 'rider@example.com')
+  await type('Password', 'tR7$kq9Lw2')
+  for (const box of screen.getAllByRole('checkbox')) await page.user.click(box)
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }))
+  const hint = await screen.findByText(/Is this account yours/)
+  await page.user.click(within(hint).getByRole('link', { name: 'Log in' }))
+  await page.settled()
+  expect(page.address()).toBe('/sign')
+  expect(screen.getByLabelText('Login or email')).toHaveProperty('value', 'rider')
+})

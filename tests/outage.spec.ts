@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { allow, expect, test } from './support/fixtures'
+import { comeBack } from './support/profile'
+import { amountField, openProfile, submit } from './support/top-up'
+import { textsOf } from './support/texts'
+import type { World } from './support/world'
+
+const t = textsOf('ru')
+
+test.use(
+  allow({ kind: 'console', pattern: /: (HTTP 503|unknown)/, why: 'operators read of an outage' }),
+)
+
+/** The backend restarts: for 20 seconds a gateway answers in its place. */
+async function stop(page: Page, world: World) {
+  await page.clock.install()
+  await world.fault({ operation: '*', kind: 'html', status: 503, times: 1_000_000 })
+  return async () => {
+    await page.clock.runFor(20_000)
+    await world.clearFaults()
+  }
+}
+
+const line = (page: Page) => page.getByText(t('shell.outage'))
+
+test('a restart of the backend in the middle of a sign-in', async ({ page, world }) => {
+  await page.goto('/sign')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  const end = await stop(page, world)
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('error.gateway'))
+  await end()
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a restart while the profile is opened keeps the player, who sees it at once', async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  const end = await stop(page, world)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+  await expect(line(page)).toHaveCount(0)
+  await end()
+  await expect(line(page)).toBeVisible()
+  await page.getByRole('button', { name: t('shell.outage.now') }).click()
+  await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+})
+
+test('a restart in the middle of a top-up keeps the player and what was typed', async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await amountField(page).fill('700')
+  const end = await stop(page, world)
+  await comeBack(page)
+  await submit(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await end()
+  await expect(line(page)).toBeVisible()
+  await expect(amountField(page)).toHaveValue('700')
+  await page.clock.runFor(30_000)
+  await expect(line(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+})

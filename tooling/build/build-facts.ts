@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildFacts } from '#deploy/settings/stamp'
+
+async function contentHash(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) {
+    hash.update(file.slice(folder.length)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+function commit(): string | null {
+  const { status, stdout } = spawnSync(
+    'git',
+    ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'],
+    { encoding: 'utf8' },
+  )
+  return status === 0 ? stdout.trim() : null
+}
+
+/** What the build in `folder`, which has no pages yet, was made of. */
+export async function buildFacts(folder: string): Promise<BuildFacts> {
+  const contract = await readFile('openapi.yaml', 'utf8')
+  return {
+    contract: /^ {2}version: ['"]?([\w.-]+)/m.exec(contract)?.[1] ?? '',
+    commit: commit(),
+    content: await contentHash(folder),
+  }
+}

@@ -1,0 +1,24 @@
+import { build, type Plugin } from 'vite'
+import { RENDERER } from '#deploy/settings/stamp'
+
+/** Builds the app for Node, as one file in `folder` that needs no package: stamping renders the pages with it. */
+export async function buildRenderer(folder: string, plugins: Plugin[]): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    plugins,
+    // React is for development otherwise, where the variable is not set.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: false,
+      target: 'node20',
+      // Node knows no import maps.
+      chunkImportMap: false,
+      rolldownOptions: { output: { entryFileNames: RENDERER, codeSplitting: false } },
+    },
+  })
+}

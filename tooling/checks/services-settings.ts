@@ -1,0 +1,6 @@
+/** The settings of an operator who uses the services of others: the bot check, error reports. */
+export const SERVICES_SETTINGS = {
+  SITE_SETTINGS: 'given',
+  VITE_RECAPTCHA_KEY: 'test-key',
+  VITE_SENTRY_DSN: 'https://key@reports.example/1',
+} as const
