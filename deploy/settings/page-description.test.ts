@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { type Page, PAGES } from '#deploy/pages'
+import { pageDescription, robots, sitemap } from './page-description'
+
+const site = {
+  name: 'Au"rora',
+  url: 'https://aurora.example',
+  title: 'A fire at the edge — Au&quot;rora',
+}
+const HEAD =
+  '<title>Правила — Aurora</title><meta name="description" content="О &quot;правилах&quot;"/>'
+
+function named(name: string): Page {
+  const page = PAGES.find((one) => one.name === name)
+  if (page === undefined) throw new Error(name)
+  return page
+}
+
+describe('pageDescription', () => {
+  it('tells messengers and search engines of a public page', () => {
+    expect(pageDescription(named('rules'), 'en', HEAD, site)).toBe(
+      [
+        '<meta property="og:type" content="website">',
+        '<meta property="og:site_name" content="Au&quot;rora">',
+        '<meta property="og:title" content="Правила — Aurora">',
+        '<meta property="og:description" content="О &quot;правилах&quot;">',
+        '<meta property="og:locale" content="en_US">',
+        '<meta property="og:url" content="https://aurora.example/rules?lang=en">',
+        '<meta property="og:image" content="https://aurora.example/share.en.jpg">',
+        '<meta property="og:image:type" content="image/jpeg">',
+        '<meta property="og:image:width" content="1200">',
+        '<meta property="og:image:height" content="630">',
+        '<meta property="og:image:alt" content="A fire at the edge — Au&quot;rora">',
+        '<meta name="twitter:card" content="summary_large_image">',
+        '<link rel="canonical" href="https://aurora.example/rules?lang=en">',
+        '<link rel="alternate" hreflang="ru" href="https://aurora.example/rules">',
+        '<link rel="alternate" hreflang="en" href="https://aurora.example/rules?lang=en">',
+        '<link rel="alternate" hreflang="x-default" href="https://aurora.example/rules">',
+      ].join(''),
+    )
+  })
+
+  it('names no address where the site knows none', () => {
+    const description = pageDescription(named('index'), 'ru', HEAD, { ...site, url: undefined })
+    expect(description).not.toContain('http')
+    expect(description).toContain('og:title')
+  })
+
+  it.each(['profile', 'payment', '404'])('keeps %s out of indexes', (name) => {
+    expect(pageDescription(named(name), 'ru', '', site)).toBe(
+      '<meta name="robots" content="noindex">',
+    )
+  })
+
+  it('says so once where the page says it itself', () => {
+    const head = '<title>404</title><meta name="robots" content="noindex"/>'
+    expect(pageDescription(named('not-found'), 'ru', head, site)).toBe('')
+  })
+})
+
+it('the sitemap has every public page in both languages, and no other', () => {
+  const found = sitemap(site)
+    ?.match(/<loc>[^<]*/g)
+    ?.map((line) => line.slice('<loc>'.length))
+  expect(found).toContain('https://aurora.example/rules?lang=en')
+  expect(found).toEqual(
+    PAGES.filter(({ kind, status }) => kind === 'public' && status === 200).flatMap(({ path }) => [
+      `https://aurora.example${path}`,
+      `https://aurora.example${path}?lang=en`,
+    ]),
+  )
+  expect(sitemap({ ...site, url: undefined })).toBeUndefined()
+})
+
+it('robots.txt names the sitemap where there is one', () => {
+  expect(robots(site)).toContain('Sitemap: https://aurora.example/sitemap.xml\n')
+  expect(robots({ ...site, url: undefined })).not.toContain('Sitemap')
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '#deploy/pages'
+import type { Locale } from '#/locales/locale'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+/** Vite's manifest: what became of each source file. */
+export type Manifest = Record<string, Chunk>
+
+/** Where Vite writes it, in the folder of the build. */
+export const MANIFEST = '.vite/manifest.json'
+
+/** The manifest in `folder`: of a build under way, or what became of it (`build.ts`). */
+export function readManifest(folder: string, file = MANIFEST): Manifest {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+}
+
+const ENTRY = 'index.html'
+
+/** Elements that React puts at the start of its output because they belong into the head. */
+const HEAD_ELEMENT = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/
+
+/** Splits the markup of a page into what belongs into its head and the rest. */
+export function headOf(markup: string): { head: string; body: string } {
+  let head = ''
+  let body = markup
+  for (;;) {
+    const [element] = HEAD_ELEMENT.exec(body) ?? []
+    if (element === undefined) return { head, body }
+    head += element
+    body = body.slice(element.length)
+  }
+}
+
+function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key]
+  if (chunk === undefined) {
+    const hint = key.includes('messages.po?') ? '; src/locales/catalogs.ts must load it' : ''
+    throw new Error(`The build has no ${key}${hint}`)
+  }
+  return chunk
+}
+
+/** The chunks that `keys` need, themselves included, each once. */
+function closure(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    chunkOf(manifest, key).imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return [...seen].map((key) => chunkOf(manifest, key))
+}
+
+/** The keys of a route's file, and of the parts that were split from it. */
+function routeKeys(manifest: Manifest, page: Page): string[] {
+  return page.routes.flatMap((route) =>
+    Object.keys(manifest).filter((key) => key.split('?')[0] === `src/routes/${route}`),
+  )
+}
+
+/** The stylesheets of a page, the entry's first. */
+export function stylesOf(manifest: Manifest, page: Page): string[] {
+  const late = page.late.map((file) => `src/${file}`)
+  const chunks = closure(manifest, [ENTRY, ...routeKeys(manifest, page), ...late])
+  return [...new Set(chunks.flatMap(({ css = [] }) => css))]
+}
+
+/** The scripts of every page: the entry and what it imports. */
+export function entryScripts(manifest: Manifest): string[] {
+  return closure(manifest, [ENTRY]).map(({ file }) => file)
+}
+
+/** The scripts that a page needs before it is live, the entry itself apart. */
+export function preloadsOf(manifest: Manifest, page: Page, locale: Locale): string[] {
+  const words = `src/locales/${locale}/messages.po?${page.words}.po`
+  const texts = page.name === 'rules' ? [`src/locales/${locale}/rules.mdx`] : []
+  const entry = new Set(entryScripts(manifest))
+  const files = closure(manifest, [...routeKeys(manifest, page), words, ...texts]).map(
+    ({ file }) => file,
+  )
+  return [...new Set(files)].filter((file) => !entry.has(file))
+}
