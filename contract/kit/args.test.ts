@@ -25,6 +25,12 @@ describe('the command line', () => {
       [...BASE, '--mail-api', 'http://mail', '--mail-ask'],
       '--mail-api or --mail-ask, not both.',
     ],
+    ['a pay-url that is none', [...BASE, '--pay-url', 'pay'], '--pay-url pay is not an address.'],
+    [
+      'two ways to pay',
+      [...BASE, '--pay-url', 'http://pay', '--pay-command', 'true'],
+      '--pay-command or --pay-url, not both.',
+    ],
     ['one address for all', [...BASE, '--mail-to', 'me@example.com'], /^--mail-to is an address/],
   ])('with %s is refused', (_, words, why) => {
     const asked = readArguments(words, {})

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { askedMail, environmentMail, mailApi, type MailSource } from './mail'
 import type { KitOptions } from './run-kit'
 import { operations } from '#/api/generated/operations'
+import { payByCommand, payByUrl, type PaymentPlayer } from './payments'
 import { TAGS } from './tags'
 
 const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run contract --' : 'npx aurora-contract'
@@ -14,6 +15,9 @@ export const USAGE = `${COMMAND} --base URL [options]
   --mail-ask         asks for each key and code at the terminal
   --mail-to PATTERN  where emails go, such as me+*@example.com; * becomes the login
   --author CODE      an author code that the server knows
+  --pay-command CMD  plays a payment: a command of the shell, with PAYMENT_ID, PAYMENT_STATUS
+                     (succeeded, failed, canceled) and PAYMENT_URL in its environment
+  --pay-url URL      the same by a POST; {paymentId} and {status} in it are filled in
   --only PART[,PART] a part of the claims: ${TAGS.join(', ')},
                      or operations, such as signIn
   --last-failed      only the claims that the last report in --report DIR says failed
@@ -78,6 +82,8 @@ function parse(words: readonly string[]) {
       'mail-ask': { type: 'boolean' },
       'mail-to': { type: 'string' },
       author: { type: 'string' },
+      'pay-command': { type: 'string' },
+      'pay-url': { type: 'string' },
       only: { type: 'string' },
       report: { type: 'string' },
       known: { type: 'string' },
@@ -102,6 +108,12 @@ function mailOf(values: ReturnType<typeof parse>, env: NodeJS.ProcessEnv): MailS
     : undefined
 }
 
+function paymentsOf(values: ReturnType<typeof parse>): PaymentPlayer | undefined {
+  const { 'pay-command': command, 'pay-url': url } = values
+  if (command !== undefined) return payByCommand(command)
+  return url === undefined ? undefined : payByUrl(url)
+}
+
 /** Reads the words of the command line. */
 export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv): Asked {
   let values: ReturnType<typeof parse>
@@ -121,6 +133,10 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   const api = values['mail-api']
   if (api !== undefined && !isUrl(api)) return wrong(`--mail-api ${api} is not an address.`)
   if (api !== undefined && values['mail-ask']) return wrong('--mail-api or --mail-ask, not both.')
+  const payUrl = values['pay-url']
+  if (payUrl !== undefined && !isUrl(payUrl)) return wrong(`--pay-url ${payUrl} is not an address.`)
+  if (payUrl !== undefined && values['pay-command'] !== undefined)
+    return wrong('--pay-command or --pay-url, not both.')
   const mailTo = values['mail-to']
   if (mailTo !== undefined && !/^[^@*]*\*[^@*]*@[^@*]+$/.test(mailTo)) {
     return wrong('--mail-to is an address with one * before its @.')
@@ -151,6 +167,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     captcha,
     mailTo,
     author,
+    payments: paymentsOf(values),
     only,
     deep,
     headers,

@@ -9,6 +9,7 @@ import type { Exchange } from './exchange'
 import { openHttpClient, type HttpClient } from './http-client'
 import { openInbox, sandboxMail, type Inbox } from './mail'
 import type { Contract } from './openapi-file'
+import { payInSandbox, type PaymentPlayer } from './payments'
 import type { Traffic } from './traffic'
 
 /** What is known of the server before anything is checked. */
@@ -24,6 +25,8 @@ export interface Server {
   /** Whether the words of its e-mails can be read. */
   readonly readsTexts: boolean
   readonly mailTo: string
+  /** Plays its provider of payments; undefined where nobody can, and for the sandbox, which plays its own. */
+  readonly payments: PaymentPlayer | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly basic: string | undefined
   /** How long an e-mail may take, in milliseconds. */
@@ -35,6 +38,7 @@ export interface Context {
   readonly client: HttpClient
   readonly external: ExternalActions
   readonly clock: ServerClock
+  readonly payments: PaymentPlayer | undefined
   /** What every request of this context carries. */
   readonly always: Readonly<Record<string, string>>
   readonly server: Server
@@ -105,5 +109,6 @@ export async function openContext(
       )
     },
   })
-  return { client, external, clock, always, server }
+  const payments = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
+  return { client, external, clock, payments, always, server }
 }

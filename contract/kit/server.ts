@@ -2,6 +2,7 @@ import { parsed } from './exchange'
 import type { Need } from './flow-files'
 import { openInbox, type MailSource } from './mail'
 import type { Server } from './context'
+import type { PaymentPlayer } from './payments'
 
 /** The server cannot be checked at all. */
 export class CannotRun extends Error {}
@@ -54,6 +55,8 @@ export interface ServerOptions {
   readonly mailTo?: string | undefined
   /** An author code that the server knows. */
   readonly author?: string | undefined
+  /** Plays its provider of payments. */
+  readonly payments?: PaymentPlayer | undefined
   /** Headers that every request carries, such as what lets the kit through a gateway. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** `user:password` for a gateway, sent with requests that carry no token. */
@@ -67,6 +70,7 @@ export async function meetServer({
   mail,
   mailTo,
   author,
+  payments,
   headers = {},
   basic,
 }: ServerOptions): Promise<Server> {
@@ -90,6 +94,7 @@ export async function meetServer({
     readsTexts: mail === undefined ? sandbox : mail.texts === true,
     mailTo: mailTo ?? '*@kit.example',
     patience,
+    payments,
     headers,
     basic,
   }

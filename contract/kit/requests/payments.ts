@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../exchange'
-import { NotPrepared, textOf, type Caller } from './caller'
+import { NotChecked, NotPrepared, textOf, type Caller } from './caller'
 
 interface Bonus {
   readonly minAmount: number
@@ -71,27 +72,32 @@ export async function bonusesCount(caller: Caller): Promise<void> {
   }
 }
 
-/** What the sandbox's provider can say of a payment; each is told to players. */
-const OUTCOMES = ['succeeded', 'failed', 'canceled', 'expired'] as const
+/** Looks at a payment until it waits no more: a provider may be slow to tell the server. */
+async function settled(caller: Caller, token: string, payment: Exchange): Promise<Exchange> {
+  const until = Date.now() + SETTLES
+  for (;;) {
+    const shown = await view(caller, token, payment)
+    if (textOf(shown, 'status') !== 'pending' || Date.now() > until) return shown
+    if (caller.context.server.sandbox) return shown
+    await sleep(1000)
+  }
+}
 
-/** Only in the sandbox, whose provider the kit may play. */
+/** In milliseconds: how long a server may take to hear of a payment. */
+const SETTLES = 15_000
+
+/** Plays a payment to each of its ends. */
 export async function paymentOutcomes(caller: Caller): Promise<void> {
-  const { base } = caller.context.server
-  for (const status of OUTCOMES) {
+  const { payments } = caller.context
+  if (!payments) throw new NotChecked('no payment can be played')
+  for (const status of payments.outcomes) {
     const { token } = await caller.player()
     const known = await terms(caller, token)
     const amount = Math.min(known.max, known.bonuses[0]?.minAmount ?? known.min)
     const payment = await pay(caller, token, amount)
-    await fetch(`${base}/__sandbox/api/payments/${nameOf(payment)}`, {
-      method: 'POST',
-      headers: {
-        ...caller.context.always,
-        connection: 'close',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ status }),
-    })
-    const shown = await view(caller, token, payment)
+    const pending = { id: textOf(payment, 'paymentId'), url: textOf(payment, 'url') }
+    await payments.play(pending, status)
+    const shown = await settled(caller, token, payment)
     if (textOf(shown, 'status') !== status) caller.note('paymentView', shown, `status ${status}`)
     if (status !== 'succeeded' && numberOf(shown.json, 'bonus') !== 0)
       caller.note('paymentView', shown, `a bonus of 0 for a payment that is ${status}`)

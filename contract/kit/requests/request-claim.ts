@@ -11,7 +11,7 @@ export interface RequestClaim {
   /** The operations that it speaks of, where they are few. */
   readonly operations?: readonly OperationId[]
   /** What it takes besides the server. */
-  readonly needs?: 'captcha' | 'sandbox' | 'author'
+  readonly needs?: 'captcha' | 'payments' | 'author'
   /** Whether it waits for a limit to end. */
   readonly waits?: true
   readonly run: (caller: Caller) => Promise<void>

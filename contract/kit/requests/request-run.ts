@@ -9,11 +9,12 @@ import type { RequestClaim } from './request-claim'
 /** Why a claim is left out at a server, undefined where it is checked. */
 function lacking(
   { needs }: RequestClaim,
-  { sandbox, captcha, author }: Server,
+  { sandbox, captcha, author, payments }: Server,
 ): string | undefined {
   if (needs === 'captcha' && captcha === undefined) return 'it takes --captcha TOKEN'
   if (needs === 'author' && author === undefined) return 'it takes --author CODE'
-  if (needs === 'sandbox' && !sandbox) return 'it takes a provider of payments that can be played'
+  if (needs === 'payments' && !sandbox && !payments)
+    return 'it takes --pay-command or --pay-url, which play a payment'
   return undefined
 }
 

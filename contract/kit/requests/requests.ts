@@ -209,7 +209,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   {
     id: 'payment-outcomes',
     claim: 'Credits come with a payment that succeeded, and with no other.',
-    needs: 'sandbox',
+    needs: 'payments',
     run: payments.paymentOutcomes,
   },
 ]

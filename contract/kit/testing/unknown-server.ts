@@ -1,0 +1,41 @@
+import { createSandbox, type Sandbox } from '#sandbox/server/sandbox'
+import type { Bug } from '#sandbox/server/world'
+import type { MailSource } from '../mail'
+import { served, type Served } from './served'
+
+/** A server that is the sandbox and does not say so: its clock, its mailbox and its payments are out of reach. */
+export interface UnknownServer extends Served {
+  readonly sandbox: Sandbox
+  /** Its e-mails, as a mail API gives them. */
+  readonly mail: MailSource
+}
+
+/** Opens one. `before` sees each request, and may answer it. */
+export async function unknownServer({
+  bug,
+  before = () => Promise.resolve(undefined),
+}: {
+  bug?: Bug
+  before?: (request: Request) => Promise<Response | undefined>
+} = {}): Promise<UnknownServer> {
+  const sandbox = createSandbox(bug ? { bugs: [bug] } : {})
+  const one = await served(async (request) => {
+    const answered = await before(request)
+    if (answered) return answered
+    if (!new URL(request.url).pathname.startsWith('/api/')) return null
+    return sandbox.fetch(request)
+  })
+  const read = (to: string) =>
+    Promise.resolve(
+      sandbox
+        .world()
+        .mailbox.list(to)
+        .map(({ id, kind, key, code, subject, text }) => ({
+          id: `${to} ${id}`,
+          kind,
+          value: key ?? code ?? '',
+          text: `${subject}\n${text}`,
+        })),
+    )
+  return { ...one, sandbox, mail: Object.assign(read, { texts: true }) }
+}
