@@ -12,6 +12,11 @@ const everything = parseConfig({
   VITE_RECAPTCHA_KEY: 'key',
   VITE_SENTRY_DSN: 'https://key@errors.example/below/1',
 })
+const smartCaptcha = parseConfig({
+  VITE_BOT_CHECK: 'smartcaptcha',
+  VITE_SMARTCAPTCHA_KEY: 'key',
+  VITE_RECAPTCHA_KEY: 'other-key',
+})
 
 function directivesOf(policy: string): Record<string, string> {
   return Object.fromEntries(
@@ -72,12 +77,23 @@ describe('the policy of a page', () => {
     })
   })
 
-  it.each([plain, everything])('has no unsafe word and no wildcard', (settings) => {
+  it('lets in the provider that is chosen, and no other', () => {
+    const own = 'https://smartcaptcha.yandexcloud.net/'
+    const policy = pagePolicy(smartCaptcha, nothingInline)
+    expect(directivesOf(policy)).toMatchObject({
+      'script-src': `'self' ${own}`,
+      'connect-src': `'self' ${own}`,
+      'frame-src': own,
+    })
+    expect(policy).not.toContain('google')
+  })
+
+  it.each([plain, everything, smartCaptcha])('has no unsafe word and no wildcard', (settings) => {
     const policy = pagePolicy(settings, inline)
     expect(policy).not.toMatch(/unsafe-|strict-dynamic|\*|\shttps?:(?!\/\/)/)
   })
 
-  it.each([plain, everything])('passes the evaluator of policies', (settings) => {
+  it.each([plain, everything, smartCaptcha])('passes the evaluator of policies', (settings) => {
     const findings = new CspEvaluator(new CspParser(pagePolicy(settings, inline)).csp).evaluate()
     // What is left reminds that each host must serve no uploads and no old libraries, and that no bypass is known.
     const serious = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)

@@ -1,7 +1,5 @@
-import type { SiteConfig } from '#/config-schema'
+import type { BotCheckSettings, SiteConfig } from '#/config-schema'
 import { type InlineHashes, inlineHashes } from './inline-hashes'
-
-type BotCheckHost = SiteConfig['botCheck']['host']
 
 /** The settings that let something of another origin in. */
 type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn'>
@@ -12,15 +10,20 @@ type PolicyOptions = {
 }
 
 /**
- * Where the bot check may load from and connect to. Exact paths: the whole of `/recaptcha/` would also allow
+ * Where the bot check may load from and connect to. Exact paths for Google: the whole of `/recaptcha/` would also allow
  * the scripts of Google's own pages, one of which ships a library known to undo such a policy.
  */
-function botCheckSources(host: BotCheckHost) {
-  const own = `https://${host}/recaptcha/`
+function botCheckSources(botCheck: BotCheckSettings) {
+  if (botCheck.provider === 'smartcaptcha') {
+    const own = 'https://smartcaptcha.yandexcloud.net/'
+    return { script: [own], connect: [own], frame: [own] }
+  }
+  const own = `https://${botCheck.host}/recaptcha/`
   return {
     script: [`${own}api.js`, 'https://www.gstatic.com/recaptcha/releases/'],
     connect: [own],
-    frame: host === 'www.google.com' ? [own, 'https://recaptcha.google.com/recaptcha/'] : [own],
+    frame:
+      botCheck.host === 'www.google.com' ? [own, 'https://recaptcha.google.com/recaptcha/'] : [own],
   }
 }
 
@@ -42,7 +45,7 @@ export function pagePolicy(
   { inlineScripts, inlineStyles }: InlineHashes,
   { serviceWorker = false }: PolicyOptions = {},
 ): string {
-  const sources = botCheck.siteKey === '' ? NO_SOURCES : botCheckSources(botCheck.host)
+  const sources = botCheck === undefined ? NO_SOURCES : botCheckSources(botCheck)
   const telemetry = sentryDsn === undefined ? [] : [new URL(sentryDsn).origin]
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'none'"],

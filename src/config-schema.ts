@@ -70,6 +70,24 @@ const DEMO_RANKINGS = JSON.stringify([
   { name: 'Server Rating', url: 'https://rating.example/vote' },
 ])
 
+export type BotCheckSettings =
+  | { provider: 'recaptcha'; siteKey: string; host: 'www.google.com' | 'www.recaptcha.net' }
+  | { provider: 'smartcaptcha'; siteKey: string }
+
+/** The bot check of the chosen provider; without its key there is none. */
+function botCheckSettings(env: {
+  VITE_BOT_CHECK: BotCheckSettings['provider']
+  VITE_RECAPTCHA_KEY: string
+  VITE_RECAPTCHA_HOST: 'www.google.com' | 'www.recaptcha.net'
+  VITE_SMARTCAPTCHA_KEY: string
+}): BotCheckSettings | undefined {
+  if (env.VITE_BOT_CHECK === 'smartcaptcha') {
+    return { provider: 'smartcaptcha', siteKey: env.VITE_SMARTCAPTCHA_KEY }
+  }
+  const { VITE_RECAPTCHA_KEY: siteKey, VITE_RECAPTCHA_HOST: host } = env
+  return siteKey === '' ? undefined : { provider: 'recaptcha', siteKey, host }
+}
+
 /** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
 const settingsSchema = v.object({
   VITE_SITE_NAME: v.optional(name, 'Aurora'),
@@ -90,16 +108,29 @@ const settingsSchema = v.object({
     ),
     'http://127.0.0.1:4173,http://localhost:4173',
   ),
+  VITE_BOT_CHECK: v.optional(
+    v.picklist(['recaptcha', 'smartcaptcha'], 'recaptcha or smartcaptcha'),
+    'recaptcha',
+  ),
   VITE_RECAPTCHA_KEY: v.optional(v.string(), ''),
   VITE_RECAPTCHA_HOST: v.optional(
     v.picklist(['www.google.com', 'www.recaptcha.net'], 'www.google.com or www.recaptcha.net'),
     'www.google.com',
   ),
+  VITE_SMARTCAPTCHA_KEY: v.optional(v.string(), ''),
   VITE_SENTRY_DSN: v.optional(dsn, ''),
 })
 
 const configSchema = v.pipe(
   settingsSchema,
+  v.forward(
+    v.partialCheck(
+      [['VITE_BOT_CHECK'], ['VITE_SMARTCAPTCHA_KEY']],
+      (env) => env.VITE_BOT_CHECK !== 'smartcaptcha' || env.VITE_SMARTCAPTCHA_KEY !== '',
+      'the client key of SmartCaptcha, which VITE_BOT_CHECK asks for',
+    ),
+    ['VITE_SMARTCAPTCHA_KEY'],
+  ),
   v.transform((env) => ({
     name: env.VITE_SITE_NAME,
     studio: env.VITE_STUDIO,
@@ -112,7 +143,7 @@ const configSchema = v.pipe(
     servicesUrl: env.VITE_SERVICES_URL,
     rankings: env.VITE_RANKINGS,
     paymentOrigins: env.VITE_PAYMENT_ORIGINS,
-    botCheck: { siteKey: env.VITE_RECAPTCHA_KEY, host: env.VITE_RECAPTCHA_HOST },
+    botCheck: botCheckSettings(env),
     sentryDsn: env.VITE_SENTRY_DSN,
   })),
 )
@@ -131,10 +162,10 @@ export function settingsBlock(config: SiteConfig): string {
 
 const LONGEST = 80
 
-function wrongSetting({ path, input, message }: v.BaseIssue<unknown>): string {
+function wrongSetting({ type, path, input, message }: v.BaseIssue<unknown>): string {
   const [setting] = path ?? []
-  // Something that is missing in a list: the list was given.
-  const given = input ?? setting?.value
+  // Something that is missing in a list: the list was given. What hangs on two settings has all of them as its input.
+  const given = type === 'partial_check' ? setting?.value : (input ?? setting?.value)
   const text = given === undefined ? 'nothing' : JSON.stringify(given)
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   return `${String(setting?.key)}: ${shown} is not ${message}`

@@ -170,6 +170,21 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL('/profile')
   })
 
+  test('is given up where it never comes, and the next try asks for it anew @full', async ({
+    page,
+  }) => {
+    await goSignIn(page)
+    await signIn(page)
+    await page.clock.runFor(10_100)
+    await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
+
+    // The provider answers again, but never the request that hangs.
+    await standIn(page)
+    await page.getByRole('button', { name: t('sign.submit') }).click()
+    await page.clock.runFor(1000)
+    await expect(page).toHaveURL('/profile')
+  })
+
   test('is waited for ten seconds from the press on, however long it has been on its way @full', async ({
     page,
   }) => {

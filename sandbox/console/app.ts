@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { botCheckScript } from '../server/bot-check'
+import { botCheckScript, smartCaptchaScript } from '../server/bot-check'
 import { MINUTE } from '../server/clock'
 import { faultSchema } from '../server/faults'
 import { paymentsOfWorld, settlePayment } from '../server/payments'
@@ -69,6 +69,11 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
 
   app.get('/__sandbox/recaptcha/api.js', (c) =>
     c.body(botCheckScript(c.req.query('fault') ?? null), 200, {
+      'content-type': 'text/javascript',
+    }),
+  )
+  app.get('/__sandbox/smartcaptcha/captcha.js', (c) =>
+    c.body(smartCaptchaScript(c.req.query('fault') ?? null), 200, {
       'content-type': 'text/javascript',
     }),
   )

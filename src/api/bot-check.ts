@@ -1,15 +1,12 @@
 import { siteConfig } from '#/config'
 import { raceAbort } from '#/lib/race-abort'
+import { type BotCheckProvider, botCheckProvider } from './bot-check-providers'
 
 /** Milliseconds between two looks for the provider's global (behaviour B1). */
 const POLLING_DELAY = 25
 
 /** Milliseconds that a token may take, the loading of the script included. */
 const TIME_LIMIT = 10_000
-
-type Provider = {
-  execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
-}
 
 /** What of the Trusted Types API this needs; TypeScript's own library does not know it yet. */
 type TrustedTypes = {
@@ -21,97 +18,120 @@ type TrustedTypes = {
 
 declare global {
   interface Window {
-    grecaptcha?: Partial<Provider>
     trustedTypes?: TrustedTypes
   }
 }
 
-let arriving: Promise<void> | null = null
-let scriptUrl: string | null = null
+type Arrival = { script: HTMLScriptElement; loaded: Promise<void> }
+
+let arrival: Arrival | null = null
+let attempts = 0
+let trustScriptUrl: ((url: string) => string) | null = null
+
+const provider: BotCheckProvider | null =
+  siteConfig.botCheck === undefined ? null : botCheckProvider(siteConfig.botCheck)
 
 /**
- * A fresh token of the bot check for one request (reCAPTCHA v3), or `null` where the operator configured
- * no key. Calls share one script but not their time: each waits for it as long as a token may take, and the
- * next call after one that failed asks for the script anew.
+ * A fresh token of the bot check for one request, or `null` where the operator configured none. Calls share one
+ * script but not their time: each waits for it as long as a token may take, and the next call after one that failed
+ * asks for the script anew. Only a player who has a task to solve has all the time that it takes.
  *
  * @throws where the script is blocked, does not come, lacks its global, refuses or is silent for 10 s.
  */
 export async function botCheckToken(action: string): Promise<string | null> {
-  const { siteKey } = siteConfig.botCheck
-  if (siteKey === '') return null
-  const limit = AbortSignal.timeout(TIME_LIMIT)
-  const token = await raceAbort(limit, async () => {
-    const provider = await load(limit)
-    return provider.execute(siteKey, { action })
-  })
-  if (typeof token !== 'string' || token === '') throw new Error('The bot check gave no token')
-  return token
+  if (provider === null) return null
+  const limit = new AbortController()
+  const timer = startLimit(limit)
+  const onChallenge = () => clearTimeout(timer)
+  try {
+    const token = await raceAbort(limit.signal, async () => {
+      const ask = await load(provider, limit.signal)
+      return ask({ action, signal: limit.signal, onChallenge })
+    })
+    if (typeof token !== 'string' || token === '') throw new Error('The bot check gave no token')
+    return token
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**
  * Begins to load the provider's script, so that the first form does not wait for it. Tells the console once
- * where no key is configured.
+ * where none is configured.
  */
 export function startBotCheck(): void {
-  if (siteConfig.botCheck.siteKey === '') {
+  if (provider === null) {
     // oxlint-disable-next-line no-console -- the operator should know that forms are not protected
     console.info('The bot check is off: no site key is configured.')
     return
   }
+  const limit = new AbortController()
+  const timer = startLimit(limit)
   // A failure is told by the form that needs the token.
-  load(AbortSignal.timeout(TIME_LIMIT)).catch(() => undefined)
+  load(provider, limit.signal)
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer))
 }
 
-async function load(limit: AbortSignal): Promise<Provider> {
-  const { grecaptcha } = window
-  if (isProvider(grecaptcha)) return grecaptcha
-  const shared = (arriving ??= insertScript())
+function startLimit(limit: AbortController) {
+  const end = () => limit.abort(new DOMException('The bot check is silent', 'TimeoutError'))
+  return setTimeout(end, TIME_LIMIT)
+}
+
+async function load({ scriptUrl, find }: BotCheckProvider, limit: AbortSignal) {
+  const present = find()
+  if (present !== undefined) return present
+  const shared = (arrival ??= insertScript(scriptUrl))
   try {
-    await raceAbort(limit, () => shared)
-    return await findProvider(limit)
+    await raceAbort(limit, () => shared.loaded)
+    for (;;) {
+      const made = find()
+      if (made !== undefined) return made
+      if (limit.aborted) throw limit.reason
+      // The script makes its global some time after it has run.
+      await new Promise((resolve) => setTimeout(resolve, POLLING_DELAY))
+    }
   } catch (error) {
     // Who still waits for this script goes on; another may be on its way already.
-    if (arriving === shared) arriving = null
+    if (arrival === shared) giveUp(shared)
     throw error
   }
 }
 
-function insertScript(): Promise<void> {
+function insertScript(scriptUrl: string): Arrival {
+  attempts += 1
   const script = document.createElement('script')
   script.async = true
-  script.src = trustedScriptUrl()
+  // A request of the same address would join the one that hangs.
+  script.src = trusted(attempts === 1 ? scriptUrl : `${scriptUrl}&attempt=${attempts}`, scriptUrl)
   document.head.append(script)
-  return new Promise((resolve, reject) => {
+  const loaded = new Promise<void>((resolve, reject) => {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => reject(new Error('The bot check did not load')))
   })
+  return { script, loaded }
 }
 
-/** The script makes its global some time after it has run. */
-async function findProvider(limit: AbortSignal): Promise<Provider> {
-  for (;;) {
-    const { grecaptcha } = window
-    if (isProvider(grecaptcha)) return grecaptcha
-    if (limit.aborted) throw limit.reason
-    await new Promise((resolve) => setTimeout(resolve, POLLING_DELAY))
-  }
+/** The next call asks for the script anew, by a request of its own. */
+function giveUp({ script }: Arrival) {
+  arrival = null
+  script.remove()
 }
 
-function isProvider(value: Partial<Provider> | undefined): value is Provider {
-  return typeof value?.execute === 'function'
+/** One policy that lets exactly one script pass: nothing else on the page can load one by it. */
+function trusted(url: string, scriptUrl: string): string {
+  trustScriptUrl ??= scriptPolicy(scriptUrl)
+  return trustScriptUrl(url)
 }
 
-/** One policy that lets exactly one address pass: nothing else on the page can load a script by it. */
-function trustedScriptUrl(): string {
-  if (scriptUrl !== null) return scriptUrl
-  const { host, siteKey } = siteConfig.botCheck
-  const url = `https://${host}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&trustedtypes=true`
+function scriptPolicy(scriptUrl: string): (url: string) => string {
   const policy = window.trustedTypes?.createPolicy('bot-check', {
     createScriptURL: (asked) => {
-      if (asked !== url) throw new TypeError('Not the script of the bot check')
+      if (asked.replace(/&attempt=\d+$/, '') !== scriptUrl) {
+        throw new TypeError('Not the script of the bot check')
+      }
       return asked
     },
   })
-  scriptUrl = policy?.createScriptURL(url) ?? url
-  return scriptUrl
+  return policy === undefined ? (url) => url : (url) => policy.createScriptURL(url)
 }

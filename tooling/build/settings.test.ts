@@ -103,6 +103,7 @@ describe('the settings of the site', () => {
     ['VITE_PAYMENT_ORIGINS', 'pay,https://b.example', '"pay"', PAYMENT],
     ['VITE_PAYMENT_ORIGINS', 'https://b.example, http://c.example', '"http://c.example"', PAYMENT],
     ['VITE_PAYMENT_ORIGINS', 'https://b.example/pay', '"https://b.example/pay"', PAYMENT],
+    ['VITE_BOT_CHECK', 'hcaptcha', '"hcaptcha"', 'recaptcha or smartcaptcha'],
     ['VITE_RECAPTCHA_HOST', 'example', '"example"', 'www.google.com or www.recaptcha.net'],
     ['VITE_RANKINGS', 'nope', '"nope"', RANKINGS],
     ['VITE_RANKINGS', '{}', '{}', RANKINGS],
@@ -112,6 +113,14 @@ describe('the settings of the site', () => {
   ])('refuse %s=%s in one line that says what is wanted', (name, value, given, wanted) => {
     const line = `Wrong setting ${name}: ${given} is not ${wanted}`
     expect(() => readSiteSettings('production', { [name]: value })).toThrow(new Error(line))
+  })
+
+  it('refuse a bot check without the key that it needs', () => {
+    const given = { VITE_BOT_CHECK: 'smartcaptcha', VITE_RECAPTCHA_KEY: 'key', VITE_SITE_NAME: '' }
+    expect(() => readSiteSettings('production', given)).toThrow(
+      'VITE_SMARTCAPTCHA_KEY: "" is not the client key of SmartCaptcha, which VITE_BOT_CHECK asks for',
+    )
+    expect(() => readSiteSettings('production', given)).toThrow('VITE_SITE_NAME')
   })
 
   it('refuse a name in the files that is none of theirs, in one line', () => {

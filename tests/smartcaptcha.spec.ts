@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { stamp } from '#deploy/settings/stamp'
+import { parseConfig } from '#/config-schema'
+import { allow, expect, test } from './support/fixtures'
+import { fillSignIn } from './support/new-account'
+import { textsOf } from './support/texts'
+
+const t = textsOf('ru')
+const SCRIPT = 'https://smartcaptcha.yandexcloud.net/captcha.js**'
+
+test.use(
+  allow({
+    kind: 'host',
+    pattern: /^https:\/\/smartcaptcha\.yandexcloud\.net\/captcha\.js/,
+    why: 'the script of the bot check itself',
+  }),
+)
+
+let signPage: string
+
+test.beforeAll(async () => {
+  const settings = parseConfig({ VITE_BOT_CHECK: 'smartcaptcha', VITE_SMARTCAPTCHA_KEY: 'test-key' })
+  const files = await stamp({ dist: 'dist', deploy: 'dist-deploy' }, settings)
+  signPage = String(files.get('sign.html'))
+})
+
+/** The sign-in page of an operator who has SmartCaptcha, with the sandbox's stand-in for its script. */
+async function openSign(page: Page, fault = 'none') {
+  const script = await page.request.get(`/__sandbox/smartcaptcha/captcha.js?fault=${fault}`)
+  const body = await script.text()
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.route('**/sign', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: signPage })
+  })
+  await page.goto('/sign')
+}
+
+test.beforeEach(({ world }) => world.captcha('required'))
+
+test('the forms have its tokens and its notice, under a policy that lets in nobody else', async ({
+  page,
+  world,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openSign(page)
+  const notice = page.getByText('Форма защищена Yandex SmartCaptcha.')
+  await expect(notice.getByRole('link', { name: /^условия обработки данных/ })).toHaveAttribute(
+    'href',
+    'https://yandex.ru/legal/smartcaptcha_notice/',
+  )
+  const sent = page.waitForRequest('**/api/v2/user/signIn')
+  await fillSignIn(page, 'rider', 'Aurora-2026!')
+  expect((await sent).headers()['x-recaptcha-token']).toBe('stand-in-1')
+  await expect(page).toHaveURL('/profile')
+  expect(asked.filter((url) => !url.startsWith('http://localhost'))).toEqual([
+    'https://smartcaptcha.yandexcloud.net/captcha.js?render=onload',
+  ])
+  const calls = await world.calls()
+  expect(calls.filter(({ operation }) => operation === 'signIn')).toMatchObject([{ status: 200 }])
+})
+
+test('a player who gets a task signs in once it is solved', async ({ page }) => {
+  await openSign(page, 'task')
+  await fillSignIn(page, 'rider', 'Aurora-2026!')
+  await page.getByRole('button', { name: 'Solve the task' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a task that is closed is told, and the next try works', async ({ page }) => {
+  await openSign(page, 'task')
+  await fillSignIn(page, 'rider', 'Aurora-2026!')
+  await page.getByRole('button', { name: 'Close the task' }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
+  await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await page.getByRole('button', { name: 'Solve the task' }).click()
+  await expect(page).toHaveURL('/profile')
+})
