@@ -192,3 +192,12 @@ describe('compression', () => {
     },
   )
 })
+
+it('leads password managers to where a password is changed', () => {
+  const response = get('/.well-known/change-password')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/profile#password')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect(get(none).status).toBe(404)
+})

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from './change-password'
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from './headers'
 import { pageFor } from './page-for'
 import { isPageFile } from './pages'
@@ -78,6 +79,11 @@ function fail(status: number, text: string, more: Record<string, string> = {}): 
   return { status, headers: { ...SECURITY_HEADERS, ...type, ...more }, body: `${text}\n` }
 }
 
+function lead(location: string): SiteResponse {
+  const headers = { ...SECURITY_HEADERS, Location: location, 'Cache-Control': 'no-store' }
+  return { status: 302, headers, body: null }
+}
+
 function answerFile(
   { method, headers }: SiteRequest,
   path: string,
@@ -138,6 +144,7 @@ export async function createStaticSite(root: string, overlay?: Overlay): Promise
         return { ...refusal, headers: { ...refusal.headers, ...allow } }
       }
       const path = readPath(request.path)
+      if (path === CHANGE_PASSWORD) return lead(CHANGE_PASSWORD_PAGE)
       const file = isPageFile(path) ? undefined : files.get(path)
       if (file !== undefined) return answerFile(request, path, file)
       const isMissing = NEVER_A_PAGE.test(path || request.path)

@@ -70,6 +70,25 @@ const DEMO_RANKINGS = JSON.stringify([
   { name: 'Server Rating', url: 'https://rating.example/vote' },
 ])
 
+/** As RFC 9116 has it; other kinds of addresses are not what players use. */
+const securityContact = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || isHttps(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text),
+    'an address such as mailto:security@play.example or https://play.example/security (or nothing)',
+  ),
+)
+
+const DAY = 'a day such as 2027-06-30'
+
+const day = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))),
+    `${DAY} (or nothing)`,
+  ),
+)
+
 export type BotCheckSettings =
   | { provider: 'recaptcha'; siteKey: string; host: 'www.google.com' | 'www.recaptcha.net' }
   | { provider: 'smartcaptcha'; siteKey: string }
@@ -119,6 +138,8 @@ const settingsSchema = v.object({
   ),
   VITE_SMARTCAPTCHA_KEY: v.optional(v.string(), ''),
   VITE_SENTRY_DSN: v.optional(dsn, ''),
+  VITE_SECURITY_CONTACT: v.optional(securityContact, ''),
+  VITE_SECURITY_EXPIRES: v.optional(day, ''),
 })
 
 const configSchema = v.pipe(
@@ -130,6 +151,14 @@ const configSchema = v.pipe(
       'the client key of SmartCaptcha, which VITE_BOT_CHECK asks for',
     ),
     ['VITE_SMARTCAPTCHA_KEY'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['VITE_SECURITY_CONTACT'], ['VITE_SECURITY_EXPIRES']],
+      (env) => (env.VITE_SECURITY_CONTACT === '') === (env.VITE_SECURITY_EXPIRES === ''),
+      `${DAY}, which goes with VITE_SECURITY_CONTACT`,
+    ),
+    ['VITE_SECURITY_EXPIRES'],
   ),
   v.transform((env) => ({
     name: env.VITE_SITE_NAME,
@@ -145,6 +174,10 @@ const configSchema = v.pipe(
     paymentOrigins: env.VITE_PAYMENT_ORIGINS,
     botCheck: botCheckSettings(env),
     sentryDsn: env.VITE_SENTRY_DSN,
+    security:
+      env.VITE_SECURITY_CONTACT === ''
+        ? undefined
+        : { contact: env.VITE_SECURITY_CONTACT, expires: env.VITE_SECURITY_EXPIRES },
   })),
 )
 

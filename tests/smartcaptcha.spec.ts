@@ -19,7 +19,10 @@ test.use(
 let signPage: string
 
 test.beforeAll(async () => {
-  const settings = parseConfig({ VITE_BOT_CHECK: 'smartcaptcha', VITE_SMARTCAPTCHA_KEY: 'test-key' })
+  const settings = parseConfig({
+    VITE_BOT_CHECK: 'smartcaptcha',
+    VITE_SMARTCAPTCHA_KEY: 'test-key',
+  })
   const files = await stamp({ dist: 'dist', deploy: 'dist-deploy' }, settings)
   signPage = String(files.get('sign.html'))
 })

@@ -1,3 +1,4 @@
+import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
@@ -94,6 +95,12 @@ ${languageLines.join('\n')}
 
 		@refused not method GET HEAD
 		error @refused 405
+
+		# Password managers look there.
+		handle ${CHANGE_PASSWORD} {
+			header Cache-Control no-store
+			redir * "${CHANGE_PASSWORD_PAGE}" 302
+		}
 
 		# Not for the public: hidden files, compressed copies, and the pages' files, whose addresses have no .html.
 		@hidden {

@@ -1,3 +1,4 @@
+import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { MEDIA_TYPES } from '#deploy/media-types'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
@@ -124,6 +125,12 @@ location ~ ^/payment/(?<site_payment_status>[\\w-]+)/?$ {
     if ($request_method = POST) { return 303 /payment/$site_payment_status$is_args$args; }
     ${REFUSE_METHODS}
     try_files $uri @site_page;
+}
+
+# Password managers look there.
+location = ${CHANGE_PASSWORD} {
+    ${REFUSE_METHODS}
+    return 302 "${CHANGE_PASSWORD_PAGE}";
 }
 
 # Not for the public: hidden files, compressed copies, and the pages' files, whose addresses have no .html.

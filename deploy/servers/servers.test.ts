@@ -40,7 +40,13 @@ describe('hosts of files', () => {
   })
 
   it('get the pages that their names do not give away', () => {
-    expect(cloudflareRedirects).toBe('/payment/* /payment 200\n/oauth2/error /oauth2-error 200\n')
+    expect(cloudflareRedirects).toBe(
+      [
+        '/.well-known/change-password /profile#password 302',
+        '/payment/* /payment 200',
+        '/oauth2/error /oauth2-error 200\n',
+      ].join('\n'),
+    )
   })
 
   it('choose the language where they can read it', () => {
@@ -48,6 +54,7 @@ describe('hosts of files', () => {
     const english = lines.indexOf('/rules lang=en /rules.en.html 200!')
     expect(english).toBeGreaterThan(-1)
     expect(lines.indexOf('/rules /rules.html 200')).toBeGreaterThan(english)
+    expect(lines).toContain('/.well-known/change-password /profile#password 302')
     expect(lines.at(-2)).toBe('/* /not-found.html 404')
   })
 })

@@ -1,6 +1,9 @@
+import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, suffixOf } from './addresses'
+
+const CHANGE_PASSWORD_RULE = `${CHANGE_PASSWORD} ${CHANGE_PASSWORD_PAGE} 302`
 
 type Headers = Readonly<Record<string, string>>
 
@@ -59,16 +62,20 @@ const ADDRESSES = ADDRESSED_PAGES.map(({ name, pattern }) => ({ name, path: host
  * `_redirects` for Cloudflare Pages: it serves `rules.html` at `/rules` by itself, so only addresses of another name are
  * listed. It cannot choose by a query or a cookie: English pages are rendered in the browser.
  */
-export const cloudflareRedirects = ADDRESSES.filter(
-  ({ name, path }) => path !== '/' && path !== `/${name}`,
-)
-  .map(({ name, path }) => `${path} /${name} 200\n`)
-  .join('')
+export const cloudflareRedirects = [
+  CHANGE_PASSWORD_RULE,
+  ...ADDRESSES.filter(({ name, path }) => path !== '/' && path !== `/${name}`).map(
+    ({ name, path }) => `${path} /${name} 200`,
+  ),
+]
+  .join('\n')
+  .concat('\n')
 
 /** `_redirects` for Netlify: the language by `?lang=`, the pages, and true 404s. It cannot read the value of a cookie. */
 export const netlifyRedirects = [
   '/_headers /404.html 404!',
   '/_redirects /404.html 404!',
+  CHANGE_PASSWORD_RULE,
   ...ADDRESSES.flatMap(({ name, path }) => [
     ...LOCALE_CODES.map((locale) => `${path} lang=${locale} /${name}${suffixOf(locale)}.html 200!`),
     `${path} /${name}.html 200`,

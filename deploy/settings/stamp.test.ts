@@ -178,3 +178,22 @@ it('files that settings take away are named, so that a server drops them', async
   expect((await stamp(build, plain)).get('sitemap.xml')).toBeNull()
   expect((await stamp(build, own)).get('sitemap.xml')).not.toBeNull()
 })
+
+it('names who is told of a vulnerability, until when and where, only where the operator said so', async () => {
+  const file = '.well-known/security.txt'
+  const settings = parseConfig({
+    VITE_SITE_URL: 'https://play.example',
+    VITE_SECURITY_CONTACT: 'mailto:security@play.example',
+    VITE_SECURITY_EXPIRES: '2027-06-30',
+  })
+  await writeStamped(build, settings)
+  expect((await readText(file)).split('\n')).toEqual([
+    'Contact: mailto:security@play.example',
+    'Expires: 2027-06-30T00:00:00Z',
+    'Preferred-Languages: ru, en',
+    'Canonical: https://play.example/.well-known/security.txt',
+    '',
+  ])
+  await writeStamped(build, plain)
+  await expect(readText(file)).rejects.toThrow('ENOENT')
+})

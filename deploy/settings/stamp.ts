@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { withPagePolicy } from '#deploy/page-policy'
@@ -13,6 +13,7 @@ import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { pageDescription, robots, sitemap, titleIn } from './page-description'
 import { headOf, readManifest, stylesOf } from './page-parts'
 import { fillTemplate } from './page-template'
+import { SECURITY_TXT, securityTxt } from './security-txt'
 
 /** A build: what players download, and the folder of what serves it, whose files below stamping reads. */
 export type Build = { dist: string; deploy: string }
@@ -91,6 +92,7 @@ export async function stamp({ dist, deploy }: Build, settings: SiteConfig): Prom
   const texts = new Map<string, string | undefined>([
     ['robots.txt', robots(site)],
     ['sitemap.xml', sitemap(site)],
+    [SECURITY_TXT, securityTxt(settings)],
     ['version.json', `${JSON.stringify(version)}\n`],
   ])
   for (const [file, page] of pages) {
@@ -154,6 +156,7 @@ function settingsText(settings: SiteConfig): string {
 }
 
 async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.next`, content)
   await rename(`${file}.next`, file)
 }

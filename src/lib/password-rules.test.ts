@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isNewPassword, PASSWORD_MARKS, passwordRules } from './password-rules'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
+import {
+  isNewPassword,
+  PASSWORD_MARKS,
+  PASSWORD_RULES_ATTRIBUTE,
+  passwordRules,
+} from './password-rules'
 
 const broken = (value: string) =>
   Object.entries(passwordRules(value))
@@ -38,4 +44,13 @@ describe('passwordRules', () => {
     expect(PASSWORD_MARKS).toHaveLength(32)
     expect(PASSWORD_MARKS.filter((mark) => !isNewPassword(`Aa1aaaa${mark}`))).toEqual([])
   })
+})
+
+test('password managers are told the bounds of the contract and every mark', () => {
+  const [minimum, maximum, ...required] = PASSWORD_RULES_ATTRIBUTE.split(/; (?=[a-z]+:)/)
+  expect(minimum).toBe(`minlength: ${PASSWORD_MIN}`)
+  expect(maximum).toBe(`maxlength: ${PASSWORD_MAX}`)
+  const marks = required.pop()?.match(/^required: \[(-.*\])\]$/)?.[1] ?? ''
+  expect(required).toEqual(['required: lower', 'required: upper', 'required: digit'])
+  expect([...marks].toSorted()).toEqual(PASSWORD_MARKS.toSorted())
 })

@@ -30,3 +30,16 @@ export function passwordRules(value: string): PasswordRules {
 /** Whether a new password keeps every rule. */
 export const isNewPassword = (value: string): boolean =>
   Object.values(passwordRules(value)).every(Boolean)
+
+/**
+ * The rules for password managers that make one up (the attribute `passwordrules`). `]` closes their list of marks and `-`
+ * means a range there, so the one stands last and the other first.
+ */
+export const PASSWORD_RULES_ATTRIBUTE = [
+  `minlength: ${PASSWORD_MIN}`,
+  `maxlength: ${PASSWORD_MAX}`,
+  'required: lower',
+  'required: upper',
+  'required: digit',
+  `required: [-${PASSWORD_MARKS.filter((mark) => mark !== '-' && mark !== ']').join('')}]]`,
+].join('; ')

@@ -21,6 +21,14 @@ test('the rule of a login is told before a mistake, and is that of the contract'
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
 })
 
+test('a password manager is told what it may make up', async () => {
+  await renderRoute('/signup')
+  expect(screen.getByLabelText('Password')).toHaveAttribute(
+    'passwordrules',
+    expect.stringMatching(/^minlength: 8; maxlength: 128; required: lower/),
+  )
+})
+
 /** The operator's documents, for one test. */
 const documents = {
   licenseUrl: siteConfig.licenseUrl,

@@ -12,6 +12,8 @@ const ADDRESS = 'an https address such as https://play.example'
 const PAYMENT = 'an exact origin such as https://pay.example (http only on this machine)'
 const DSN = 'a DSN such as https://key@reports.example/1 (or nothing)'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
+const SECURITY =
+  'an address such as mailto:security@play.example or https://play.example/security (or nothing)'
 
 /** A folder with an `.env` of that text. */
 function folderWith(text: string): string {
@@ -103,6 +105,13 @@ describe('the settings of the site', () => {
     ['VITE_PAYMENT_ORIGINS', 'pay,https://b.example', '"pay"', PAYMENT],
     ['VITE_PAYMENT_ORIGINS', 'https://b.example, http://c.example', '"http://c.example"', PAYMENT],
     ['VITE_PAYMENT_ORIGINS', 'https://b.example/pay', '"https://b.example/pay"', PAYMENT],
+    ['VITE_SECURITY_EXPIRES', 'soon', '"soon"', 'a day such as 2027-06-30 (or nothing)'],
+    [
+      'VITE_SECURITY_EXPIRES',
+      '2027-13-01',
+      '"2027-13-01"',
+      'a day such as 2027-06-30 (or nothing)',
+    ],
     ['VITE_BOT_CHECK', 'hcaptcha', '"hcaptcha"', 'recaptcha or smartcaptcha'],
     ['VITE_RECAPTCHA_HOST', 'example', '"example"', 'www.google.com or www.recaptcha.net'],
     ['VITE_RANKINGS', 'nope', '"nope"', RANKINGS],
@@ -121,6 +130,22 @@ describe('the settings of the site', () => {
       'VITE_SMARTCAPTCHA_KEY: "" is not the client key of SmartCaptcha, which VITE_BOT_CHECK asks for',
     )
     expect(() => readSiteSettings('production', given)).toThrow('VITE_SITE_NAME')
+  })
+
+  it.each(['security@a.example', 'mailto:security'])(
+    'refuse the security contact %s',
+    (contact) => {
+      const given = { VITE_SECURITY_CONTACT: contact, VITE_SECURITY_EXPIRES: '2027-06-30' }
+      const line = `Wrong setting VITE_SECURITY_CONTACT: "${contact}" is not ${SECURITY}`
+      expect(() => readSiteSettings('production', given)).toThrow(new Error(line))
+    },
+  )
+
+  it('refuse a security contact without the day that it holds until', () => {
+    const given = { VITE_SECURITY_CONTACT: 'mailto:security@play.example' }
+    expect(() => readSiteSettings('production', given)).toThrow(
+      'VITE_SECURITY_EXPIRES: "" is not a day such as 2027-06-30, which goes with VITE_SECURITY_CONTACT',
+    )
   })
 
   it('refuse a name in the files that is none of theirs, in one line', () => {

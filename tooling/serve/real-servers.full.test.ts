@@ -187,6 +187,19 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect(answer.headers['cache-control']).toBe(cache)
   })
 
+  it('leads password managers to where a password is changed, and claims no other well-known address', async () => {
+    const answer = await ask(server.origin, '/.well-known/change-password')
+    expect(answer.status).toBe(302)
+    expect(answer.headers).toMatchObject({
+      location: expect.stringMatching(/^(?:https:\/\/localhost:\d+)?\/profile#password$/),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    // How a password manager finds out whether a site tells the truth by its statuses.
+    const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+    expect((await ask(server.origin, none)).status).toBe(404)
+  })
+
   it('lets other sites show the picture beside a link, and nothing else', async () => {
     const policy = 'cross-origin-resource-policy'
     expect((await ask(server.origin, '/share.ru.jpg')).headers[policy]).toBe('cross-origin')

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, useId, useState } from 'react'
-import { isNewPassword } from '#/lib/password-rules'
+import { isNewPassword, PASSWORD_RULES_ATTRIBUTE } from '#/lib/password-rules'
 import { passwordStrength } from '#/lib/password-strength'
 import { FieldFrame } from '#/ui/inputs/field'
 import { PasswordInput } from '#/ui/inputs/password-input'
@@ -70,6 +70,7 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
           aria-required
           name={field.name}
           autoComplete="new-password"
+          passwordrules={PASSWORD_RULES_ATTRIBUTE}
           value={password}
           onFocus={() => {
             setShowsRules(true)

@@ -6,8 +6,13 @@ import { classNames } from '#/lib/class-names'
 import styles from './text-input.module.css'
 import { Tooltip } from '#/ui/feedback/tooltip'
 
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  /** For password managers; React's types do not know it. */
+  passwordrules?: string
+}
+
 /** A password input with a button that shows what was typed; pasting is never blocked. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({ className, ...rest }: Props) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)
 
