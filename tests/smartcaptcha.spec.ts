@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { stamp } from '#deploy/settings/stamp'
-import { parseConfig } from '#/config-schema'
 import { allow, expect, test } from './support/fixtures'
 import { fillSignIn } from './support/new-account'
 import { textsOf } from './support/texts'
@@ -19,12 +21,19 @@ test.use(
 let signPage: string
 
 test.beforeAll(async () => {
-  const settings = parseConfig({
-    VITE_BOT_CHECK: 'smartcaptcha',
-    VITE_SMARTCAPTCHA_KEY: 'test-key',
-  })
-  const files = await stamp({ dist: 'dist', deploy: 'dist-deploy' }, settings)
-  signPage = String(files.get('sign.html'))
+  const folder = await mkdtemp(join(tmpdir(), 'smartcaptcha-'))
+  try {
+    const [dist, deploy] = [join(folder, 'dist'), join(folder, 'dist-deploy')]
+    await cp('dist', dist, { recursive: true })
+    await cp('dist-deploy', deploy, { recursive: true })
+    const env = join(folder, 'env')
+    await writeFile(env, 'VITE_BOT_CHECK=smartcaptcha\nVITE_SMARTCAPTCHA_KEY=test-key\n')
+    const settings = join(deploy, 'settings.mjs')
+    execFileSync(process.execPath, [settings, '--env', env, '--into', dist])
+    signPage = await readFile(join(dist, 'sign.html'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 /** The sign-in page of an operator who has SmartCaptcha, with the sandbox's stand-in for its script. */
