@@ -41,13 +41,19 @@ function identities({ sent, sentBody, json, url }: Exchange): readonly string[] 
 /** The requests that led to `last`, itself included: those before it that are about the same players. */
 export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Exchange[] {
   const known = new Set(identities(last))
-  const steps = [last]
-  for (const exchange of all.slice(0, last.id).toReversed()) {
-    const own = identities(exchange)
-    if (!own.some((one) => known.has(one))) continue
-    for (const one of own) known.add(one)
-    steps.unshift(exchange)
+  const before = all.slice(0, last.id)
+  const related = new Set<Exchange>()
+  // A step may be known as one only by what an earlier one gave.
+  for (let found = -1; found !== related.size;) {
+    found = related.size
+    for (const exchange of before) {
+      const own = identities(exchange)
+      if (!own.some((one) => known.has(one))) continue
+      related.add(exchange)
+      for (const one of own) known.add(one)
+    }
   }
+  const steps = [...before.filter((one) => related.has(one)), last]
   return steps.slice(-MOST_STEPS)
 }
 

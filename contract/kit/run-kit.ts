@@ -121,6 +121,8 @@ interface Job {
   readonly claim: string
   /** Whether it mostly waits. */
   readonly waits: boolean
+  /** Whether it is begun before others, because it takes long. */
+  readonly long: boolean
   readonly run: (context: Context) => Promise<Claim>
 }
 
@@ -155,7 +157,10 @@ async function runAll(
       done.set(job, await runJob(job, open, traffic))
     }
   }
-  const queue = jobs.filter(({ waits }) => !waits).values()
+  const queue = jobs
+    .filter(({ waits }) => !waits)
+    .toSorted((one, other) => Number(other.long) - Number(one.long))
+    .values()
   await Promise.all([
     ...jobs.filter(({ waits }) => waits).map((job) => work([job])),
     ...Array.from({ length: PARALLEL }, () => work(queue)),
@@ -272,6 +277,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     tag: flow.tag,
     claim: flow.claim,
     waits: !server.sandbox && flow.needs.includes('wait'),
+    long: false,
     run: (opened) => checkFlow(flow, opened, contract, all),
   }))
   const requests = REQUEST_CLAIMS.filter(
@@ -282,6 +288,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     tag: one.tag ?? 'requests',
     claim: one.claim,
     waits: !server.sandbox && one.waits === true,
+    long: one.long === true,
     run: (opened) => checkRequest(one, opened, contract),
   }))
   const jobs = [...flowJobs, ...requestJobs]

@@ -34,19 +34,36 @@ function testCase(
   return `${head}<failure message="${escaped(message)}">${text}</failure></testcase>`
 }
 
-const counts = (claims: readonly ReportedClaim[]): string =>
-  `tests="${claims.length}" failures="${count(claims, 'broken')}" skipped="${count(claims, 'skipped')}" errors="${count(claims, 'stopped')}"`
+/** `unchecked` cases are skipped besides. */
+const counts = (claims: readonly ReportedClaim[], unchecked = 0): string =>
+  `tests="${claims.length + unchecked}" failures="${count(claims, 'broken')}" skipped="${count(claims, 'skipped') + unchecked}" errors="${count(claims, 'stopped')}"`
 
-/** The report for continuous integration: a suite for each tag, a case for each claim. */
-export function junit({ claims, findings, milliseconds }: KitResult): string {
+/** The sentences of the contract that nothing checks, each as a case that is skipped. */
+function uncheckedSuite(unchecked: KitResult['unchecked']): readonly string[] {
+  if (unchecked.length === 0) return []
+  const cases = unchecked.map(
+    ({ text, line, reason }) =>
+      `<testcase classname="contract.sentences" name="${escaped(`openapi.yaml:${line}: ${text}`)}"><skipped message="${escaped(reason)}"/></testcase>`,
+  )
+  const { length } = cases
+  return [
+    `<testsuite name="contract.sentences" tests="${length}" failures="0" skipped="${length}" errors="0" time="0.000">\n${cases.join('\n')}\n</testsuite>`,
+  ]
+}
+
+/**
+ * The report for continuous integration: a suite for each tag, a case for each claim, and one for what is not
+ * checked at all.
+ */
+export function junit({ claims, findings, unchecked, milliseconds }: KitResult): string {
   const suites = parts(claims).map(({ tag, claims }) => {
     const time = seconds(claims.reduce((sum, claim) => sum + claim.milliseconds, 0))
     const cases = claims.map((one) => testCase(one, findings)).join('\n')
     return `<testsuite name="contract.${tag}" ${counts(claims)} time="${time}">\n${cases}\n</testsuite>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="contract" ${counts(claims)} time="${seconds(milliseconds)}">
-${suites.join('\n')}
+<testsuites name="contract" ${counts(claims, unchecked.length)} time="${seconds(milliseconds)}">
+${[...suites, ...uncheckedSuite(unchecked)].join('\n')}
 </testsuites>
 `
 }

@@ -4,6 +4,7 @@ import { readContract } from '../openapi-file'
 import type { ReportedFinding } from '../reported'
 import type { KitResult, ReportedClaim } from '../run-kit'
 import { html } from './html'
+import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
 import { verdictOf, verdictLine } from './summary'
@@ -79,6 +80,9 @@ test('JUnit is well-formed XML and counts', () => {
     'failure',
     'testcase',
     'skipped',
+    'testsuite',
+    'testcase',
+    'skipped',
   ])
   expect(xml).toContain('<testsuite name="contract.session" tests="3" failures="1" skipped="1"')
   expect(xml).toContain('openapi.yaml:49: A sentence with &lt;b&gt;.')
@@ -152,4 +156,18 @@ test('a run that could not go on is no compatible server, and says what stopped 
   elements(junit(run))
   expect(verdictOf({ ...run, findings: [finding] })).toBe('incompatible')
   expect(verdictOf({ ...run, claims: [], compatible: true })).toBe('compatible')
+})
+
+test('every report names the sentence that is not checked, and why', () => {
+  const reports = {
+    markdown: markdown(result),
+    html: html(result),
+    junit: junit(result),
+    json: json(result),
+  }
+  for (const [name, report] of Object.entries(reports)) {
+    expect(report, name).toContain('It takes the same time.')
+    expect(report, name).toContain('time is a warning')
+  }
+  expect(terminal(result)).toContain('one sentence of the contract (see the report)')
 })

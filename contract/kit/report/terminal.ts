@@ -87,7 +87,11 @@ export function terminal(result: KitResult): string {
     ...left.map(([reason, claims]) =>
       claims.length === 1 ? `  ${claims[0]} (${reason})` : `  ${claims.length} claims (${reason})`,
     ),
-    ...(promises > 0 ? [`  ${promises} sentences of the contract (see the report)`] : []),
+    ...(promises > 0
+      ? [
+          `  ${promises === 1 ? 'one sentence' : `${promises} sentences`} of the contract (see the report)`,
+        ]
+      : []),
     '',
     verdictLine(result),
     '',

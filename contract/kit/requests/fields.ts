@@ -1,3 +1,4 @@
+import type { Operation } from '../openapi-file'
 import { textOf, type Caller } from './caller'
 
 /** What a sign-up refuses in a field, each for one rule that it breaks. */
@@ -57,12 +58,13 @@ export async function goodPasswords(caller: Caller): Promise<void> {
     caller.want('signIn', signedIn, 200)
   }
   // A server may take a mark beside others and not know it for one.
-  for (const mark of MARKS) {
+  const signUp = async (mark: string): Promise<void> => {
     const { login, email } = caller.context.external.name()
     const body = { login, email, password: `Kit2026${mark}` }
     const exchange = await caller.call('signUp', { body })
     if (exchange.status !== 201) caller.note('signUp', exchange, `201: ${mark} is mark enough`)
   }
+  await Promise.all([...MARKS].map(signUp))
 }
 
 /** A trimmed password is another one. */
@@ -101,7 +103,7 @@ export async function languages(caller: Caller): Promise<void> {
     ['en-US,en;q=0.9,ru;q=0.8', false],
     ['de', true],
   ]
-  for (const { id, bodyExample } of caller.contract.operations.values()) {
+  const ask = async ({ id, bodyExample }: Operation): Promise<void> => {
     for (const [asked, russian] of rows) {
       const exchange = await caller.call(id, {
         ...(bodyExample && { body: '{"login": ' }),
@@ -120,4 +122,5 @@ export async function languages(caller: Caller): Promise<void> {
       }
     }
   }
+  await Promise.all([...caller.contract.operations.values()].map(ask))
 }

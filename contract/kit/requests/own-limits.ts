@@ -243,6 +243,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'Wrong codes are limited over all challenges of an account.',
+    long: true,
     run: codesOfADay,
   },
   {

@@ -12,6 +12,8 @@ export interface RequestClaim {
   readonly operations?: readonly OperationId[]
   /** What it takes besides the server. */
   readonly needs?: 'captcha' | 'payments' | 'author'
+  /** Whether it sends many requests one after the other, so that it begins early. */
+  readonly long?: true
   /** Whether it waits for a limit to end. */
   readonly waits?: true
   readonly run: (caller: Caller) => Promise<void>

@@ -151,7 +151,7 @@ const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
 
 /** Lists of languages with weights, as browsers send them. */
 async function weightedLanguages(caller: Caller): Promise<void> {
-  for (const id of ['signIn', 'sessionCheck', 'recoveryInspect'] as const) {
+  const ask = async (id: 'signIn' | 'sessionCheck' | 'recoveryInspect'): Promise<void> => {
     for (const [asked, russian] of ROWS) {
       const exchange = await caller.call(id, {
         ...(id === 'signIn' && { body: { login: 'kit_none', password: '' } }),
@@ -168,6 +168,7 @@ async function weightedLanguages(caller: Caller): Promise<void> {
       break
     }
   }
+  await Promise.all((['signIn', 'sessionCheck', 'recoveryInspect'] as const).map(ask))
 }
 
 /** What is wrong with a field is told in the language of the message. */

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { afterEach, expect, test } from 'vitest'
+import { bugs } from '#sandbox/bugs/bugs'
+import { runKit } from './run-kit'
+import type { Served } from './testing/served'
+import { unknownServer, type UnknownServer } from './testing/unknown-server'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** What the newest e-mail of a server holds: what a person would type. */
+const newest = ({ sandbox }: UnknownServer): string => {
+  const [email] = sandbox.world().mailbox.list()
+  return email?.key ?? email?.code ?? ''
+}
+
+/** Runs a script of the shell, which is answered from the mailbox where it asks. Gives the statuses that came. */
+function repeated(script: string, server: UnknownServer): Promise<readonly string[]> {
+  const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  let said = ''
+  let asked = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    const prompts = said.match(/The \w+ that came for it: /g)?.length ?? 0
+    for (; asked < prompts; asked += 1) child.stdin.write(`${newest(server)}\n`)
+  })
+  return new Promise((resolve) => {
+    child.on('close', () => resolve(said.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []))
+  })
+}
+
+test.each<[name: string, claim: string, sameStatus?: boolean]>([
+  // Of requests alone, with an e-mail, with a payment, and with a token that was renewed.
+  ['sign-out-keeps-token', 'sign-out'],
+  ['verify-once', 'verify-twice'],
+  ['key-for-other-sum', 'top-up-key-of-another-sum'],
+  ['recovery-key-twice', 'recovery-key-once'],
+  ['email-at-once', 'email-waits-for-code', true],
+  ['revoke-nothing', 'revoke-others'],
+])('the script of %s repeats what the kit saw', async (name, claim, sameStatus = false) => {
+  const bug = bugs.find((one) => one.name === name)?.bug
+  const server = await unknownServer(bug && { bug })
+  open.push(server)
+  const { base, mail } = server
+  const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
+  const [finding] = findings
+  const steps = finding?.steps.map((step) => step.split(' ')[1]) ?? []
+  expect(steps.length).toBeGreaterThan(1)
+  expect(await repeated(finding?.script ?? '', server)).toEqual(steps)
+  // At the good server the last step comes out otherwise.
+  const good = await unknownServer()
+  open.push(good)
+  const mended = (finding?.script ?? '').replaceAll(base, good.base)
+  const all = await repeated(mended, good)
+  expect(all.at(-1) === steps.at(-1)).toBe(sameStatus)
+})
