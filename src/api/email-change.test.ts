@@ -41,8 +41,8 @@ test('a wrong code leaves the wait with the tries that are left', () => {
 })
 
 test.each([
-  ['an expired code', refusal(410), { why: 'expired' }],
-  ['a change that is gone', refusal(404), { why: 'expired' }],
+  ['an expired code', refusal(410), { why: 'expired', words: 'Words' }],
+  ['a change that is gone', refusal(404), { why: 'expired', words: 'Words' }],
   ['an address that somebody took', refusal(409), { why: 'refused', words: 'Words' }],
 ])('%s leads back to the form with the address kept', (_, problem, why) => {
   const next = emailStep(waiting, { kind: 'refused', problem })
@@ -54,11 +54,12 @@ test('the last wrong code is told apart from an expired one', () => {
   const last = emailStep(waiting, { kind: 'refused', problem: refusal(422, { attemptsLeft: 1 }) })
   expect(over(emailStep(last, { kind: 'refused', problem: refusal(410) }))).toEqual({
     why: 'attempts',
+    words: 'Words',
   })
 })
 
 test('time runs out', () => {
-  expect(over(emailStep(waiting, { kind: 'ran-out' }))).toEqual({ why: 'expired' })
+  expect(over(emailStep(waiting, { kind: 'ran-out' }))).toEqual({ why: 'expired', words: null })
 })
 
 test('another letter starts the wait anew, a refused one postpones it', () => {

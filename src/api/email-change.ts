@@ -5,12 +5,14 @@ import {
   pendingCodeOf,
   type PendingCode,
   type Ended,
+  isEnded,
+  RAN_OUT,
 } from './pending-code'
 import type { CodeRequest } from './generated/model/codeRequest'
-import type { Problem } from './problem'
+import { type Problem, wordsOf } from './problem'
 
 /** Why a change that waited for its code is over: the code, or what the server said of the address. */
-export type EmailChangeEnd = { why: Ended } | { why: 'refused'; words: string }
+export type EmailChangeEnd = Ended | { why: 'refused'; words: string }
 
 /** Where an e-mail change stands. */
 export type EmailChange =
@@ -71,7 +73,7 @@ export function emailStep(state: EmailChange, event: EmailEvent): EmailChange {
     case 'refused':
       return waitOn(state, event.problem, afterRefusal(state.wait, event.problem))
     case 'ran-out':
-      return { kind: 'typing', email: state.email, over: { why: 'expired' } }
+      return { kind: 'typing', email: state.email, over: RAN_OUT }
   }
 }
 
@@ -86,8 +88,8 @@ function waitOn(
   if (status === 409 && problem.kind === 'message') {
     return { kind: 'typing', email, over: { why: 'refused', words: problem.message } }
   }
-  if (status === 404) return { kind: 'typing', email, over: { why: 'expired' } }
-  return typeof wait === 'string'
-    ? { kind: 'typing', email, over: { why: wait } }
-    : { ...state, wait }
+  if (status === 404) {
+    return { kind: 'typing', email, over: { why: 'expired', words: wordsOf(problem) } }
+  }
+  return isEnded(wait) ? { kind: 'typing', email, over: wait } : { ...state, wait }
 }

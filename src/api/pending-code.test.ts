@@ -65,22 +65,30 @@ describe('a refused code', () => {
   })
 
   test('ends the wait by time', () => {
-    expect(afterRefusal({ ...wait, attemptsLeft: 4 }, serverProblem({ status: 410 }))).toBe(
-      'expired',
-    )
-    expect(afterRefusal(wait, serverProblem({ status: 410 }))).toBe('expired')
+    expect(afterRefusal({ ...wait, attemptsLeft: 4 }, serverProblem({ status: 410 }))).toEqual({
+      why: 'expired',
+      words: 'Invalid code',
+    })
+    expect(afterRefusal(wait, serverProblem({ status: 410 }))).toEqual({
+      why: 'expired',
+      words: 'Invalid code',
+    })
   })
 
   test('ends the wait by the last wrong code', () => {
-    expect(afterRefusal({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }))).toBe(
-      'attempts',
-    )
-    expect(afterRefusal(wait, serverProblem({ attemptsLeft: 0 }))).toBe('attempts')
+    expect(afterRefusal({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }))).toEqual({
+      why: 'attempts',
+      words: 'Invalid code',
+    })
+    expect(afterRefusal(wait, serverProblem({ attemptsLeft: 0 }))).toEqual({
+      why: 'attempts',
+      words: 'Invalid code',
+    })
   })
 
   test('ends it without words too', () => {
     const gone: Problem = { kind: 'no-message', status: 410, retryAfter: null, sessionLost: false }
-    expect(afterRefusal(wait, gone)).toBe('expired')
+    expect(afterRefusal(wait, gone)).toEqual({ why: 'expired', words: null })
   })
 
   test('changes nothing where the network failed', () => {
@@ -103,6 +111,6 @@ describe('a refused letter', () => {
   test('ends the wait where the challenge is gone', () => {
     expect(
       afterResendFailed({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }), NOW),
-    ).toBe('expired')
+    ).toEqual({ why: 'expired', words: 'Invalid code' })
   })
 })

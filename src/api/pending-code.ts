@@ -1,6 +1,6 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
-import type { Problem } from './problem'
+import { type Problem, wordsOf } from './problem'
 import { retryAfterEnd } from './retry-after'
 
 /** What is known while a code is waited for; plain data, so that it may live in the history. */
@@ -16,8 +16,14 @@ export type PendingCode = {
   attemptsLeft: number | null
 }
 
-/** Why no code is taken any more: too late, or too many wrong ones. */
-export type Ended = 'expired' | 'attempts'
+/** Why no code is taken any more: too late, or too many wrong ones; with what the server said, where it did. */
+export type Ended = { why: 'expired' | 'attempts'; words: string | null }
+
+/** The end by the time that was counted here. */
+export const RAN_OUT: Ended = { why: 'expired', words: null }
+
+/** Whether the wait is over. */
+export const isEnded = (wait: PendingCode | Ended): wait is Ended => 'why' in wait
 
 /** Bounds in which a lifetime can be believed, in milliseconds; beyond them this clock is wrong. */
 const SHORTEST_LIFE = 30_000
@@ -58,9 +64,11 @@ export function afterResend(
  */
 export function afterRefusal(wait: PendingCode, problem: Problem): PendingCode | Ended {
   if (!('status' in problem)) return wait
-  if (problem.status === 410) return wait.attemptsLeft === 1 ? 'attempts' : 'expired'
+  const words = wordsOf(problem)
+  if (problem.status === 410)
+    return { why: wait.attemptsLeft === 1 ? 'attempts' : 'expired', words }
   if (problem.kind !== 'message') return wait
-  if (problem.attemptsLeft === 0) return 'attempts'
+  if (problem.attemptsLeft === 0) return { why: 'attempts', words }
   return { ...wait, attemptsLeft: problem.attemptsLeft ?? wait.attemptsLeft }
 }
 
@@ -71,6 +79,6 @@ export function afterResendFailed(
   now: number,
 ): PendingCode | Ended {
   if (!('status' in problem)) return wait
-  if (problem.status === 410) return 'expired'
+  if (problem.status === 410) return { why: 'expired', words: wordsOf(problem) }
   return { ...wait, resendAt: Math.max(wait.resendAt, retryAfterEnd(problem, now) ?? 0) }
 }

@@ -49,6 +49,9 @@ export function problemOf(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : { kind: 'unknown', reason: 'bad-answer' }
 }
 
+/** The server's message, which is shown as it is; `null` where it gave none. */
+export const wordsOf = (problem: Problem) => (problem.kind === 'message' ? problem.message : null)
+
 /** Whether `error` says that the token the client holds is no good any more. */
 export function isSessionLost(error: unknown): boolean {
   const problem = problemOf(error)

@@ -21,7 +21,7 @@ type Options = {
   /** Shows a problem that no screen shows by itself. */
   notify: (problem: Problem) => void
   /** The server no longer knows the token. */
-  onSessionLost: () => void
+  onSessionLost: (problem: Problem) => void
   /** The query of the session check, whose first failure is silent. */
   sessionKey: QueryKey
 }
@@ -35,13 +35,14 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
         if (isCheck && query.state.data === undefined) {
           // The first check is silent for players, whatever comes of it; `auth/check.ts` clears, and reports outages.
           if (isDenied(error) && !isSessionLost(error)) reportError(error)
-        } else if (isSessionLost(error) || (isCheck && isDenied(error))) onSessionLost()
-        else log(error)
+        } else if (isSessionLost(error) || (isCheck && isDenied(error))) {
+          onSessionLost(problemOf(error))
+        } else log(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (isSessionLost(error)) return onSessionLost()
+        if (isSessionLost(error)) return onSessionLost(problemOf(error))
         log(error)
         if (mutation.meta?.errors !== 'inline') notify(problemOf(error))
       },

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { wordsOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -50,12 +51,12 @@ export function createApp({ i18n, history }: Options) {
         detail: problemText(problem, i18n),
       })
     },
-    onSessionLost: () => {
+    onSessionLost: (problem) => {
       clearSession(session)
       toaster.show({
         severity: 'warn',
         summary: i18n._(lost),
-        detail: i18n._(lostDetail),
+        detail: wordsOf(problem) ?? i18n._(lostDetail),
         group: 'session',
       })
     },

@@ -42,7 +42,7 @@ export type AuthHooks = {
   /** Shows a problem that no screen shows by itself. */
   notify: (problem: Problem) => void
   /** The token the client held is no good any more. */
-  onSessionLost: () => void
+  onSessionLost: (problem: Problem) => void
   /** Fetches the code that speaks with the server: many pages are there for visitors without it. */
   loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
 }

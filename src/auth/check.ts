@@ -52,7 +52,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
     }
     return data
   } catch (error) {
-    if (isSessionLost(error)) store.hooks.onSessionLost()
+    if (isSessionLost(error)) store.hooks.onSessionLost(problemOf(error))
     else if (!isDenied(error)) reportError(error)
     throw error
   }

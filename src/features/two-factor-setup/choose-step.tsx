@@ -3,6 +3,7 @@ import type { Ended } from '#/api/pending-code'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
+import { ServerWords } from '#/forms/errors/server-words'
 import { Alert } from '#/ui/feedback/alert'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ChooseMethodForm } from './choose-method-form'
@@ -48,7 +49,8 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
       <div className={styles['step']}>
         {ended !== null && (
           <Alert severity="warn">
-            {ended === 'expired' ? (
+            <ServerWords words={ended.words} />
+            {ended.why === 'expired' ? (
               <Trans id="protection.expired">
                 The time for the code is over, and nothing is turned on. Start again.
               </Trans>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
+import { RAN_OUT } from '#/api/pending-code'
 import { FIRST_STATE, type SetupEvent, type SetupState, setupStep } from './setup-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -97,8 +98,8 @@ describe('back to the choice', () => {
   })
 
   test('by time', () => {
-    const expired = { kind: 'choose', ended: 'expired' }
-    expect(after(started(app), { kind: 'ran-out' })).toEqual(expired)
+    const expired = { kind: 'choose', ended: { why: 'expired', words: 'Invalid code' } }
+    expect(after(started(app), { kind: 'ran-out' })).toEqual({ kind: 'choose', ended: RAN_OUT })
     expect(
       after(started(app), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual(expired)
@@ -112,7 +113,7 @@ describe('back to the choice', () => {
     expect(after(started(app), ...wrong)).toMatchObject({ wait: { attemptsLeft: 1 } })
     expect(
       after(started(app), ...wrong, { kind: 'refused', problem: serverProblem({ status: 410 }) }),
-    ).toEqual({ kind: 'choose', ended: 'attempts' })
+    ).toEqual({ kind: 'choose', ended: { why: 'attempts', words: 'Invalid code' } })
   })
 })
 

@@ -5,6 +5,8 @@ import {
   pendingCodeOf,
   type PendingCode,
   type Ended,
+  isEnded,
+  RAN_OUT,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
@@ -96,7 +98,7 @@ function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
     case 'not-resent':
       return waitOn(state, afterResendFailed(state.wait, event.problem, event.now))
     case 'ran-out':
-      return { kind: 'choose', ended: 'expired' }
+      return { kind: 'choose', ended: RAN_OUT }
     case 'went-back':
       return FIRST_STATE
     case 'confirmed':
@@ -111,7 +113,7 @@ function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
 }
 
 function waitOn(state: AwaitingCode, wait: PendingCode | Ended): SetupState {
-  return typeof wait === 'string' ? { kind: 'choose', ended: wait } : { ...state, wait }
+  return isEnded(wait) ? { kind: 'choose', ended: wait } : { ...state, wait }
 }
 
 function setupOf(answer: ProtectionSetup, now: number): SetupState {

@@ -78,13 +78,14 @@ describe('the link of the letter', () => {
   test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(
     'is dead where no letter can hold its key: %j',
     (key) => {
-      expect(firstLinkState(key)).toEqual({ kind: 'dead' })
+      expect(firstLinkState(key)).toEqual({ kind: 'dead', words: null })
     },
   )
 
   test.each([410, 422])('is dead when the server says %i', (status) => {
     expect(after({ kind: 'not-inspected', problem: serverProblem({ status }) })).toEqual({
       kind: 'dead',
+      words: expect.any(String),
     })
   })
 
@@ -100,6 +101,7 @@ describe('the link of the letter', () => {
       after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual({
       kind: 'dead',
+      words: expect.any(String),
     })
   })
 

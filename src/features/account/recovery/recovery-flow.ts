@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Problem } from '#/api/problem'
+import { type Problem, wordsOf } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import { isLinkToken } from '#/lib/is-link-token'
 
@@ -52,7 +52,7 @@ export function readRecoveryRequest(saved: unknown): RecoveryRequestState {
 export type RecoveryLinkState =
   | { kind: 'checking' }
   | { kind: 'failed'; problem: Problem }
-  | { kind: 'dead' }
+  | { kind: 'dead'; words: string | null }
   | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
 
 export type RecoveryLinkEvent =
@@ -63,7 +63,7 @@ export type RecoveryLinkEvent =
 
 /** Where a link starts: a key that no letter can hold is not even asked about. */
 export function firstLinkState(key: string): RecoveryLinkState {
-  return { kind: isLinkToken(key) ? 'checking' : 'dead' }
+  return isLinkToken(key) ? { kind: 'checking' } : { kind: 'dead', words: null }
 }
 
 /** What comes of `event`. One that does not belong to the state leaves it as it is. */
@@ -80,7 +80,7 @@ export function recoveryLinkStep(
       if (state.kind !== 'checking') return state
       const { problem } = event
       const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
-      return isDead ? { kind: 'dead' } : { kind: 'failed', problem }
+      return isDead ? { kind: 'dead', words: wordsOf(problem) } : { kind: 'failed', problem }
     }
     case 'asked-again':
       return state.kind === 'failed' ? { kind: 'checking' } : state
@@ -93,7 +93,9 @@ function afterRefusedPassword(
   state: RecoveryLinkState & { kind: 'password' },
   problem: Problem,
 ): RecoveryLinkState {
-  if ('status' in problem && problem.status === 410) return { kind: 'dead' }
+  if ('status' in problem && problem.status === 410) {
+    return { kind: 'dead', words: wordsOf(problem) }
+  }
   if (problem.kind !== 'message') return state
   const { code, fields, attemptsLeft } = problem
   return {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ServerWords } from '#/forms/errors/server-words'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
@@ -30,10 +31,13 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
           title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
           lead={
-            <Trans id="recovery.dead.lead">
-              It is out of date or was used already. If the password has changed, log in with the
-              new one. If not, ask for a new email.
-            </Trans>
+            <>
+              <ServerWords words={state.words} />
+              <Trans id="recovery.dead.lead">
+                It is out of date or was used already. If the password has changed, log in with the
+                new one. If not, ask for a new email.
+              </Trans>
+            </>
           }
         >
           <LinkButton variant="primary" to="/recovery">

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { serverProblem } from '#/testing/server-problem'
+import { RAN_OUT } from '#/api/pending-code'
 import { readSignIn, type SignInEvent, type SignInState, signInStep } from './sign-in-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -84,12 +85,16 @@ describe('the second step', () => {
     expect(after(wrong(4), wrong(3))).toMatchObject({ wait: { attemptsLeft: 3 } })
     expect(
       after(wrong(2), wrong(1), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
-    ).toEqual({ kind: 'form', login: 'rider', ended: 'attempts' })
+    ).toEqual({ kind: 'form', login: 'rider', ended: { why: 'attempts', words: 'Invalid code' } })
   })
 
   test('leads back with a word when its time is over, by either clock', () => {
-    const over = { kind: 'form', login: 'rider', ended: 'expired' }
-    expect(after({ kind: 'ran-out' })).toEqual(over)
+    const over = {
+      kind: 'form',
+      login: 'rider',
+      ended: { why: 'expired', words: 'Invalid code' },
+    }
+    expect(after({ kind: 'ran-out' })).toEqual({ ...over, ended: RAN_OUT })
     expect(after({ kind: 'refused', problem: serverProblem({ status: 410 }) })).toEqual(over)
     expect(
       after({ kind: 'not-resent', problem: serverProblem({ status: 410 }), now: NOW }),

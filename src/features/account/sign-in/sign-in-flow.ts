@@ -5,6 +5,8 @@ import {
   pendingCodeOf,
   type PendingCode,
   type Ended,
+  isEnded,
+  RAN_OUT,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { SignInResult } from '#/api/generated/model/signInResult'
@@ -40,7 +42,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     }
   }
   // The code was good, and its answer came when the time here was over.
-  if (event.kind === 'confirmed' && state.kind === 'form' && state.ended === 'expired') {
+  if (event.kind === 'confirmed' && state.kind === 'form' && state.ended?.why === 'expired') {
     return { kind: 'done', data: event.data }
   }
   if (state.kind !== 'challenge') return state
@@ -52,7 +54,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     case 'not-resent':
       return waitOn(state, afterResendFailed(state.wait, event.problem, event.now))
     case 'ran-out':
-      return startAgain(state.login, 'expired')
+      return startAgain(state.login, RAN_OUT)
     case 'restarted':
       return startAgain('', null)
     case 'confirmed':
@@ -64,7 +66,7 @@ function waitOn(
   state: SignInState & { kind: 'challenge' },
   wait: PendingCode | Ended,
 ): SignInState {
-  return typeof wait === 'string' ? startAgain(state.login, wait) : { ...state, wait }
+  return isEnded(wait) ? startAgain(state.login, wait) : { ...state, wait }
 }
 
 function startAgain(login: string, ended: Ended | null): SignInState {
@@ -79,13 +81,19 @@ function startAgain(login: string, ended: Ended | null): SignInState {
 export function readSignIn(saved: unknown, login = ''): SignInState {
   if (!isRecord(saved) || typeof saved['login'] !== 'string') return startAgain(login, null)
   const { kind, ended, challenge, wait } = saved
-  if (kind === 'form' && (ended === null || ended === 'expired' || ended === 'attempts')) {
+  if (kind === 'form' && (ended === null || isSavedEnd(ended))) {
     return { kind, login: saved['login'], ended }
   }
   if (kind === 'challenge' && typeof challenge === 'string' && isCodeWait(wait)) {
     return { kind, login: saved['login'], challenge, wait }
   }
   return startAgain(login, null)
+}
+
+function isSavedEnd(value: unknown): value is Ended {
+  if (!isRecord(value)) return false
+  const { why, words } = value
+  return (why === 'expired' || why === 'attempts') && (words === null || typeof words === 'string')
 }
 
 function isCodeWait(value: unknown): value is PendingCode {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Ended } from '#/api/pending-code'
+import { ServerWords } from '#/forms/errors/server-words'
 import { Alert } from '#/ui/feedback/alert'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
@@ -56,9 +57,14 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
 }
 
 function EndedWords({ ended }: Readonly<{ ended: Ended }>) {
-  return ended === 'expired' ? (
-    <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
-  ) : (
-    <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>
+  return (
+    <>
+      <ServerWords words={ended.words} />
+      {ended.why === 'expired' ? (
+        <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
+      ) : (
+        <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>
+      )}
+    </>
   )
 }

@@ -43,7 +43,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
       <form.FormRoot>
         {over && (
           <Alert severity="warn">
-            {over.why === 'refused' ? over.words : <CodeEndedMessage ended={over.why} />}
+            {over.why === 'refused' ? over.words : <CodeEndedMessage ended={over} />}
           </Alert>
         )}
         <form.FormAlert />

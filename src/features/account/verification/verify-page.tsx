@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { accessLevelOf } from '#/auth/identity'
-import { problemOf } from '#/api/problem'
+import { problemOf, wordsOf } from '#/api/problem'
 import { settleVerify } from '#/auth/outcomes/account'
 import { refreshSession } from '#/auth/refresh-session'
 import { useIdentity, useAuthStore } from '#/auth/auth-store'
@@ -36,7 +36,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     meta: { errors: 'inline' },
   })
   const [state, setState] = useState<VerifyState>(() =>
-    isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead' },
+    isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead', words: null },
   )
   useStepFocus(state.kind)
 
@@ -52,7 +52,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       const problem = problemOf(error)
       // 422: no letter can hold such a key, and sending it again will not help.
       const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
-      setState(isDead ? { kind: 'dead' } : { kind: 'failed', problem })
+      setState(isDead ? { kind: 'dead', words: wordsOf(problem) } : { kind: 'failed', problem })
     }
   }
 

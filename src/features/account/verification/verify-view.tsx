@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessLevel, Identity } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
 import { siteConfig } from '#/config'
+import { ServerWords } from '#/forms/errors/server-words'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -14,7 +15,7 @@ export type VerifyState =
   | { kind: 'confirm' }
   | { kind: 'checking' }
   | { kind: 'verified'; isAgain: boolean; /** The address that is confirmed. */ email: string }
-  | { kind: 'dead' }
+  | { kind: 'dead'; words: string | null }
   | { kind: 'failed'; problem: Problem }
 
 type Props = {
@@ -91,9 +92,12 @@ export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>
             kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
             title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
             lead={
-              <Trans id="verify.dead.leadVerified">
-                It is out of date. The email of the account you are logged in to is confirmed.
-              </Trans>
+              <>
+                <ServerWords words={state.words} />
+                <Trans id="verify.dead.leadVerified">
+                  It is out of date. The email of the account you are logged in to is confirmed.
+                </Trans>
+              </>
             }
           >
             <LinkButton variant="primary" to="/profile">
@@ -109,13 +113,16 @@ export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>
           kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
           title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
           lead={
-            standing === 'unverified' ? (
-              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
-            ) : (
-              <Trans id="verify.dead.lead">
-                It is out of date. Log in to your account to get a new email.
-              </Trans>
-            )
+            <>
+              <ServerWords words={state.words} />
+              {standing === 'unverified' ? (
+                <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
+              ) : (
+                <Trans id="verify.dead.lead">
+                  It is out of date. Log in to your account to get a new email.
+                </Trans>
+              )}
+            </>
           }
         >
           {standing === 'unverified' ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Problem } from '#/api/problem'
+import { type Problem, wordsOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { ServerWords } from '#/forms/errors/server-words'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
@@ -20,7 +21,7 @@ type Props = Readonly<{
 /** The server did not say how the payment stands; nothing is claimed in its place. */
 export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: Props) {
   const status = 'status' in problem ? problem.status : null
-  if (status === 404) return <UnknownPayment isAsking={isAsking} onAsk={onAsk} />
+  if (status === 404) return <UnknownPayment {...{ problem, isAsking, onAsk }} />
   // A response that cannot be read is one all the same.
   const isSilent =
     problem.kind === 'gateway' || (problem.kind === 'unknown' && problem.reason !== 'bad-answer')
@@ -100,17 +101,20 @@ function Again({ until, isAsking, onAsk }: Asking & Readonly<{ until: number | n
   )
 }
 
-function UnknownPayment({ isAsking, onAsk }: Asking) {
+function UnknownPayment({ problem, isAsking, onAsk }: Asking & Pick<Props, 'problem'>) {
   return (
     <StatusPage
       tone="error"
       kicker={<Trans id="payment.missing.kicker">The payment was not found</Trans>}
       title={<Trans id="payment.missing.title">No such payment</Trans>}
       lead={
-        <Trans id="payment.missing.lead">
-          This account has no payment with this number. If you paid from another account, log in to
-          that one.
-        </Trans>
+        <>
+          <ServerWords words={wordsOf(problem)} />
+          <Trans id="payment.missing.lead">
+            This account has no payment with this number. If you paid from another account, log in
+            to that one.
+          </Trans>
+        </>
       }
     >
       <ToProfile isMain />

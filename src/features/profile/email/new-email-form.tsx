@@ -63,7 +63,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
     <div ref={root} className={styles['root']}>
       {over && (
         <Alert severity="warn">
-          {over.why === 'refused' ? over.words : <CodeEndedMessage ended={over.why} />}
+          {over.why === 'refused' ? over.words : <CodeEndedMessage ended={over} />}
         </Alert>
       )}
       <form.AppForm>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { serverProblem } from '#/testing/server-problem'
+import { RAN_OUT } from '#/api/pending-code'
 import { type Removal, removalStep } from './protection-removal'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -49,11 +50,11 @@ test('a wrong code leaves the wait with the tries that are left', () => {
 
 test('a code that is over leads back to the password, with the reason', () => {
   const last = removalStep(code, { kind: 'refused', problem: refusal(422, 1) })
-  const ended = { kind: 'password', ended: 'attempts' }
+  const ended = { kind: 'password', ended: { why: 'attempts', words: 'Invalid code' } }
   expect(removalStep(last, { kind: 'refused', problem: refusal(410) })).toEqual(ended)
-  const expired = { kind: 'password', ended: 'expired' }
+  const expired = { kind: 'password', ended: { why: 'expired', words: 'Invalid code' } }
   expect(removalStep(code, { kind: 'refused', problem: refusal(410) })).toEqual(expired)
-  expect(removalStep(code, { kind: 'ran-out' })).toEqual(expired)
+  expect(removalStep(code, { kind: 'ran-out' })).toEqual({ kind: 'password', ended: RAN_OUT })
   expect(removalStep(code, { kind: 'not-resent', problem: refusal(410), now: NOW })).toEqual(
     expired,
   )

@@ -5,6 +5,8 @@ import {
   pendingCodeOf,
   type PendingCode,
   type Ended,
+  isEnded,
+  RAN_OUT,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
@@ -48,12 +50,12 @@ function codeStep(state: Removal & { kind: 'code' }, event: RemovalEvent): Remov
     case 'refused':
       return waitOn(afterRefusal(state.wait, event.problem))
     case 'ran-out':
-      return { kind: 'password', ended: 'expired' }
+      return { kind: 'password', ended: RAN_OUT }
     default:
       return state
   }
 }
 
 function waitOn(wait: PendingCode | Ended): Removal {
-  return typeof wait === 'string' ? { kind: 'password', ended: wait } : { kind: 'code', wait }
+  return isEnded(wait) ? { kind: 'password', ended: wait } : { kind: 'code', wait }
 }
