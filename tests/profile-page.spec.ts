@@ -269,7 +269,7 @@ test('a session that was lost meanwhile is told, and leads to the sign-in', asyn
   await world.fault({ operation: 'sessionCheck', kind: 'status', status: 401 })
   await comeBack(page)
   await expect(page).toHaveURL('/sign')
-  await expect(page.getByText(t('session.lost'))).toBeVisible()
+  await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
 })
 
 test('speaks English', async ({ page, context, origin, signInAs }) => {

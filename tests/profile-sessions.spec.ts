@@ -258,7 +258,7 @@ test('a session that is lost signs out, and says so', async ({ page, world }) =>
   await endAll(page).click()
   await button(dialog(page), 'confirm.accept').click()
   await expect(page).toHaveURL('/sign')
-  await expect(page.getByText(t('session.lost'))).toBeVisible()
+  await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
 })
 
 test('of many the first five are shown, then all', async ({ page, api }) => {

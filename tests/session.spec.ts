@@ -42,7 +42,7 @@ for (const [how, spoil] of [
     await page.evaluate(spoil)
     await comeBack(page)
     await expect(page).toHaveURL('/sign')
-    await expect(page.getByText(t('session.lostDetail'))).toHaveCount(1)
+    await expect(page.getByText('Сессия завершена, войдите снова')).toHaveCount(1)
     expect(await page.evaluate(stored)).toEqual({})
   })
 }
@@ -209,7 +209,7 @@ test('a session that is lost in the middle is told once, and everything of it is
   await world.clock.advance(61_000)
 
   await page.getByRole('button', { name: t('resend.now') }).click()
-  await expect(page.getByText(t('session.lost'))).toHaveCount(1)
+  await expect(page.getByText(t('session.lost'), { exact: true })).toHaveCount(1)
   expect(await page.evaluate(stored)).toEqual({})
 })
 
@@ -273,7 +273,7 @@ test('what was typed is there again after a session that was lost in the middle 
     .click()
 
   await expect(page).toHaveURL('/sign')
-  await expect(page.getByText(t('session.lost'))).toBeVisible()
+  await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
   await page.getByRole('button', { name: t('sign.submit') }).click()

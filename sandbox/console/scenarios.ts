@@ -164,6 +164,11 @@ export const SCENARIOS: readonly Scenario[] = [
     see: 'bind the code NORDLICHT: it is bound, though the response is lost',
     query: 'as=rider&fault=authorBind:half&to=/profile',
   },
+  {
+    row: 'E10',
+    see: 'a code that lives ten minutes, whatever the clock of the machine says',
+    query: 'as=nobody&to=/sign',
+  },
   { row: 'B1', see: 'the notice of the bot check', query: 'as=nobody&captcha=required&to=/sign' },
   {
     row: 'B2',

@@ -1,4 +1,5 @@
 import { raceAbort } from '#/lib/race-abort'
+import { noteServerDate } from '#/lib/steady-clock'
 import { reportError } from '#/lib/report'
 import { botCheckToken } from './bot-check'
 import { takeEarlyCheck } from '#/auth/early-check'
@@ -85,6 +86,7 @@ async function exchange<T>(
           cache: 'no-store',
           redirect: 'error',
         })
+    noteServerDate(response.headers.get('Date'))
     text = await response.text().catch((error: unknown) => {
       // The status of a refusal is known even where its body breaks off.
       if (response.status >= 400 && !signal.aborted) return ''

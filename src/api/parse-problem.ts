@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { serverTimeAt, steadyNow } from '#/lib/steady-clock'
 import type { Problem } from './problem'
 
 /** UTF-16 units of a text that are shown. More is no message: drawing a megabyte would hold the page. */
@@ -26,7 +27,10 @@ function waitOf(seconds: number): number {
 }
 
 /** Seconds of a `Retry-After` header: a number, or a date (RFC 9110, 10.2.3); `null` for anything else. */
-export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
+export function parseRetryAfter(
+  header: string | null,
+  now = serverTimeAt(steadyNow()),
+): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return waitOf(Number(text))
   // Browsers also read '-1' and '1.5' as dates; one of HTTP begins with the day.

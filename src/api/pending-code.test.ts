@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { noteServerDate, steadyNow } from '#/lib/steady-clock'
 import { serverProblem } from '#/testing/server-problem'
 import { afterResendFailed, afterRefusal, afterResend, pendingCodeOf } from './pending-code'
 import type { Problem } from './problem'
@@ -113,4 +114,20 @@ describe('a refused letter', () => {
       afterResendFailed({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }), NOW),
     ).toEqual({ why: 'expired', words: 'Invalid code' })
   })
+})
+
+describe('a clock that differs from the server’s', () => {
+  afterEach(() => noteServerDate(new Date(steadyNow()).toUTCString()))
+
+  test.each([-86_400_000, -600_000, 0, 600_000, 86_400_000])(
+    'by %d ms changes nothing: the code lives as long as the server lets it',
+    (ahead) => {
+      const now = steadyNow()
+      const server = now + ahead
+      noteServerDate(new Date(server).toUTCString())
+      const expiresAt = new Date(server + 600_000).toISOString()
+      const pending = pendingCodeOf({ method: 'app', expiresAt }, now)
+      expect((pending.expiresAt ?? 0) - now).toBeCloseTo(600_000, -4)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
 import { type Problem, wordsOf } from './problem'
+import { serverTimeAt } from '#/lib/steady-clock'
 import { retryAfterEnd } from './retry-after'
 
 /** What is known while a code is waited for; plain data, so that it may live in the history. */
@@ -8,9 +9,9 @@ export type PendingCode = {
   method: Method
   /** Where the letter went; `null` where the app makes the code. */
   maskedEmail: string | null
-  /** Milliseconds since 1970; `null` where the clocks disagree, so that only the server can tell. */
+  /** Milliseconds of `steadyNow`; `null` where it cannot be believed, so that only the server can tell. */
   expiresAt: number | null
-  /** Milliseconds since 1970 before which no other letter goes out. */
+  /** Milliseconds of `steadyNow` before which no other letter goes out. */
   resendAt: number
   /** Wrong codes that are still allowed; `null` until the server has said it. */
   attemptsLeft: number | null
@@ -25,15 +26,15 @@ export const RAN_OUT: Ended = { why: 'expired', words: null }
 /** Whether the wait is over. */
 export const isEnded = (wait: PendingCode | Ended): wait is Ended => 'why' in wait
 
-/** Bounds in which a lifetime can be believed, in milliseconds; beyond them this clock is wrong. */
+/** Bounds in which a lifetime can be believed, in milliseconds. */
 const SHORTEST_LIFE = 30_000
 const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
-/** What to wait for after the server asked for a code at `now` (milliseconds since 1970). */
+/** What to wait for after the server asked for a code at `now` (of `steadyNow`). */
 export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: number): PendingCode {
   const { expiresAt, maskedEmail, resendAfter } = request
   const method = methodOf(request)
-  const life = Date.parse(expiresAt) - now
+  const life = Date.parse(expiresAt) - serverTimeAt(now)
   return {
     method,
     maskedEmail: method === 'email' ? (maskedEmail ?? '') : null,

@@ -18,6 +18,7 @@ import { reportError } from '#/lib/report'
 import { sessionQuery } from './session-query'
 import { readToken, storeUser } from './storage'
 import type { Waker } from './waker'
+import { steadyNow } from '#/lib/steady-clock'
 
 /**
  * Has `check` replace what the storage says or, when it has failed for good, clears everything without a word
@@ -123,7 +124,7 @@ async function askUntilAnswered({ store, waker, signal, isFirst }: Asked): Promi
           const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, held)
           if (spent >= QUIET || held > 0) {
             if (store.outage === null) reportError(error)
-            setOutage(store, { retryAt: held > 0 ? Date.now() + held : null })
+            setOutage(store, { retryAt: held > 0 ? steadyNow() + held : null })
           }
           // A server that names its time is left alone until then.
           spent += await waker.sleep({ pause, isFixed: held > 0, signal })

@@ -3,6 +3,7 @@ import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@t
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
+import { steadyNow } from '#/lib/steady-clock'
 import { expectConsoleError } from '#/testing/console-watch'
 import { answer, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start } from '#/testing/session'
@@ -230,7 +231,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '50' } }))
     await pass(1000)
-    expect(store.outage).toEqual({ retryAt: Date.now() + 49_000 })
+    expect(store.outage).toEqual({ retryAt: steadyNow() + 49_000 })
     const before = network.calls.length
     store.server?.tryNow()
     focusManager.setFocused(false)

@@ -11,6 +11,7 @@ import { ProtectedCard } from './protected-card'
 import type { SetupEvent } from './setup-flow'
 import styles from './protection-page.module.css'
 import { StepsBar } from './steps-bar'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   email: string
@@ -64,7 +65,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
         <ChooseMethodForm
           methods={view.data.methods.filter((method) => method !== 'unknown')}
           email={email}
-          onStarted={(setup) => onEvent({ kind: 'started', setup, now: Date.now() })}
+          onStarted={(setup) => onEvent({ kind: 'started', setup, now: steadyNow() })}
           onConflict={async () => (await view.refetch()).data?.mfa !== null}
         />
       </div>

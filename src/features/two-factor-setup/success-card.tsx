@@ -7,6 +7,7 @@ import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 import styles from './success-card.module.css'
+import { steadyNow } from '#/lib/steady-clock'
 
 /** Specification, section 9; milliseconds. */
 const REDIRECT_AFTER = 5000
@@ -63,7 +64,7 @@ export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>
 }
 
 function Countdown({ onOver }: Readonly<{ onOver: () => void }>) {
-  const [deadline] = useState(() => Date.now() + REDIRECT_AFTER)
+  const [deadline] = useState(() => steadyNow() + REDIRECT_AFTER)
   const left = useDeadline(deadline, onOver)
   return (
     <div className={styles['countdown']}>

@@ -1,6 +1,7 @@
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
 import { useResend } from './use-resend'
+import { steadyNow } from '#/lib/steady-clock'
 
 type ResendEvent =
   | { kind: 'resent'; request: CodeRequest; now: number }
@@ -17,7 +18,7 @@ export function useCodeResend(
   onEvent: (event: ResendEvent) => void,
 ) {
   return useResend({
-    send: async () => onEvent({ kind: 'resent', request: await ask(), now: Date.now() }),
-    onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: Date.now() }),
+    send: async () => onEvent({ kind: 'resent', request: await ask(), now: steadyNow() }),
+    onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: steadyNow() }),
   })
 }

@@ -8,6 +8,7 @@ import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useLogOut } from '#/features/shell/use-log-out'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { steadyNow } from '#/lib/steady-clock'
 
 export const Route = createFileRoute('/_guest/signup')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: 'verify' | undefined } => ({
@@ -63,7 +64,7 @@ function Page() {
           if (!isHere()) return
           void navigate({
             search: { to: 'verify' },
-            state: { resendAt: Date.now() + data.resendAfter * 1000 },
+            state: { resendAt: steadyNow() + data.resendAfter * 1000 },
             replace: true,
           })
         }}

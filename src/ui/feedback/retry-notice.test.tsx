@@ -3,12 +3,16 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { steadyNow } from '#/lib/steady-clock'
+import { useDeadline } from '#/ui/hooks/use-deadline'
 import { RetryNotice } from './retry-notice'
 
-const NOW = 1_000_000
+let now: number
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
+  // The clock of the machine is far behind: it has no say.
+  vi.useFakeTimers({ now: 1_000_000 })
+  now = steadyNow()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -26,7 +30,7 @@ function notice(until: number | null) {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 test('counts the seconds down, then says that the next try may come', () => {
-  render(notice(NOW + 62_000))
+  render(notice(now + 62_000))
   expect(screen.getByText('Try again in 1:02', { ignore: '.visually-hidden' })).toBeTruthy()
   pass(2000)
   expect(screen.getByText('Try again in 1:00')).toBeTruthy()
@@ -35,7 +39,7 @@ test('counts the seconds down, then says that the next try may come', () => {
 })
 
 test('readers hear the whole wait once, not each second', () => {
-  render(notice(NOW + 10_000))
+  render(notice(now + 10_000))
   pass(3000)
   const ticking = screen.getByText('Try again in 0:07')
   expect(ticking.getAttribute('aria-hidden')).toBe('true')
@@ -43,10 +47,45 @@ test('readers hear the whole wait once, not each second', () => {
 })
 
 test('a new wait starts anew, none draws nothing', () => {
-  const { rerender, container } = render(notice(NOW + 1000))
+  const { rerender, container } = render(notice(now + 1000))
   pass(1000)
-  rerender(notice(NOW + 31_000))
+  rerender(notice(now + 31_000))
   expect(screen.getByText('Try again in 0:30', { ignore: '.visually-hidden' })).toBeTruthy()
   rerender(notice(null))
   expect(container.textContent).toBe('')
+})
+
+const DAY = 86_400_000
+const shown = () => screen.getByText(/Try again in/, { ignore: '.visually-hidden' }).textContent
+
+test.each([-DAY, -600_000])('a clock that is set back by %d ms makes no wait longer', (jump) => {
+  vi.setSystemTime(now)
+  render(notice(now + 60_000))
+  pass(10_000)
+  vi.setSystemTime(Date.now() + jump)
+  pass(1000)
+  expect(shown()).toBe('Try again in 0:49')
+})
+
+test.each([DAY, 600_000])('a machine that slept for %d ms has waited', (sleep) => {
+  vi.setSystemTime(now)
+  render(notice(now + 60_000))
+  vi.setSystemTime(now + sleep)
+  pass(1000)
+  expect(screen.getByRole('status').textContent).toBe('You can try again now')
+})
+
+test.each([DAY, 600_000, -600_000, -DAY])('a clock that jumps by %d ms ends no code', (jump) => {
+  const onOver = vi.fn()
+  function Code() {
+    useDeadline(now + 60_000, onOver)
+    return null
+  }
+  vi.setSystemTime(now)
+  render(<Code />)
+  vi.setSystemTime(now + jump)
+  pass(59_000)
+  expect(onOver).not.toHaveBeenCalled()
+  pass(1000)
+  expect(onOver).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { steadyNow } from '#/lib/steady-clock'
 import { useSecondsLeft } from './use-seconds-left'
 
 /**
- * Calls `onOver` once `deadline` (milliseconds since 1970) has passed, at once where it has passed already,
- * and late where the machine slept through it; `null`: never. Gives the whole seconds that are left.
+ * Calls `onOver` once `deadline` (milliseconds of `steadyNow`) has passed, at once where it has passed already; `null`:
+ * never. A clock that is set ends nothing, and where the machine slept the end comes late: until then the server tells.
+ * Gives the whole seconds that are left.
  */
 export function useDeadline(deadline: number | null, onOver: () => void): number {
-  const left = useSecondsLeft(deadline)
+  const left = useSecondsLeft(deadline, steadyNow)
   const latest = useRef(onOver)
   useEffect(() => {
     latest.current = onOver

@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { steadyNow } from '#/lib/steady-clock'
 
 /**
- * Whole seconds until `deadline` (milliseconds since 1970), counting down to 0; re-renders once a second.
+ * The time in which waits end. A clock that is ahead of the steady one was set, or the machine slept: a wait that ends
+ * too early is refused once more, one that never ends keeps the player from a button.
+ */
+const timeOfWaits = () => Math.max(steadyNow(), Date.now())
+
+/**
+ * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second.
  * `null` is no deadline: 0.
  */
-export function useSecondsLeft(deadline: number | null): number {
-  const read = () =>
-    deadline === null ? 0 : Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
+export function useSecondsLeft(deadline: number | null, now: () => number = timeOfWaits): number {
+  const read = () => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
   return useSyncExternalStore(deadline === null ? never : everySecond, read, read)
 }
 

@@ -63,7 +63,7 @@ export function createToaster(): Toaster {
 
   function start(entry: Entry) {
     if (pauses.size > 0 || entry.left > LONGEST_TIMER) return
-    entry.since = Date.now()
+    entry.since = performance.now()
     entry.timer = setTimeout(() => close(entry.toast.id), entry.left)
   }
 
@@ -98,7 +98,7 @@ export function createToaster(): Toaster {
         for (const entry of entries) {
           if (entry.timer === undefined) continue
           clearTimeout(entry.timer)
-          entry.left = Math.max(0, entry.left - (Date.now() - entry.since))
+          entry.left = Math.max(0, entry.left - (performance.now() - entry.since))
         }
       }
       pauses.add(reason)

@@ -8,6 +8,7 @@ import { RecoveryRequestForm } from './recovery-request-form'
 import { RecoverySent } from './recovery-sent'
 import { ToSignIn } from '../sign-in/to-sign-in'
 import styles from '../small-print.module.css'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   state: RecoveryRequestState
@@ -63,7 +64,7 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         <RecoveryRequestForm
           login={state.login}
           onSent={(name, resendAfter) =>
-            onEvent({ kind: 'sent', login: name, resendAfter, now: Date.now() })
+            onEvent({ kind: 'sent', login: name, resendAfter, now: steadyNow() })
           }
         />
       )}

@@ -8,6 +8,7 @@ import { ExternalLink } from '#/ui/buttons/external-link'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import styles from '../small-print.module.css'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   state: RecoveryRequestState & { kind: 'sent' }
@@ -23,9 +24,9 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   const again = useResend({
     send: async () => {
       const { resendAfter } = await request.mutateAsync({ data: { login } })
-      void onEvent({ kind: 'resent', login, resendAfter, now: Date.now() })
+      void onEvent({ kind: 'resent', login, resendAfter, now: steadyNow() })
     },
-    onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: Date.now() }),
+    onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: steadyNow() }),
     sent: t({
       id: 'recovery.sentAgain',
       message: 'If there is such an account, the email has been sent again',

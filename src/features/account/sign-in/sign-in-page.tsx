@@ -11,6 +11,7 @@ import { SignInCodePage } from './lazy-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from '../small-print.module.css'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   state: SignInState
@@ -44,7 +45,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
         login={form?.login ?? ''}
         startsAtPassword={form !== null && form.ended !== null}
         onSend={() => void SignInCodePage.preload().catch(() => undefined)}
-        onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: Date.now() })}
+        onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: steadyNow() })}
       />
       <p className={styles['alt']}>
         <Trans id="sign.noAccount">

@@ -11,6 +11,7 @@ import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { PasswordField } from '#/forms/fields/password-field'
 import { TextField } from '#/forms/fields/text-field'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   /** Of a change that came to nothing, to start from. */
@@ -31,7 +32,7 @@ export function NewAddressForm({ email: former, over, onEvent }: Readonly<Props>
       const data = { ...value, email: cleanName(value.email) }
       try {
         const request = await change.mutateAsync(data)
-        onEvent({ kind: 'sent', email: data.email, request, now: Date.now() })
+        onEvent({ kind: 'sent', email: data.email, request, now: steadyNow() })
       } catch (error) {
         setServerErrors(formApi, error)
       }

@@ -14,6 +14,7 @@ import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import styles from './waiting-actions.module.css'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
@@ -47,7 +48,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     send: async () => {
       asking.forget()
       const { resendAfter } = await resend.mutateAsync()
-      onResendAt(Date.now() + resendAfter * 1000)
+      onResendAt(steadyNow() + resendAfter * 1000)
     },
     onRefused: (problem) => {
       const end = retryAfterEnd(problem)

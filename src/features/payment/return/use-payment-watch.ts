@@ -4,6 +4,7 @@ import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/cr
 import { problemOf } from '#/api/problem'
 import { refreshSession } from '#/auth/refresh-session'
 import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
+import { steadyNow } from '#/lib/steady-clock'
 
 /**
  * Watches a payment until the server says how it ended: asks at once, then in growing pauses, and when the
@@ -20,7 +21,7 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
     if (turn.kind !== 'asking') return
     let isGone = false
     const tell = (answer: Answer) => {
-      if (!isGone) dispatch({ kind: 'answered', answer, at: Date.now() })
+      if (!isGone) dispatch({ kind: 'answered', answer, at: steadyNow() })
     }
     queryClient
       .fetchQuery({
@@ -39,7 +40,7 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
 
   useEffect(() => {
     if (turn.kind !== 'waiting') return
-    const timer = setTimeout(() => dispatch({ kind: 'due' }), turn.until - Date.now())
+    const timer = setTimeout(() => dispatch({ kind: 'due' }), turn.until - steadyNow())
     return () => clearTimeout(timer)
   }, [turn])
 

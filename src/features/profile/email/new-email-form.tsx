@@ -14,6 +14,7 @@ import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import styles from '../steps.module.css'
 import { useFocusFirst } from '../use-focus-first'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   /** Of a change that came to nothing, to start from. */
@@ -52,7 +53,7 @@ export function NewEmailForm({ email: former, over, onEvent }: Readonly<Props>) 
       if (!isSure) return
       try {
         const request = await change.mutateAsync({ email, password: value.password })
-        onEvent({ kind: 'sent', email, request, now: Date.now() })
+        onEvent({ kind: 'sent', email, request, now: steadyNow() })
       } catch (error) {
         setServerErrors(formApi, error)
       }

@@ -12,6 +12,7 @@ import { useToaster } from '#/ui/toast/toaster-provider'
 import type { RemovalEvent } from './protection-removal'
 import styles from '../steps.module.css'
 import { useFocusFirst } from '../use-focus-first'
+import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   ended: Ended | null
@@ -33,7 +34,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
     onSubmit: async ({ value, formApi }) => {
       try {
         const request = await remove.mutateAsync({ data: value })
-        onEvent({ kind: 'proved', request, now: Date.now() })
+        onEvent({ kind: 'proved', request, now: steadyNow() })
       } catch (error) {
         const problem = setServerErrors(formApi, error)
         if (problem.kind !== 'message' || problem.status !== 409) return

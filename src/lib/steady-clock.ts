@@ -1,0 +1,27 @@
+/** When the page began, by the clock of the machine; all else is counted from it. */
+const origin = Date.now() - performance.now()
+
+/**
+ * Milliseconds since 1970 that run evenly while the page lives, whatever becomes of the machine's clock. They stand
+ * still while some machines sleep.
+ */
+export function steadyNow(): number {
+  return Math.round(origin + performance.now())
+}
+
+/** Milliseconds by which the server's clock is ahead of `steadyNow`. */
+let serverAhead = 0
+
+/** Takes the `Date` header of a response. */
+export function noteServerDate(header: string | null): void {
+  const date = Date.parse(header ?? '')
+  if (Number.isNaN(date)) return
+  const ahead = date - steadyNow()
+  // The header counts whole seconds, and the response took its time.
+  serverAhead = Math.abs(ahead) < 3000 ? 0 : ahead
+}
+
+/** What the server's clock shows at `now` (of `steadyNow`): moments that it names are turned into durations with this. */
+export function serverTimeAt(now: number): number {
+  return now + serverAhead
+}
