@@ -103,11 +103,4 @@ test.describe('the link', () => {
     await page.goto(await link('rider'))
     await expect(heading(page, 'newPassword.title')).toBeVisible()
   })
-
-  test('is no use to a player who is signed in', async ({ page, signInAs }) => {
-    const address = await link('rider')
-    await signInAs('rider')
-    await page.goto(address)
-    await expect(page).toHaveURL('/profile')
-  })
 })

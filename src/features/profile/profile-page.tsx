@@ -66,7 +66,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             </Trans>
           }
         >
-          <SessionsCard sessions={data?.sessions} />
+          <SessionsCard login={user.login} sessions={data?.sessions} />
         </ProfileSection>
         {showsAll && (
           <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
 import { formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/restore-focus'
@@ -10,6 +10,7 @@ import { Card, CardBody, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ProblemNotice } from '../lazy-panels'
+import { readSeenSessions, writeSeenSessions } from './seen-sessions'
 import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
@@ -17,8 +18,10 @@ import { useEndSessions } from './use-end-sessions'
 /** Rows drawn at first; who has more is told how many. */
 const FIRST = 5
 
-/** Open sessions, the current one first; `undefined` while the server has not answered. */
-export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session[] | undefined }>) {
+type Props = Readonly<{ login: string; sessions: readonly Session[] | undefined }>
+
+/** Open sessions of `login`, the current one first; `undefined` while the server has not answered. */
+export function SessionsCard({ login, sessions }: Props) {
   if (sessions === undefined) {
     return (
       <Card>
@@ -37,15 +40,23 @@ export function SessionsCard({ sessions }: Readonly<{ sessions: readonly Session
           <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
         </EmptyState>
       ) : (
-        <OpenSessions sessions={sessions} />
+        <OpenSessions key={login} login={login} sessions={sessions} />
       )}
     </Card>
   )
 }
 
-function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) {
+function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[] }) {
   const { t, i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
+  // The marks stay while the page is open.
+  const [wasSeen] = useState(() => readSeenSessions(login))
+  useEffect(() => {
+    writeSeenSessions(
+      login,
+      sessions.flatMap(({ id }) => id ?? []),
+    )
+  }, [login, sessions])
   const { endAll, endOne, ending, told } = useEndSessions()
   const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
   const total = formatNumber(localeOf(i18n), rows.length)
@@ -55,6 +66,7 @@ function OpenSessions({ sessions }: Readonly<{ sessions: readonly Session[] }>) 
     <>
       <SessionsTable
         sessions={showsAll ? rows : rows.slice(0, FIRST)}
+        wasSeen={wasSeen}
         ending={ending}
         onEnd={endOne}
       />

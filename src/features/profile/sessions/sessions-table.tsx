@@ -8,10 +8,14 @@ import { DeviceIcon } from './device-icon'
 import { EndSession, type EndSessionProps } from './end-session'
 import styles from './sessions-card.module.css'
 
-type Props = { sessions: readonly Session[] } & Pick<EndSessionProps, 'ending' | 'onEnd'>
+type Props = {
+  sessions: readonly Session[]
+  /** Whether the player has seen it on an earlier visit; `undefined` on the first. */
+  wasSeen: ((id: string) => boolean) | undefined
+} & Pick<EndSessionProps, 'ending' | 'onEnd'>
 
 /** Where the player is logged in; every session but the current one can be ended. */
-export function SessionsTable({ sessions, ending, onEnd }: Readonly<Props>) {
+export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
   return (
@@ -20,12 +24,12 @@ export function SessionsTable({ sessions, ending, onEnd }: Readonly<Props>) {
       rows={sessions}
       rowKey={(row) => row.id ?? `${row.city} ${row.createdAt}`}
       isCurrent={(row) => row.current === true}
-      columns={columns(locale, { ending, onEnd })}
+      columns={columns(locale, options)}
     />
   )
 }
 
-function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<Session>[] {
+function columns(locale: Locale, { wasSeen, ...actions }: Omit<Props, 'sessions'>): TableColumn<Session>[] {
   return [
     {
       id: 'city',
@@ -41,6 +45,11 @@ function columns(locale: Locale, actions: Omit<Props, 'sessions'>): TableColumn<
           {row.current && (
             <Tag tone="current">
               <Trans id="profile.sessions.current">Current</Trans>
+            </Tag>
+          )}
+          {!row.current && row.id !== undefined && wasSeen?.(row.id) === false && (
+            <Tag tone="warn">
+              <Trans id="profile.sessions.new">New</Trans>
             </Tag>
           )}
           {row.city && row.device && <bdi className={styles['city']}>{row.city}</bdi>}
