@@ -109,6 +109,8 @@ test('who comes back to the home page finds the place that was left', async ({ p
 })
 
 test.describe('the scene', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   test('moves on the screen only', async ({ page }) => {
     await page.goto('/')
     await expect(scene(page)).toHaveAttribute('data-moves')
