@@ -29,7 +29,10 @@ export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
   )
 }
 
-function columns(locale: Locale, { wasSeen, ...actions }: Omit<Props, 'sessions'>): TableColumn<Session>[] {
+function columns(
+  locale: Locale,
+  { wasSeen, ...actions }: Omit<Props, 'sessions'>,
+): TableColumn<Session>[] {
   return [
     {
       id: 'city',

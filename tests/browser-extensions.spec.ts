@@ -31,9 +31,55 @@ function translate(page: Page, how: 'wrap' | 'copy') {
   }, how)
 }
 
-for (const how of ['wrap', 'copy'] as const) {
-  test.describe(`a translator that works by ${how}`, () => {
-    for (const screen of [...SCREENS, ...STATES]) {
+/**
+ * Does to every element what password managers and dark modes do: attributes and inline styles, an element beside each
+ * field, a style sheet of their own at the end of the head.
+ */
+function decorate(page: Page) {
+  return page.evaluate(() => {
+    const done = new WeakSet<Element>()
+    const doAll = () => {
+      document.documentElement.dataset['darkreaderMode'] = 'dynamic'
+      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+        if (done.has(element)) continue
+        done.add(element)
+        element.dataset['darkreaderInlineColor'] = ''
+        element.style.setProperty('--darkreader-inline-color', '#fff')
+        if (!element.matches('input')) continue
+        element.dataset['comOnepasswordFilled'] = 'light'
+        const icon = document.createElement('div')
+        icon.dataset['lastpassIconRoot'] = 'true'
+        done.add(icon)
+        element.after(icon)
+      }
+    }
+    doAll()
+    new MutationObserver(doAll).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+const CHANGES = [
+  {
+    name: 'a translator that wraps',
+    change: (page: Page) => translate(page, 'wrap'),
+    screens: [...SCREENS, ...STATES],
+  },
+  // How the text comes into its element makes no difference to the states.
+  {
+    name: 'a translator that copies',
+    change: (page: Page) => translate(page, 'copy'),
+    screens: SCREENS,
+  },
+  {
+    name: 'a password manager and a dark mode',
+    change: decorate,
+    screens: [...SCREENS, ...STATES],
+  },
+]
+
+for (const { name, change, screens } of CHANGES) {
+  test.describe(name, () => {
+    for (const screen of screens) {
       test(`${screen.name}: walks on and changes its language`, async ({
         page,
         world,
@@ -43,7 +89,7 @@ for (const how of ['wrap', 'copy'] as const) {
         if (screen.login !== undefined) await signInAs(screen.login)
         const { reach, ...start } = screen
         await openScreen(page, start, world)
-        await translate(page, how)
+        await change(page)
         await reach?.({ page, world, t: textsOf('ru') })
         if (screen.over) return
         // Every text of the page changes at once.
