@@ -278,8 +278,8 @@ export default defineConfig({
           message: 'A browser test talks to the sandbox over HTTP.',
         },
         {
-          regex: '^(#deploy/|\\.\\./.*(src|sandbox|deploy|tooling)/)',
-          message: 'A browser test knows the site by its pages only.',
+          regex: '^(#deploy/([a-oq-z]|page-)|\\.\\./.*(src|sandbox|deploy|tooling)/)',
+          message: 'A browser test knows the site by its pages only, whose list is #deploy/pages.',
         },
         only([], 'A browser test knows the site by its pages only.'),
       ]),

@@ -98,7 +98,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/signup')
       const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
       const bars = page.locator('[data-level] i')
-      await password.fill('Aurora1!')
+      await password.fill('Aurora-2027!')
       expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
       await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
       expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD_LENGTH } from './support/contract'
 import { allow, expect, test } from './support/fixtures'
 import { answer, button, dialog, openProfile, PASSWORD, section, t } from './support/profile'
 import { textsOf } from './support/texts'
@@ -64,10 +65,13 @@ test('both messages in English', async ({ page, context, origin }) => {
   await expect(part(page)).toContainText('New and repeated password do not match!')
 })
 
-test('a new password that breaks a rule is told', async ({ page }) => {
+test('names the rule that a new password breaks', async ({ page }) => {
+  const { minLength, maxLength } = PASSWORD_LENGTH
   await change(page, PASSWORD, 'short')
   await expect(next(page)).toHaveAccessibleDescription(
-    new RegExp(`^${t('field.password')} от 8 до 128`.replaceAll(' ', String.raw`\s`)),
+    new RegExp(
+      `^${t('field.password')} от ${minLength} до ${maxLength}`.replaceAll(' ', String.raw`\s`),
+    ),
   )
   await expect(dialog(page)).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD_LENGTH } from './support/contract'
 import { expect, test } from './support/fixtures'
 import { PASSWORD, t } from './support/profile'
 import { screenReaderOf } from './support/screen-reader'
@@ -6,7 +7,13 @@ import { screenReaderOf } from './support/screen-reader'
 const label = (page: Page, id: string) => page.getByLabel(t(id), { exact: true })
 const REQUIRED = 'Обязательное поле'
 
-const RULES = ['от 8 до 128 символов', 'строчная буква', 'заглавная буква', 'цифра', 'спецсимвол']
+const RULES = [
+  `от ${PASSWORD_LENGTH.minLength} до ${PASSWORD_LENGTH.maxLength} символов`,
+  'строчная буква',
+  'заглавная буква',
+  'цифра',
+  'спецсимвол',
+]
 const kept = (isKept: boolean) => (isKept ? '— выполнено' : '— пока нет')
 
 /** A list of rules of a password, each with whether it is kept. */

@@ -5,7 +5,7 @@ import { restore, snapshotOf } from './snapshot'
 
 test('a world lives on in another program: players, sessions, letters, clock, settings', async () => {
   const first = testWorld({ now: Date.now })
-  const account = { login: 'newcomer', email: 'new@example.com', password: 'Rider-2026!' }
+  const account = { login: 'newcomer', email: 'new@example.com', password: 'Rider-77-2026!' }
   const { body } = await first.call('POST', 'signUp', { body: account })
   first.world.clock.advance(HOUR)
   first.world.settings.captcha = 'required'

@@ -1,16 +1,22 @@
 import { domainToASCII } from 'node:url'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 
 /** Passwords that keep every rule. */
-export const PASSWORDS = ['Aurora-2026!', 'Пароль1!', ' Spaced-9 Ends ', 'zZ9~zzzz'] as const
+export const PASSWORDS = [
+  'Aurora-2026!',
+  'Парольпароль1!',
+  ' Spaced-9 Ends ',
+  `zZ9~${'z'.repeat(PASSWORD_MIN - 4)}`,
+] as const
 
 /** Passwords that break one. */
 export const BAD_PASSWORDS = [
-  'Sh0rt-!',
-  'lower-9-case',
-  'UPPER-9-CASE',
-  'No-Digits',
-  'NoMarks99',
-  `Aa1!${'x'.repeat(125)}`,
+  `Sh0rt-${'!'.repeat(PASSWORD_MIN - 7)}`,
+  'lower-9-case-again',
+  'UPPER-9-CASE-AGAIN',
+  'No-Digits-At-All',
+  'NoMarksAtAll99',
+  `Aa1!${'x'.repeat(PASSWORD_MAX - 3)}`,
 ] as const
 
 /** Logins that keep every rule, some of them alike but for case; one is taken from the start. */

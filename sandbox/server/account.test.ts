@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '#/api/generated/password-length'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from './clock'
 import { SEED_PASSWORD } from './players'
@@ -166,7 +167,9 @@ describe('recovery', () => {
     const headers = { 'x-recovery-key': key ?? '' }
     const state = await call('GET', 'recovery', { headers })
     expect(state.body).toEqual({ codeRequired: false })
-    const weak = await call('PUT', 'recovery', { body: { key, password: 'aaaaaaaa' } })
+    const weak = await call('PUT', 'recovery', {
+      body: { key, password: 'a'.repeat(PASSWORD_MIN) },
+    })
     expect(refused(weak)).toBe('422 validation')
     expect(weak.body.errors['password']).toHaveLength(3)
     const done = await call('PUT', 'recovery', { body: { key, password: 'Новый-пароль1' } })

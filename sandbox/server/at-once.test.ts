@@ -15,7 +15,7 @@ async function outcomes(requests: readonly Promise<Answer>[]): Promise<Record<st
 const times = <Thing>(count: number, make: (index: number) => Thing): readonly Thing[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-const account = { login: 'newcomer', email: 'new@example.com', password: 'Rider-2026!' }
+const account = { login: 'newcomer', email: 'new@example.com', password: 'Rider-77-2026!' }
 
 describe('simultaneous requests', () => {
   test.each(['rider', 'nobody'])('count every wrong password: %s', async (login) => {
@@ -30,7 +30,7 @@ describe('simultaneous requests', () => {
   test('count every wrong present password', async () => {
     const { call, signIn } = testWorld()
     const token = await signIn('rider')
-    const body = { currentPassword: 'no', newPassword: 'Rider-2027!' }
+    const body = { currentPassword: 'no', newPassword: 'Rider-77-2027!' }
     const sent = times(8, () => call('PUT', 'settings/password', { token, body }))
     expect(await outcomes(sent)).toEqual({ '422 invalid_password': 5, '429 too_many_requests': 3 })
   })
@@ -86,7 +86,7 @@ describe('simultaneous requests', () => {
     await call('POST', 'recovery', { body: { login: 'rider' } })
     const { key } = lastLetter('rider@example.com')
     const sent = times(3, (index) =>
-      call('PUT', 'recovery', { body: { key, password: `Rider-202${index}!` } }),
+      call('PUT', 'recovery', { body: { key, password: `Rider-77-202${index}!` } }),
     )
     expect(await outcomes(sent)).toEqual({ '200': 1, '410 expired': 2 })
   })

@@ -103,7 +103,7 @@ describe('wrong codes of an account', () => {
     await call('POST', 'recovery', { body: { login: 'app_player' } })
     const { key } = lastLetter('app_player@example.com')
     const recover = (typed: string) =>
-      call('PUT', 'recovery', { body: { key, password: 'Rider-2027!', code: typed } })
+      call('PUT', 'recovery', { body: { key, password: 'Rider-77-2027!', code: typed } })
     expect((await recover('000000')).body).toMatchObject({ code: 'invalid_code', attemptsLeft: 0 })
     world.world.clock.advance(30 * SECOND)
     expect(refused(await recover(code()))).toBe('429 too_many_requests')
@@ -129,7 +129,7 @@ describe('wrong passwords', () => {
     const change = (currentPassword: string) =>
       call('PUT', 'settings/password', {
         token,
-        body: { currentPassword, newPassword: 'New-2027!' },
+        body: { currentPassword, newPassword: 'Another-2027!' },
       })
     const { attempts: most } = limits.attempts.ownPasswordDay
     for (let index = 0; index < most; index += 1) {
@@ -139,9 +139,9 @@ describe('wrong passwords', () => {
     expect(refused(await change(SEED_PASSWORD))).toBe('429 too_many_requests')
     await call('POST', 'recovery', { body: { login: 'rider' } })
     const { key } = lastLetter('rider@example.com')
-    await call('PUT', 'recovery', { body: { key, password: 'Rider-2027!' } })
-    const again = await signIn('rider', 'Rider-2027!')
-    const body = { currentPassword: 'Rider-2027!', newPassword: 'Rider-2028!' }
+    await call('PUT', 'recovery', { body: { key, password: 'Rider-77-2027!' } })
+    const again = await signIn('rider', 'Rider-77-2027!')
+    const body = { currentPassword: 'Rider-77-2027!', newPassword: 'Rider-77-2028!' }
     expect((await call('PUT', 'settings/password', { token: again, body })).status).toBe(200)
   })
 })

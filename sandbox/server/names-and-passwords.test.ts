@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const account = { login: 'newcomer', email: 'new@example.com', password: 'Rider-2026!' }
+const account = { login: 'newcomer', email: 'new@example.com', password: 'Rider-77-2026!' }
 
 describe('an address', () => {
   test.each([
@@ -54,16 +54,16 @@ const signUpWith = async (password: string) => {
 
 describe('a password', () => {
   test('is the same in every Unicode form of composition', async () => {
-    const decomposed = 'Йод-2026!'.normalize('NFD')
+    const decomposed = 'Йод-и-йод-2026!'.normalize('NFD')
     const signIn = await signUpWith(`${decomposed}e\u0301`)
-    expect(await signIn('Йод-2026!\u00e9')).toBe(200)
+    expect(await signIn('Йод-и-йод-2026!\u00e9')).toBe(200)
     expect(await signIn(`${decomposed}e\u0301`)).toBe(200)
-    expect(await signIn('Йод-2026!e')).toBe(401)
+    expect(await signIn('Йод-и-йод-2026!e')).toBe(401)
   })
 
   test('is not the same where only the look is', async () => {
-    const signIn = await signUpWith('ﬁVe-2026!')
-    expect(await signIn('fiVe-2026!')).toBe(401)
+    const signIn = await signUpWith('ﬁVe-and-2026!')
+    expect(await signIn('fiVe-and-2026!')).toBe(401)
   })
 
   test('counts to its last code point', async () => {

@@ -12,18 +12,31 @@ import { activateLocale } from '#/locales/catalogs'
  * with. What belongs into the head (title, description) stands at its start.
  */
 export async function renderPage(path: string, locale: Locale): Promise<string> {
-  const i18n = setupI18n()
+  const missing = new Set<string>()
+  const i18n = setupI18n({
+    missing: (_locale, id) => {
+      missing.add(id)
+      return id
+    },
+  })
   await activateLocale(i18n, locale)
   const { App, router } = createApp({
     i18n,
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
-  return renderToString(
+  const html = renderToString(
     <StrictMode>
       <App />
     </StrictMode>,
   )
+  if (missing.size > 0) {
+    const ids = [...missing].join(', ')
+    throw new Error(
+      `${path} needs texts that its route does not load: ${ids} (docs/how-to/add-a-page.md)`,
+    )
+  }
+  return html
 }
 
 /** What stands in a page whose content only the browser knows, until it is there. */

@@ -7,6 +7,10 @@ import {
   passwordRules,
 } from './password-rules'
 
+/** `start`, filled up to `length` code points. */
+const filled = (start: string, length: number, filler = 'a') =>
+  start + filler.repeat(length - [...start].length)
+
 const broken = (value: string) =>
   Object.entries(passwordRules(value))
     .filter(([, kept]) => !kept)
@@ -16,23 +20,23 @@ const broken = (value: string) =>
 describe('passwordRules', () => {
   test.each([
     ['', 'length lower upper digit mark'],
-    ['Aa1!aaa', 'length'],
-    ['Aa1!aaaa', ''],
-    ['Пароль1!', ''],
-    ['пароль1!', 'upper'],
-    ['ПАРОЛЬ1!', 'lower'],
-    ['Пароль!!', 'digit'],
-    ['Пароль11', 'mark'],
-    ['Ünïcödé1 ', 'mark'],
-    ['Aa1!😀😀😀😀', ''],
-    ['Aa1!😀😀😀', 'length'],
-    [' Aa1!   ', ''],
-    ['Aa٣!aaaa', 'digit'],
-    ['密码密码密码1!', 'lower upper'],
-    [`Aa1!${'a'.repeat(124)}`, ''],
-    [`Aa1!${'a'.repeat(125)}`, 'length'],
-    [`Aa1!${'😀'.repeat(124)}`, ''],
-    ['№Aa1aaaa', 'mark'],
+    [filled('Aa1!', PASSWORD_MIN - 1), 'length'],
+    [filled('Aa1!', PASSWORD_MIN), ''],
+    ['Парольпароль1!', ''],
+    ['парольпароль1!', 'upper'],
+    ['ПАРОЛЬПАРОЛЬ1!', 'lower'],
+    ['Парольпароль!!', 'digit'],
+    ['Парольпароль11', 'mark'],
+    ['Ünïcödé Ünïcödé1 ', 'mark'],
+    [filled('Aa1!', PASSWORD_MIN, '😀'), ''],
+    [filled('Aa1!', PASSWORD_MIN - 1, '😀'), 'length'],
+    [filled(' Aa1!', PASSWORD_MIN, ' '), ''],
+    [filled('Aa٣!', PASSWORD_MIN), 'digit'],
+    [filled('1!', PASSWORD_MIN, '密'), 'lower upper'],
+    [filled('Aa1!', PASSWORD_MAX), ''],
+    [filled('Aa1!', PASSWORD_MAX + 1), 'length'],
+    [filled('Aa1!', PASSWORD_MAX, '😀'), ''],
+    [filled('№Aa1', PASSWORD_MIN), 'mark'],
   ])('%j breaks: %s', (value, rules) => {
     expect(broken(value)).toBe(rules)
     expect(isNewPassword(value)).toBe(rules === '')
@@ -42,7 +46,9 @@ describe('passwordRules', () => {
     const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
     expect(PASSWORD_MARKS).toEqual(ascii.filter((sign) => /[\p{P}\p{S}]/u.test(sign)))
     expect(PASSWORD_MARKS).toHaveLength(32)
-    expect(PASSWORD_MARKS.filter((mark) => !isNewPassword(`Aa1aaaa${mark}`))).toEqual([])
+    expect(
+      PASSWORD_MARKS.filter((mark) => !isNewPassword(filled(`Aa1${mark}`, PASSWORD_MIN))),
+    ).toEqual([])
   })
 })
 

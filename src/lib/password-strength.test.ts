@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD_MIN } from '#/api/generated/password-length'
 import { isCommonPassword } from './common-passwords'
 import { passwordStrength } from './password-strength'
+
+/** What breaks a rule is weak, whatever else it is. */
+const orTooShort = (password: string, strength: string) =>
+  password !== '' && [...password].length < PASSWORD_MIN ? 'weak' : strength
 
 describe('passwordStrength', () => {
   test.each([
@@ -16,7 +21,7 @@ describe('passwordStrength', () => {
     ['Северное9-сияние-над', 'strong'],
     ['v9$Lm2#Qx7!Tz4@p', 'strong'],
   ])('%s is %s', (password, strength) => {
-    expect(passwordStrength(password, [], isCommonPassword)).toBe(strength)
+    expect(passwordStrength(password, [], isCommonPassword)).toBe(orTooShort(password, strength))
   })
 
   test.each([
@@ -39,7 +44,7 @@ describe('passwordStrength', () => {
     ['two common words apart', 'Dragon-Master1', 'weak'],
     ['a common word in Cyrillic', 'Пароль2026!', 'weak'],
   ])('%s: %s is %s', (_why, password, strength) => {
-    expect(passwordStrength(password, [], isCommonPassword)).toBe(strength)
+    expect(passwordStrength(password, [], isCommonPassword)).toBe(orTooShort(password, strength))
   })
 
   test.each([
@@ -55,7 +60,7 @@ describe('passwordStrength', () => {
   })
 
   test('without the list the meter is a little kinder', () => {
-    expect(passwordStrength('Password1!', [], null)).toBe('medium')
+    expect(passwordStrength('Password2026!', [], null)).toBe('medium')
     expect(passwordStrength('abc', [], null)).toBe('weak')
   })
 })

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { PAGES } from '#deploy/pages'
 import type { UserData } from '#/api/generated/model/userData'
 import { setAuthenticated } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
@@ -73,10 +74,15 @@ const turnedAway = {
   'flag only': '/sign',
 }
 
-/** Specification, section 2, and the arrivals that were settled; `=` is the page that was asked for. */
+/** Public pages behind no guard. */
+const openPages = PAGES.filter(
+  ({ kind, status, routes }) =>
+    kind === 'public' && status === 200 && !routes.some((route) => route.startsWith('_')),
+)
+
+/** Where each page sends whom; `=` is the page that was asked for. */
 const arrivals: Record<string, Record<Identity, string>> = {
-  '/': everybody(SAME),
-  '/rules': everybody(SAME),
+  ...Object.fromEntries(openPages.map(({ path }) => [path, everybody(SAME)])),
   '/payment/success': everybody(SAME),
   '/oauth2/error': everybody(SAME),
   '/nowhere': everybody(SAME),

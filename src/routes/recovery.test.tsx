@@ -114,8 +114,8 @@ test('a code that is wanted after all is asked for, though the server names only
     ),
   )
   const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
-  await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2')
-  await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2')
+  await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2-Yx5')
+  await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2-Yx5')
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
   await settled()
   expect(screen.getByLabelText('Code from the app')).toBeInvalid()
@@ -142,8 +142,8 @@ describe('a recovery code with a space around it, where the app is on', () => {
     ['that is too short is not sent', ' ABCD ', []],
   ])('%s', async (_name, code, expected) => {
     const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
-    await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2')
-    await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2')
+    await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2-Yx5')
+    await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2-Yx5')
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     await user.type(screen.getByLabelText('Recovery code'), code)
     await user.click(screen.getByRole('button', { name: 'Change the password' }))

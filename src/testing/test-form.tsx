@@ -53,7 +53,7 @@ export function refusal(change: Partial<ServerProblem> = {}): ApiError {
 export const GOOD: TestValues = {
   login: 'rider_77',
   email: 'rider@example.com',
-  password: 'tR7$kq9Lw2',
+  password: 'tR7$kq9Lw2-Yx5',
 }
 
 /** The field of the login. */

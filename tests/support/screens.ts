@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { PASSWORD } from './profile'
 import { textsOf } from './texts'
+import { PAGES } from '#deploy/pages'
 import type { World } from './world'
 
 type Reader = Readonly<{ page: Page; world: World; t: ReturnType<typeof textsOf> }>
@@ -50,13 +51,13 @@ async function changeAddress(reader: Reader) {
   await expect(page.getByRole('heading', { name: t('waiting.newTitle') })).toBeVisible()
 }
 
+const PUBLIC_PAGES: readonly Screen[] = PAGES.filter(
+  ({ kind, status }) => kind === 'public' && status === 200,
+).map(({ path }) => ({ name: path === '/' ? 'home' : path.slice(1), path }))
+
 /** Every screen, in the state that shows most of it. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'rules', path: '/rules' },
-  { name: 'sign-in', path: '/sign' },
-  { name: 'sign-up', path: '/signup' },
-  { name: 'recovery', path: '/recovery' },
+  ...PUBLIC_PAGES,
   { name: 'recovery by a dead link', path: '/recovery?key=no-such-key' },
   { name: 'verification', path: '/verify?key=no-such-key' },
   { name: 'OAuth2 error', path: '/oauth2/error?error=access_denied' },

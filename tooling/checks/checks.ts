@@ -9,6 +9,7 @@ import { ensureChromium } from './chromium'
 import { forbiddenContent } from './forbidden-content'
 import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
+import { publicPageFaults } from './public-pages'
 import { irreproducible } from './reproducible'
 import type { Check, Outcome } from './schedule'
 import { contractWithoutVersion } from './contract-version'
@@ -115,7 +116,11 @@ export const checks: ProjectCheck[] = [
     needs: ['build'],
   },
   {
-    ...listing('markup', 'The pages of the build must be valid HTML.', invalidHtml),
+    ...listing(
+      'markup',
+      'Pages must be valid HTML; each public page has a title of its own, and a link leads to it.',
+      async () => [...(await invalidHtml()), ...publicPageFaults()],
+    ),
     needs: ['build'],
   },
   {

@@ -11,7 +11,6 @@ export function ShellSkeleton() {
   return (
     <header className={header['header']}>
       <div className={header['bar']}>
-        <span className={header['menuPlace']} />
         <span className={brand['brand']}>
           <Mark />
           <span className={brand['name']}>{siteConfig.name}</span>

@@ -1,14 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './alert.module.css'
-import { type Severity, SEVERITY_ICONS } from './severity'
-
-const STYLES: Record<Severity, string | undefined> = {
-  info: styles['info'],
-  success: styles['success'],
-  warn: styles['warn'],
-  error: styles['error'],
-}
+import { SEVERITIES, type Severity } from './severity'
 
 /** A message in the page. Screen readers announce an `error` at once, the others when they have finished speaking. */
 export function Alert({
@@ -22,12 +15,12 @@ export function Alert({
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }>) {
-  const Icon = SEVERITY_ICONS[severity]
+  const { Icon, className: colour } = SEVERITIES[severity]
   return (
     <div
       ref={ref}
       role={severity === 'error' ? 'alert' : 'status'}
-      className={classNames(styles['root'], STYLES[severity], className)}
+      className={classNames(styles['root'], colour, className)}
     >
       <Icon />
       <div className={styles['body']}>{children}</div>

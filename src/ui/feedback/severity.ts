@@ -2,16 +2,18 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import styles from './severity.module.css'
 
 /**
- * How serious a message is: toasts, alerts, tags and result pages share these four. Each of them maps its styles with a
- * `Record<Severity, …>`, so that a new one does not type-check before it has a style everywhere.
+ * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--k`,
+ * `toastLife` is in milliseconds: errors stay longest, because they are read and not only noticed.
+ * docs/how-to/add-a-toast-severity.md says how to add one.
  */
-export type Severity = 'info' | 'success' | 'warn' | 'error'
-
-export const SEVERITY_ICONS: Record<Severity, typeof Info> = {
-  info: Info,
-  success: CircleCheck,
-  warn: TriangleAlert,
-  error: CircleAlert,
+export const SEVERITIES = {
+  info: { Icon: Info, className: styles['info'], toastLife: 6000 },
+  success: { Icon: CircleCheck, className: styles['success'], toastLife: 5000 },
+  warn: { Icon: TriangleAlert, className: styles['warn'], toastLife: 8000 },
+  error: { Icon: CircleAlert, className: styles['error'], toastLife: 10_000 },
 }
+
+export type Severity = keyof typeof SEVERITIES

@@ -4,24 +4,11 @@ import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { Scrim } from '#/ui/layout/scrim'
-import { type Severity, SEVERITY_ICONS } from './severity'
+import { SEVERITIES, type Severity } from './severity'
 import styles from './status-page.module.css'
 
-/** A page that warns is one that waits. */
-const ICONS = { ...SEVERITY_ICONS, warn: Clock }
-
-const STYLES: Record<Severity, string | undefined> = {
-  info: styles['info'],
-  success: styles['success'],
-  warn: styles['warn'],
-  error: styles['error'],
-}
-
-/** The beacon tells the same as the words. */
-const LIGHTS = { info: 'dim', success: 'lit', warn: 'dim', error: 'out' } as const satisfies Record<
-  Severity,
-  SceneState
->
+/** The beacon shows how the tone is meant. */
+const LIGHTS: Partial<Record<Severity, SceneState>> = { success: 'lit', error: 'out' }
 
 type Props = {
   /** Of the line above the heading; colour is never its only sign. */
@@ -49,11 +36,13 @@ export function StatusPage({
   title,
   lead,
   isBusy,
-  light = LIGHTS[tone],
+  light = LIGHTS[tone] ?? 'dim',
   hasFog,
   children,
 }: Readonly<Props>) {
-  const Icon = ICONS[tone]
+  const { Icon: ToneIcon, className: colour } = SEVERITIES[tone]
+  // A page that warns is one that waits.
+  const Icon = tone === 'warn' ? Clock : ToneIcon
   return (
     <section className={styles['page']} aria-busy={isBusy}>
       <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
@@ -66,7 +55,7 @@ export function StatusPage({
           )}
           <div className={styles['words']} role="status">
             {kicker && (
-              <p className={classNames(styles['kicker'], STYLES[tone])}>
+              <p className={classNames(styles['kicker'], colour)}>
                 <Icon aria-hidden />
                 {kicker}
               </p>

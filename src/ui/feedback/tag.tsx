@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
-import type { Severity } from './severity'
+import { SEVERITIES, type Severity } from './severity'
 import styles from './tag.module.css'
-
-const STYLES: Record<Severity | 'current', string | undefined> = {
-  info: styles['info'],
-  success: styles['success'],
-  warn: styles['warn'],
-  error: styles['error'],
-  current: styles['current'],
-}
 
 /** A short state in words, with a dot in the colour of its severity. */
 export function Tag({
@@ -23,6 +15,14 @@ export function Tag({
   children: ReactNode
 }>) {
   return (
-    <span className={classNames(styles['root'], tone && STYLES[tone], className)}>{children}</span>
+    <span
+      className={classNames(
+        styles['root'],
+        tone && (tone === 'current' ? styles['current'] : SEVERITIES[tone].className),
+        className,
+      )}
+    >
+      {children}
+    </span>
   )
 }

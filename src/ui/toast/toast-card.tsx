@@ -2,16 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
-import { type Severity, SEVERITY_ICONS } from '#/ui/feedback/severity'
+import { SEVERITIES } from '#/ui/feedback/severity'
 import styles from './toast-region.module.css'
 import type { Toast } from './toast-store'
-
-const STYLES: Record<Severity, string | undefined> = {
-  info: styles['info'],
-  success: styles['success'],
-  warn: styles['warn'],
-  error: styles['error'],
-}
 
 /** Readers hear what changes inside a live region, not one that arrives with its words. */
 const SPEAK_AFTER_MS = 50
@@ -20,7 +13,7 @@ const SPEAK_AFTER_MS = 50
 export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: () => void }>) {
   const { t } = useLingui()
   const [isLive, setIsLive] = useState(false)
-  const Icon = SEVERITY_ICONS[toast.severity]
+  const { Icon, className } = SEVERITIES[toast.severity]
 
   useEffect(() => {
     const timer = setTimeout(() => setIsLive(true), SPEAK_AFTER_MS)
@@ -28,7 +21,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
   }, [])
 
   return (
-    <div className={classNames(styles['toast'], STYLES[toast.severity])}>
+    <div className={classNames(styles['toast'], className)}>
       <Icon />
       <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['words']}>
         {isLive && (

@@ -1,4 +1,4 @@
-import type { Severity } from '#/ui/feedback/severity'
+import { SEVERITIES, type Severity } from '#/ui/feedback/severity'
 
 /** Specification, section 3. */
 export type ToastInput = Readonly<{
@@ -34,13 +34,6 @@ export type Toaster = Readonly<{
 
 type Entry = { toast: Toast; left: number; since: number; timer?: ReturnType<typeof setTimeout> }
 
-/** Errors stay longest: they are read, not only noticed (visual design: at least 8 s). */
-const LIVES: Record<Severity, number> = {
-  success: 5000,
-  info: 6000,
-  warn: 8000,
-  error: 10_000,
-}
 const MAX_SHOWN = 4
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -78,7 +71,11 @@ export function createToaster(): Toaster {
     count += 1
     const id = `toast-${count}`
     const toast: Toast = { ...input, id, key: input.group ? `group-${input.group}` : id }
-    const entry: Entry = { toast, left: input.life ?? LIVES[input.severity], since: 0 }
+    const entry: Entry = {
+      toast,
+      left: input.life ?? SEVERITIES[input.severity].toastLife,
+      since: 0,
+    }
     const replaced = entries.find((other) => other.toast.key === toast.key)
     clearTimeout(replaced?.timer)
     start(entry)

@@ -36,7 +36,7 @@ export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
       lead={
         isResting ? (
           <Trans id="payment.resting.lead">
-            We will credit it when the bank confirms, you may leave. To be added: {credits}.
+            We will add it when the bank confirms. You can leave this page. To be added: {credits}.
           </Trans>
         ) : (
           <Trans id="payment.pending.lead">

@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const IMPORT = /import (\w+) from '((?:#|\.{1,2})\/[^']+\.module\.css)'/g
+
+const pathOf = (from: string, name: string) =>
+  name.startsWith('#/') ? name.replace('#/', 'src/') : join(dirname(from), name)
+
+/** The classes that `file` asks its style sheets for and that they do not have: `undefined` in the page, silently. */
+function missingClasses(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(IMPORT)].flatMap(([, name = '', sheet = '']) => {
+    const path = pathOf(file, sheet)
+    if (!existsSync(path)) return [`${file}: ${path} does not exist`]
+    const css = readFileSync(path, 'utf8')
+    const asked = [...source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))]
+    return asked
+      .flatMap(([, className = '']) => className)
+      .filter((className) => !new RegExp(`\\.${className}(?![\\w-])`).test(css))
+      .map((className) => `${file}: ${path} has no .${className}`)
+  })
+}
+
+const files = globSync('src/**/*.{ts,tsx}')
+
+test('every class that a component asks for is in its style sheet', () => {
+  expect(
+    files.filter((file) => readFileSync(file, 'utf8').includes('.module.css')).length,
+  ).toBeGreaterThan(50)
+  expect(files.flatMap(missingClasses)).toEqual([])
+})

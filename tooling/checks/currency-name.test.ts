@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The messages of a catalog by id, without the names of their values. */
+function messagesOf(locale: string): Map<string, string> {
+  const catalog = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
+  const entries = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)]
+  return new Map(
+    entries.map(([, id = '', text = '']) => [
+      id,
+      text.replaceAll(/(?<!(?:one|few|many|other) )\{\w+\}/g, ''),
+    ]),
+  )
+}
+
+/** Russian nouns decline: what stays is the stem. */
+const stemOf = (noun: string) => noun.replace(/[аеиоуыьюя]+$/iu, '')
+
+/** A test of messages for the name of the currency that players buy, whatever it is. */
+function namesCurrency(messages: Map<string, string>) {
+  const stem = stemOf(messages.get('currency.credits') ?? '').replace(/s$/, '')
+
+  const noun = new RegExp(String.raw`(?<!\p{L})${stem}(?!ed|ing)`, 'iu')
+  return (id: string) => noun.test(messages.get(id) ?? '')
+}
+
+test('the currency has its name in both languages wherever one of them says it', () => {
+  const [english, russian] = [messagesOf('en'), messagesOf('ru')]
+  const [inEnglish, inRussian] = [namesCurrency(english), namesCurrency(russian)]
+  expect([...english.keys()].filter(inEnglish).length).toBeGreaterThan(5)
+  expect([...english.keys()].filter((id) => inEnglish(id) !== inRussian(id))).toEqual([])
+})

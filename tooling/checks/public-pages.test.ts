@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { comparePages } from './public-pages'
+
+const page = (path: string, title: string, ...links: string[]) => ({
+  path,
+  html: `<title>${title}</title>${links.map((href) => `<a class="x" href="${href}">x</a>`).join('')}`,
+})
+
+test('accepts pages that lead to each other and have titles of their own', () => {
+  const pages = [page('/', 'Home', '/rules?lang=en'), page('/rules', 'Rules', '/#about')]
+  expect(comparePages(pages, 'Site')).toEqual([])
+})
+
+test('names a page that nothing links to', () => {
+  const pages = [page('/', 'Home', '/'), page('/team', 'Team')]
+  expect(comparePages(pages, 'Site')).toEqual(['/team: no page links to it'])
+})
+
+test('names a page without a title of its own', () => {
+  const links = ['/', '/team', '/plain']
+  const pages = [page('/', 'Home', ...links), page('/team', 'Home'), page('/plain', 'Site')]
+  expect(comparePages(pages, 'Site')).toEqual([
+    '/: has no title of its own, "Home"',
+    '/team: has no title of its own, "Home"',
+    '/plain: has no title of its own, "Site"',
+  ])
+})

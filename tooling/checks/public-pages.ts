@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageFile, PAGES } from '#deploy/pages'
+import { DEFAULT_LOCALE } from '#/locales/locale'
+import { BUILD_FOLDER } from '../build/folders'
+
+/** A page of the build, as its `path` and its markup. */
+export type BuiltPage = { path: string; html: string }
+
+const titleOf = ({ html }: BuiltPage) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+
+/** Public pages to which no page links, or which have no title of their own; `defaultTitle` is the site's. A line each. */
+export function comparePages(pages: readonly BuiltPage[], defaultTitle: string): string[] {
+  const links = new Set(
+    pages.flatMap(({ html }) =>
+      [...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, href]) => href),
+    ),
+  )
+  return pages.flatMap((page) => {
+    const title = titleOf(page)
+    const isShared =
+      title === defaultTitle || pages.some((other) => other !== page && titleOf(other) === title)
+    return [
+      ...(links.has(page.path) ? [] : [`${page.path}: no page links to it`]),
+      ...(isShared ? [`${page.path}: has no title of its own, "${title}"`] : []),
+    ]
+  })
+}
+
+/** `comparePages` for the public pages of the build. */
+export function publicPageFaults(): string[] {
+  const built = PAGES.map((page) => ({
+    ...page,
+    html: readFileSync(join(BUILD_FOLDER, pageFile(page, DEFAULT_LOCALE)), 'utf8'),
+  }))
+  const shell = built.find(({ kind }) => kind === 'shell')
+  return comparePages(
+    built.filter(({ kind, status }) => kind === 'public' && status === 200),
+    shell ? titleOf(shell) : '',
+  )
+}
