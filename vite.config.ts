@@ -5,7 +5,6 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { boundRules } from './tooling/build/bound-rules.ts'
 import { numberedRules } from './tooling/build/numbered-rules.ts'
 import { brand } from './tooling/build/vite-brand.ts'
 import { bootScript, LOCALE_CONSTANTS } from './tooling/build/vite-boot-script.ts'
@@ -44,7 +43,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       routeFileIgnorePattern: '\\.test\\.',
     }),
-    { enforce: 'pre', ...mdx({ remarkPlugins: [boundRules, numberedRules] }) },
+    { enforce: 'pre', ...mdx({ remarkPlugins: [numberedRules] }) },
     react(),
     // The build refuses a missing text; a test of something else need not.
     lingui({ failOnMissing: !process.env['VITEST'], failOnCompileError: true }),

@@ -4,8 +4,6 @@ export type LocaleDefinition = {
   name: string
   /** The BCP 47 tag that numbers, dates and country names are formatted by. */
   tag: string
-  /** Whether the build ties short words to their neighbours, as Russian typography does. */
-  bindsShortWords: boolean
   /** Shown when the scripts of the site, its catalogs among them, do not load. */
   bootFailure: { title: string; retry: string }
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
-import { isLocale, LOCALES } from '../../src/locales/locale.ts'
-import { bindShortWords } from './bind-short-words.ts'
+import { isLocale } from '../../src/locales/locale.ts'
 import { readTexts } from './brand.ts'
-import type { Branches, Message, Token } from './compiled-message.ts'
+import type { Message } from './compiled-message.ts'
 
 /** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
 const PART_OF_CATALOG = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
@@ -33,27 +32,8 @@ export function idsOfChunk(catalog: string, part: string): Set<string> {
   return ids
 }
 
-/** `message` typeset (`bindShortWords`), also those of its plurals; names of values stay. */
-export function bindMessage(message: Message): Message {
-  if (typeof message === 'string') return bindShortWords(message)
-  return Array.isArray(message) ? message.map(bindToken) : message
-}
-
-function bindToken(token: Token): Token {
-  if (typeof token === 'string') return bindShortWords(token)
-  const [name, format, branches] = token
-  return format !== undefined && typeof branches === 'object'
-    ? [name, format, bindMessages(branches)]
-    : token
-}
-
-function bindMessages(messages: Branches): Branches {
-  return Object.fromEntries(Object.entries(messages).map(([id, one]) => [id, bindMessage(one)]))
-}
-
 /**
- * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`);
- * typeset where the language asks for it.
+ * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`).
  */
 export function catalogChunks(): Plugin {
   return {
@@ -72,11 +52,7 @@ export function catalogChunks(): Plugin {
           if (ids.has(key)) own[key] = message
         }
       }
-      const json = JSON.stringify(
-        JSON.stringify(
-          isLocale(locale) && LOCALES[locale].bindsShortWords ? bindMessages(own) : own,
-        ),
-      )
+      const json = JSON.stringify(JSON.stringify(own))
       return { code: `export const messages = JSON.parse(${json})`, map: null }
     },
   }

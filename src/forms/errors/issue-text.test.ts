@@ -12,9 +12,7 @@ const en = await i18nOf('en')
 function said(schema: v.GenericSchema, value: unknown, field: string) {
   const { issues } = v.safeParse(schema, value)
   const first = issues?.[0]
-  // The Russian words are typeset (`tooling/build/bind-short-words.ts`).
-  const inRussian = issueText(first, field, ru).replaceAll('\u00A0', ' ')
-  return { ru: inRussian, en: issueText(first, field, en) }
+  return { ru: issueText(first, field, ru), en: issueText(first, field, en) }
 }
 
 const REQUIRED = { ru: 'Обязательное поле', en: 'Required field' }

@@ -3,6 +3,5 @@ import type { LocaleDefinition } from '#/locales/locale-definition'
 export const en: LocaleDefinition = {
   name: 'English',
   tag: 'en-US',
-  bindsShortWords: false,
   bootFailure: { title: 'The page didn’t open', retry: 'Try again' },
 }

@@ -3,6 +3,5 @@ import type { LocaleDefinition } from '#/locales/locale-definition'
 export const ru: LocaleDefinition = {
   name: 'Русский',
   tag: 'ru-RU',
-  bindsShortWords: true,
   bootFailure: { title: 'Страница не открылась', retry: 'Попробовать ещё раз' },
 }
