@@ -4,6 +4,7 @@ import { whyNotListening } from './listen'
 import { readOptions } from '../cli/options'
 import { DEFAULT_PORT, readServerSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
+import { extractTexts } from './vite-extract-texts'
 import { embeddedSandbox } from './vite-sandbox'
 import { addressOf, welcome } from './welcome'
 
@@ -15,7 +16,7 @@ async function dev(): Promise<void> {
   readOptions('npm run dev\n  Settings: PORT, HOST, BACKEND_URL and those of .env.example', {})
   const { host, port, backendUrl } = readServerSettings('development', DEFAULT_PORT.development)
   const server = await createServer({
-    plugins: backendUrl === undefined ? [embeddedSandbox()] : [],
+    plugins: [extractTexts(), backendUrl === undefined ? embeddedSandbox() : undefined],
     server: {
       host,
       port,
