@@ -122,9 +122,7 @@ async function main(): Promise<void> {
     mkdirSync(OUT)
     const words = ['pack', '--silent', '--pack-destination', OUT, source]
     const file = execFileSync('npm', words, { encoding: 'utf8' }).trim()
-    process.stdout.write(
-      `The package is ${OUT}/${file}. Where it is wanted: npm install /path/to/${file}\n`,
-    )
+    process.stdout.write(`The package is ${OUT}/${file}. Elsewhere: npm install /path/to/${file}\n`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

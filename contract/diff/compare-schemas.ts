@@ -111,16 +111,16 @@ function compareRules(
   keyword: string,
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
-  tell: (says: string, change: { widened: boolean; narrowed: boolean }) => void,
+  report: (says: string, change: { widened: boolean; narrowed: boolean }) => void,
 ): void {
   const gone = missingFrom(before, after)
   const added = missingFrom(after, before)
   if (gone.length + added.length === 0) return
   const says = `${keyword} ${difference(gone, added)} → ${difference(added, gone)}`
-  tell(says, { widened: gone.length > 0, narrowed: added.length > 0 })
+  report(says, { widened: gone.length > 0, narrowed: added.length > 0 })
 }
 
-/** What tells its shapes apart. */
+/** What distinguishes its shapes. */
 const distinction = ({ discriminator }: Schema) =>
   discriminator === undefined ? 'nothing' : `\`${discriminator.property}\``
 
@@ -134,7 +134,7 @@ const signature = (reader: SchemaReader, { discriminator, variants }: Schema, in
   return { tag: discriminator?.tags[index], pins: pins.toSorted().join(), name: schema.name }
 }
 
-/** Compares the schemas of one message. What is equal in meaning is not told. */
+/** Compares the schemas of one message. What is equal in meaning is not reported. */
 export function compareSchemas({ old, now, names, collector }: SchemaComparison) {
   const underWay: (readonly [unknown, unknown])[] = []
 
@@ -164,14 +164,14 @@ export function compareSchemas({ old, now, names, collector }: SchemaComparison)
     const place = placeOf(given, before, after, names)
     const { position } = place
     const subject = subjectOf(place)
-    const tell = (says: string, change: { widened?: boolean; narrowed?: boolean }) =>
+    const report = (says: string, change: { widened?: boolean; narrowed?: boolean }) =>
       collector.add(subject, says, effectOf(position, change))
 
     const types = compareTypes(before, after)
-    if (types) tell(types[0], { widened: types[1], narrowed: types[2] })
+    if (types) report(types[0], { widened: types[1], narrowed: types[2] })
     const values = compareValues(before, after)
     const sameTypes = !types || /null/.test(types[0])
-    if (values && sameTypes) tell(values[0], { widened: values[1], narrowed: values[2] })
+    if (values && sameTypes) report(values[0], { widened: values[1], narrowed: values[2] })
     const known = missingFrom(after.known, before.known)
     if (known.length > 0 && before.known.size > 0) {
       collector.add(subject, `new in an open list: ${listed(known)}`, NOBODY)
@@ -181,10 +181,10 @@ export function compareSchemas({ old, now, names, collector }: SchemaComparison)
         const [one, other] = [before.bounds.get(bound), after.bounds.get(bound)]
         if (one === other) continue
         const { says, effect } = compareBound(bound, one, other)
-        tell(says, effect)
+        report(says, effect)
       }
-      compareRules('pattern', before.patterns, after.patterns, tell)
-      compareRules('format', before.formats, after.formats, tell)
+      compareRules('pattern', before.patterns, after.patterns, report)
+      compareRules('format', before.formats, after.formats, report)
     }
     for (const keyword of new Set([...before.others.keys(), ...after.others.keys()])) {
       if (before.others.get(keyword) !== after.others.get(keyword)) {
@@ -276,7 +276,7 @@ export function compareSchemas({ old, now, names, collector }: SchemaComparison)
     compare(before.additional, after.additional, below(place, '*'))
   }
 
-  /** Each shape with the one that answers to it: told apart alike, of one name, or equal. */
+  /** Each shape with the one that answers to it: distinguished alike, of one name, or equal. */
   function compareVariants(before: Schema, after: Schema, place: Place): void {
     if (before.variants.length + after.variants.length === 0) return
     const subject = subjectOf(place)
@@ -286,7 +286,7 @@ export function compareSchemas({ old, now, names, collector }: SchemaComparison)
     }
     const areSeveral = before.variants.length > 1 && after.variants.length > 1
     if (areSeveral && before.discriminator?.property !== after.discriminator?.property) {
-      const says = `told apart by ${distinction(before)} → ${distinction(after)}`
+      const says = `distinguished by ${distinction(before)} → ${distinction(after)}`
       collector.add(subject, says, after.discriminator && !before.discriminator ? NOBODY : BOTH)
     }
     const olds = before.variants.map((node, index) => ({ node, ...signature(old, before, index) }))

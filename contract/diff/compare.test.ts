@@ -315,9 +315,9 @@ describe('a response', () => {
       '- backends `TokenResult`: shape code gone',
     ],
     [
-      'has shapes that are told apart by something else',
+      'has shapes that are distinguished by something else',
       { [`${schemas}/TokenResult/discriminator/propertyName`]: 'kind' },
-      'clients backends `TokenResult`: told apart by `result` → `kind`',
+      'clients backends `TokenResult`: distinguished by `result` → `kind`',
     ],
     [
       'always has a field that had a default',
@@ -460,7 +460,7 @@ describe('an operation', () => {
       '- backends security: http bearer → none',
     ],
     [
-      'drops its security where a token is wanted by all',
+      'drops its security where a token is required by all',
       { security: [{ bearer: [] }], 'paths/~token/post/security': undefined },
       'clients backends security: none → http bearer',
     ],

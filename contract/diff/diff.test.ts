@@ -59,7 +59,7 @@ Set info.version to 2.0.0.
 `)
 })
 
-describe('what cannot be read is told in one line', () => {
+describe('what cannot be read is reported in one line', () => {
   test.each([
     ['no YAML', 'a: [1', /^x, line 1: [^\n]+$/],
     [

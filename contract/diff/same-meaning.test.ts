@@ -71,7 +71,7 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
   ['everything is written in place', inlined],
   ['parameters go to their paths', parametersToPaths],
   [
-    'a token is wanted by all unless said otherwise',
+    'a token is required by all unless said otherwise',
     (root) =>
       rewritten({ ...(isObject(root) ? root : {}), security: [{ bearer: [] }] }, (node) => {
         if (stableJson(node['security']) !== stableJson([{ bearer: [] }])) return node

@@ -27,7 +27,7 @@ export interface Schema {
   readonly variants: readonly unknown[]
   /** How many of the shapes it may have at once; of no account where they exclude each other. */
   readonly choice: 'oneOf' | 'anyOf' | 'either'
-  /** The property that tells the shapes apart, where the contract names one, and its value for each. */
+  /** The property that distinguishes the shapes, where the contract names one, and its value for each. */
   readonly discriminator:
     | { readonly property: string; readonly tags: readonly string[] }
     | undefined

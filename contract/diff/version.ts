@@ -21,10 +21,10 @@ export function bumped(version: string, bump: Bump): string {
   }
 }
 
-/** Whether `version` is `wanted` or a later one. */
-export function reaches(version: string, wanted: string): boolean {
+/** Whether `version` is `least` or a later one. */
+export function reaches(version: string, least: string): boolean {
   const given = numbers(version)
-  const differing = numbers(wanted)
+  const differing = numbers(least)
     .map((number, index) => (given[index] ?? 0) - number)
     .find((difference) => difference !== 0)
   return (differing ?? 0) >= 0

@@ -44,7 +44,7 @@ describe('the command line', () => {
     expect(readArguments(['--help'], {})).toEqual({ kind: 'help' })
   })
 
-  test('says what is wanted', () => {
+  test('reads what is asked for', () => {
     const words = [...BASE, '--only', 'session,requests', '--report', 'out', '--captcha', 'ok']
     expect(readArguments(words, {})).toMatchObject({
       kind: 'run',

@@ -50,6 +50,14 @@ function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<Operatio
 const codeOf = ({ json }: Exchange): string =>
   typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : ''
 
+/** Whether a failure that breaks no claim came once, and the operation answered otherwise each other time. */
+const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): boolean =>
+  (rule === 'listed-status' || rule === 'answers') &&
+  exchanges.filter(
+    ({ operation, status }) =>
+      operation?.id === exchange?.operation?.id && status === exchange?.status,
+  ).length === 1
+
 interface Found extends Finding {
   readonly claimId: string
   readonly ofAnswer: boolean
@@ -139,7 +147,7 @@ export function causesOf(
         operations: [first.operation, ...operations.filter((one) => one !== first.operation)],
         claims: ids,
         missing: false,
-        once: ids.length > 0 && ids.every((id) => once.has(id)),
+        once: ids.length > 0 ? ids.every((id) => once.has(id)) : isSingle(first, exchanges),
       },
     ]
   })

@@ -53,8 +53,8 @@ async function main(): Promise<number> {
     const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
     if (report !== undefined) makeFolder(report)
     // A line that changes would wipe the questions out.
-    const tell = options.mail === askedMail ? undefined : progress.tell
-    const result = await runKit({ ...options, known, claims, tell })
+    const show = options.mail === askedMail ? undefined : progress.show
+    const result = await runKit({ ...options, known, claims, progress: show })
     progress.end()
     if (report !== undefined) writeReport(report, result)
     say(terminal(result))

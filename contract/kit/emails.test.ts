@@ -30,7 +30,7 @@ test('without a way to the emails nothing is checked', async () => {
 
 const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
-test('a claim whose letter cannot be had says so', { timeout: 60_000 }, async () => {
+test('a claim whose e-mail cannot be had says so', { timeout: 60_000 }, async () => {
   const base = await stranger()
   const { claims } = await runKit({ base, mail, only: ['accountVerify'] })
   expect(claims).toContainEqual(

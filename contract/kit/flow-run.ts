@@ -18,7 +18,7 @@ function operationOf(contract: Contract, id: string): Operation | undefined {
 }
 
 function expectedOf({ condition, externalError }: Failure, called: Operation | undefined): string {
-  if (externalError !== undefined) return 'what players need outside of the API, such as a letter'
+  if (externalError !== undefined) return 'what players need outside of the API, such as an e-mail'
   const status = statusOf(condition)
   if (called && status !== undefined) return says(called, status)
   return conditionWords(condition ?? '')

@@ -144,7 +144,7 @@ test.each<[string, Exchange, RegExp]>([
     /expiresAt is a date-time of RFC 3339$/,
   ],
   [
-    'no wait for another letter',
+    'no wait for another e-mail',
     answer('emailChange', 202, { ...code, resendAfter: undefined }),
     /resendAfter is there when the method is e-mail$/,
   ],
@@ -215,30 +215,30 @@ test.each<[string, Exchange, RegExp]>([
   expect(findings[0]?.line).toBeGreaterThan(40)
 })
 
-test('what breaks the schema of its body and is accepted is told', () => {
+test('what breaks the schema of its body and is accepted is reported', () => {
   const exchange = { ...answer('authorBind', 200, { authorCode: 'X' }), sentBody: '{"code":1}' }
   expect(judged(exchange)).toMatchObject([
     { operation: 'authorBind', claim: 'A body that breaks its schema is refused.' },
   ])
 })
 
-/** What is said of a wrong body: what was wanted, and what came. */
-function told(body: unknown) {
+/** What is said of a wrong body: what was expected, and what came. */
+function reported(body: unknown) {
   const [first] = judged(answer('sessionCheck', 200, body))
   return [first?.expected, first?.got.split(',')[0]]
 }
 
-test('a field that is missing, wrong or too much is told in plain words', () => {
+test('a field that is missing, wrong or too much is reported in plain words', () => {
   const { jwt: _, ...without } = data
-  expect(told(without)).toEqual(['jwt: has to be there', 'jwt: is not there'])
-  expect(told({ ...data, jwt: 7 })).toEqual(['jwt: string', 'jwt: 7'])
-  expect(told({ ...data, sessions: [{ ...session, current: 'yes' }] })).toEqual([
+  expect(reported(without)).toEqual(['jwt: has to be there', 'jwt: is not there'])
+  expect(reported({ ...data, jwt: 7 })).toEqual(['jwt: string', 'jwt: 7'])
+  expect(reported({ ...data, sessions: [{ ...session, current: 'yes' }] })).toEqual([
     'sessions.0.current: boolean',
     'sessions.0.current: "yes"',
   ])
 })
 
-test('a rule of the descriptions is told with what came in its place', () => {
+test('a rule of the descriptions is reported with what came in its place', () => {
   const moment = judged(
     answer('signInConfirm', 200, {
       ...data,
@@ -252,7 +252,7 @@ test('a rule of the descriptions is told with what came in its place', () => {
   expect(leak?.got).toBe('the password of the request stands in it')
 })
 
-test('what is secret is told neither of an answer nor of a request', () => {
+test('what is secret is shown neither of an answer nor of a request', () => {
   const uri = 'otpauth://totp/a?secret=kit-secret'
   const setup = { method: 'app', secret: 'kit-secret', otpauthUri: uri, codeLength: 6 }
   const strange = { ...setup, expiresAt: '2026-11-20T12:00:00Z' }

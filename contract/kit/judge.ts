@@ -67,7 +67,7 @@ const refused = (code: unknown, text: string) =>
 const isMissing = ({ type, received }: v.BaseIssue<unknown>): boolean =>
   type.endsWith('object') && received === 'undefined'
 
-const wanted = (issue: v.BaseIssue<unknown>): string => {
+const expectedOf = (issue: v.BaseIssue<unknown>): string => {
   if (isMissing(issue)) return 'has to be there'
   return issue.expected === 'never' ? 'there is no such field' : (issue.expected ?? issue.message)
 }
@@ -103,7 +103,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
       rule: 'schema',
       place,
       claim: 'Bodies are what their schema says.',
-      expected: `${place}: ${wanted(issue)}`,
+      expected: `${place}: ${expectedOf(issue)}`,
       got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(text.slice(0, 200))}`,
     }
   }

@@ -53,7 +53,7 @@ function readEmail(id: string, text: string): Email {
 async function json<Answer>(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, { headers: { ...headers, connection: 'close' } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  // What the mail tools answer is described by their own documents; what is missing is told by use.
+  // What the mail tools answer is described by their own documents; what is missing shows in use.
   return (await response.json()) as Answer
 }
 
@@ -169,7 +169,7 @@ const INTERRUPTED = 130
 /**
  * Asks at the terminal for what an e-mail holds.
  *
- * @throws where the input ends instead, as Ctrl-D ends it; the terminal is told as well.
+ * @throws where the input ends instead, as Ctrl-D ends it; the terminal shows it as well.
  */
 async function ask(to: string, kind: EmailKind): Promise<readonly Email[]> {
   const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} e-mail`

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   await writePackage(OUT)
   const file = execFileSync('npm', ['pack', '--silent'], { cwd: OUT, encoding: 'utf8' }).trim()
   process.stdout.write(
-    `The kit is ${OUT}/${file}. Where it is wanted: npm install /path/to/${file} && npx aurora-contract --help\n`,
+    `The kit is ${OUT}/${file}. Elsewhere: npm install /path/to/${file} && npx aurora-contract --help\n`,
   )
 }
 

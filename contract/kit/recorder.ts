@@ -35,7 +35,7 @@ export type Authorize = (
   sent: string | undefined,
 ) => Promise<string | undefined>
 
-/** The newest letter as journeys of a browser read it, where the sandbox would have it. */
+/** The newest e-mail as journeys of a browser read it, where the sandbox would have it. */
 async function emailsFor(query: URLSearchParams, external: ExternalActions) {
   const kind = EMAIL_KINDS.find((one) => one === query.get('kind')) ?? 'verify'
   const value = await external.receiveEmail(query.get('to') ?? '', kind)

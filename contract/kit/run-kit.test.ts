@@ -47,7 +47,7 @@ test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () 
   expect(result.accounts).toBe(accounts)
 })
 
-test('a lie is told of its operation', { timeout: PATIENCE }, async () => {
+test('a lie is reported of its operation', { timeout: PATIENCE }, async () => {
   const base = await sandbox('payment-of-anybody')
   const result = await runKit({ base, only: ['credits'] })
   expect(result.compatible).toBe(false)
@@ -117,7 +117,7 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
 })
 
 test.each(['package.json', '/proc/report'])(
-  'a report that cannot be written to %s is told before anything is sent',
+  'a report that cannot be written to %s is reported before anything is sent',
   { timeout: PATIENCE },
   async (folder) => {
     let requests = 0

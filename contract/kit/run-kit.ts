@@ -35,8 +35,8 @@ export interface KitOptions extends ServerOptions {
   readonly known?: readonly Known[] | undefined
   /** Claims that alone are checked, by their ids. */
   readonly claims?: ReadonlySet<string> | undefined
-  /** Hears the claim that is being checked. */
-  readonly tell?: ((claim: string) => void) | undefined
+  /** Is called with the claim that is being checked. */
+  readonly progress?: ((claim: string) => void) | undefined
 }
 
 /** A claim as reports show it. */
@@ -148,12 +148,12 @@ async function runAll(
   jobs: readonly Job[],
   open: () => Promise<Context>,
   traffic: Traffic,
-  tell: (claim: string) => void,
+  progress: (claim: string) => void,
 ): Promise<readonly Claim[]> {
   const done = new Map<Job, Claim>()
   const work = async (queue: Iterable<Job>) => {
     for (const job of queue) {
-      tell(job.claim)
+      progress(job.claim)
       done.set(job, await runJob(job, open, traffic))
     }
   }
@@ -168,19 +168,19 @@ async function runAll(
   return jobs.flatMap((job) => done.get(job) ?? [])
 }
 
-interface Wanted {
+interface Selected {
   readonly all: readonly Flow[]
   readonly runnable: readonly Flow[]
   readonly skipped: readonly Claim[]
 }
 
-function wantedFlows(server: Server, { only, claims }: KitOptions): Wanted {
+function selectFlows(server: Server, { only, claims }: KitOptions): Selected {
   const all = readFlows(flowsFolder)
-  const wanted = all.filter(
+  const selected = all.filter(
     (flow) => flow.tag !== 'setup' && (!only || isOf(flow, only)) && (claims?.has(flow.id) ?? true),
   )
-  const runnable = wanted.filter(({ needs }) => lacking(needs, server) === undefined)
-  const skipped = wanted.flatMap((flow) => {
+  const runnable = selected.filter(({ needs }) => lacking(needs, server) === undefined)
+  const skipped = selected.flatMap((flow) => {
     const reason = lacking(flow.needs, server)
     return reason === undefined ? [] : [skippedClaim(flow, reason)]
   })
@@ -246,12 +246,12 @@ function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Genera
  */
 export async function runKit(options: KitOptions): Promise<KitResult> {
   const started = performance.now()
-  const { only, tell = () => undefined } = options
+  const { only, progress = () => undefined } = options
   if (options.deep) await needJava()
   if (options.throughUi) needProject()
   const server = await meetServer(options)
   const contract = readContract(join(home, 'openapi.yaml'))
-  const { all, runnable, skipped } = wantedFlows(server, options)
+  const { all, runnable, skipped } = selectFlows(server, options)
   const known = options.known ?? []
   checkKnown(
     known,
@@ -292,16 +292,16 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     run: (opened) => checkRequest(one, opened, contract),
   }))
   const jobs = [...flowJobs, ...requestJobs]
-  const checked = await runAll(jobs, context, traffic, tell)
+  const checked = await runAll(jobs, context, traffic, progress)
   const once = await repeated(jobs, checked, context, traffic)
   const extra: Claim[] = []
   if (options.deep) {
     traffic.allow(MOST_GENERATED)
-    tell('Generated requests')
+    progress('Generated requests')
     extra.push(await checkGenerated(await context(), contract, join(home, 'openapi.yaml')))
   }
   if (options.throughUi) {
-    tell('The site in a browser')
+    progress('The site in a browser')
     extra.push(...(await checkThroughUi(await context())))
   }
   const claims = [...answerClaims(contract, exchanges, judged), ...checked, ...extra, ...skipped]

@@ -125,8 +125,8 @@ export async function checkThroughUi(context: Context): Promise<readonly Claim[]
     if (claims.length > 0) return claims
     // Where it cannot begin, its last words are where in its own code the error arose.
     const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
-    const told = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
-    const why = plain(told.join(' '))
+    const words = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
+    const why = plain(words.join(' '))
     return [unseen('stopped', `Playwright could not run: ${why.replaceAll(/\s+/g, ' ').trim()}`)]
   } finally {
     await recorder.close()

@@ -51,8 +51,7 @@ function batchesFor({ operation }: PlantedBug, by: string | undefined) {
   const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(operation))
   const wide = REQUEST_CLAIMS.filter(({ operations }) => operations === undefined)
   const order = [...about, ...judging, ...wide, ...flows, ...REQUEST_CLAIMS].map(({ id }) => id)
-  const rest = [...new Set(order)].filter((id) => id !== by)
-  return [...(by === undefined ? [] : [[by]]), ...batches(rest, BATCH)]
+  return [...(by === undefined ? [] : [[by]]), ...batches([...new Set(order)], BATCH)]
 }
 
 const line = ({ operation, claim, expected, got }: ReportedFinding) =>
@@ -115,11 +114,11 @@ export async function proveGood(): Promise<readonly string[]> {
 /** How many bugs are proven side by side: where one waits for an e-mail that does not come, others go on. */
 const WORKERS = 4
 
-/** Proves all bugs, in the order they are listed. `tell` hears each verdict as it comes. */
+/** Proves all bugs, in the order they are listed. `show` is called with each verdict as it comes. */
 export async function proveAll(
   chosen: readonly PlantedBug[] = bugs,
   before: ReadonlyMap<string, string> = new Map(),
-  tell: (verdict: Verdict) => void = () => undefined,
+  show: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   const verdicts = new Map<PlantedBug, Verdict>()
   const waiting = chosen.values()
@@ -127,7 +126,7 @@ export async function proveAll(
     for (const bug of waiting) {
       const verdict = await prove(bug, before.get(bug.name))
       verdicts.set(bug, verdict)
-      tell(verdict)
+      show(verdict)
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))

@@ -40,7 +40,7 @@ test('nothing stands inline, and nothing comes from elsewhere', async () => {
   for (const url of urls) expect([...files.keys()]).toContain(url)
 })
 
-test('bounds, enums, examples and errors are told', () => {
+test('bounds, enums, examples and errors are shown', () => {
   const signUp = page.slice(page.indexOf('id="signUp"'), page.indexOf('id="verify'))
   expect(signUp).toContain('3 to 20 characters')
   expect(signUp).toContain('^[A-Za-z0-9_]+$')

@@ -21,7 +21,7 @@ export const headerBugs = [
   planted(
     'error-page',
     'paymentView',
-    'What is not found is told with a page.',
+    'What is not found is answered with a page.',
     spoiled(
       ({ status }) =>
         new Response('<!doctype html><title>404</title><h1>Not Found</h1>', {
@@ -34,7 +34,7 @@ export const headerBugs = [
   planted(
     'no-retry-after',
     'signIn',
-    'A wait is told without Retry-After.',
+    'A wait is named without Retry-After.',
     spoiled(
       (response) => withHeader(response, 'retry-after', null),
       ({ status }) => status === 429,

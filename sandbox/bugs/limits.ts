@@ -140,7 +140,7 @@ export const limitBugs: readonly PlantedBug[] = [
   planted(
     'nobody-is-not-limited',
     'signIn',
-    'A name that nobody has may be tried without end, so that limits tell who has an account.',
+    'A name that nobody has may be tried without end, so that limits reveal who has an account.',
     async ({ ask: context, answer }) => {
       const { player, key } = await named(context)
       if (!player) context.limits.forget('signIn', key)

@@ -20,7 +20,7 @@ export const accountBugs = [
   planted(
     'verify-once',
     'accountVerify',
-    'The second click on the link is told that it is dead, so a mail scanner locks players out.',
+    'The second click on the link finds it dead, so a mail scanner locks players out.',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const body: unknown = await response.clone().json()
@@ -31,7 +31,7 @@ export const accountBugs = [
   planted(
     'verify-nothing',
     'accountVerify',
-    'The account is told to be verified, and is not.',
+    'The account is said to be verified, and is not.',
     async ({ ask: context, answer }) => {
       const known = context.state.verifyKeys.get(String((await sentFields(context.request))['key']))
       const player = known && context.state.players.get(known.playerId)
@@ -44,7 +44,7 @@ export const accountBugs = [
   planted(
     'verified-from-the-start',
     'signUp',
-    'A new account is verified without its letter.',
+    'A new account is verified without its e-mail.',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const { login } = await sentFields(context.request)
@@ -73,7 +73,7 @@ export const accountBugs = [
   planted(
     'recovery-tells-by-header',
     'recoveryRequest',
-    'For a known name the answer carries the number of the letter.',
+    'For a known name the answer carries the number of the e-mail.',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const known = response.status === 202 && (await forName(context))
@@ -81,9 +81,9 @@ export const accountBugs = [
     },
   ),
   planted(
-    'endless-recovery-letters',
+    'endless-recovery-emails',
     'recoveryRequest',
-    'Letters may be asked for without end.',
+    'E-mails may be asked for without end.',
     async ({ ask: context, answer }) => {
       const { login } = await sentFields(context.request)
       context.limits.forget('recoveryEmail', String(login).toLowerCase())
@@ -132,7 +132,7 @@ export const accountBugs = [
   planted(
     'recovery-around-app',
     'recoveryFinish',
-    'The letter alone is enough where the second factor is the app.',
+    'The e-mail alone is enough where the second factor is the app.',
     async ({ ask: context, answer }) => {
       const found = await recovering(context)
       if (found?.player.mfa?.method !== 'app') return answer()
@@ -144,9 +144,9 @@ export const accountBugs = [
     },
   ),
   planted(
-    'letter-without-wait',
+    'email-without-wait',
     'verifyResend',
-    'The verification letter may be sent again at once, without end.',
+    'The verification e-mail may be sent again at once, without end.',
     async ({ ask: context, answer }) => {
       const kept = [...context.state.players.values()].map((player) => {
         const sentAt = player.verificationSentAt

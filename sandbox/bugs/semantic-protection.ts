@@ -118,7 +118,7 @@ export const protectionBugs = [
   planted(
     'removal-of-nothing',
     'protectionRemoveConfirm',
-    'The second factor is told to be off, and stays on.',
+    'The second factor is said to be off, and stays on.',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const mfa = player?.mfa ?? null

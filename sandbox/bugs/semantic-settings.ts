@@ -23,7 +23,7 @@ export const settingsBugs = [
   planted(
     'pending-email-hidden',
     'emailChange',
-    'Nobody is told that a change waits for its code, and the code finds nothing to finish.',
+    'No response says that a change waits for its code, and the code finds nothing to finish.',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const response = await answer()

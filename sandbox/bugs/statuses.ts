@@ -3,7 +3,7 @@ import { planted } from './planted-bug'
 
 /** Statuses that the contract does not give to the case. */
 export const statusBugs = [
-  planted('created-as-200', 'signUp', 'A new account is told with 200.', mistake(201, 200)),
+  planted('created-as-200', 'signUp', 'A new account is answered with 200.', mistake(201, 200)),
   planted(
     'sign-out-with-body',
     'signOut',

@@ -41,7 +41,7 @@ const refusingEmail = (name: string, says: string, pattern: RegExp): PlantedBug 
       : answer()
   })
 
-/** Twins that `same` does not tell apart are let in. */
+/** Twins that `same` does not distinguish are let in. */
 const lettingTwins = (
   name: string,
   says: string,

@@ -42,7 +42,7 @@ export const typeBugs = [
   planted(
     'flag-as-text',
     'recoveryInspect',
-    'Whether a code is wanted comes as a text.',
+    'Whether a code is required comes as a text.',
     transformed('codeRequired', String),
   ),
   planted(

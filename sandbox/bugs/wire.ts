@@ -161,7 +161,7 @@ export const wireBugs: readonly PlantedBug[] = [
   planted(
     'taken-before-password',
     'emailChange',
-    'Whether an address is taken is told before the password is looked at.',
+    'Whether an address is taken shows before the password is looked at.',
     async ({ ask: context, answer }) => {
       const { email } = await sentFields(context.request)
       const member = await identify(context)
@@ -188,7 +188,7 @@ export const wireBugs: readonly PlantedBug[] = [
   planted(
     'state-before-fields',
     'recoveryFinish',
-    'A dead key is told before a weak password.',
+    'A dead key is refused before a weak password.',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const { key } = await sentFields(context.request)
@@ -199,7 +199,7 @@ export const wireBugs: readonly PlantedBug[] = [
   planted(
     'set-up-before-fields',
     'protectionConfirm',
-    'That no set-up waits is told before a code that fits no schema.',
+    'That no set-up waits is refused before a code that fits no schema.',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const setup = (await identify(context))?.player.setup

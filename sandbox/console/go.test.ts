@@ -99,7 +99,7 @@ describe('a scenario as a link', () => {
     expect((await ask('recovery', { headers: { 'x-recovery-key': key } })).status).toBe(200)
   })
 
-  test('begins anew where it is told to, in the world that it names', async () => {
+  test('begins anew where the link says so, in the world that it names', async () => {
     await go('world=mine&fault=check:503&captcha=required&clock=%2B1d')
     const mine = sandbox.world('mine')
     expect([mine.faults.list().length, mine.settings.captcha]).toEqual([1, 'required'])
@@ -110,7 +110,7 @@ describe('a scenario as a link', () => {
   })
 })
 
-describe('what cannot be done is told in one line, and nothing of it is done', () => {
+describe('what cannot be done is reported in one line, and nothing of it is done', () => {
   test.each([
     ['as=ghost', 'there is no player ghost'],
     ['link=recovery:ghost', 'there is no player ghost'],
@@ -200,8 +200,8 @@ describe('every behaviour has its link', () => {
     async ({ link, at }) => {
       const { status, to, text } = await go(link)
       expect(status, text).toBe(200)
-      const wanted = new URLSearchParams(link.split('?').slice(1).join('?')).get('to')
-      if (wanted !== null) expect(to).toBe(`${ORIGIN}${wanted}`)
+      const target = new URLSearchParams(link.split('?').slice(1).join('?')).get('to')
+      if (target !== null) expect(to).toBe(`${ORIGIN}${target}`)
       else expect(new URL(to ?? '').pathname).toBe(at)
     },
   )

@@ -17,7 +17,7 @@ export interface Departure {
   readonly session: { readonly token: string; readonly user: User } | null | undefined
 }
 
-/** A query that says something that cannot be done, told in one line. */
+/** A query that says something that cannot be done, reported in one line. */
 export class BadScenario extends Error {}
 
 const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'to']

@@ -10,12 +10,12 @@ import { playersSection } from './players-section'
 import { inWorld, layout, type Markup } from './layout'
 import { endOf, scenarioLink, SCENARIOS } from './scenarios'
 
-const MOST_LETTERS = 100
+const MOST_EMAILS = 100
 
 const time = (at: string) =>
   html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`
 
-const letter = ({ at, to, kind, subject, text, link, code, language }: Email) => html`
+const message = ({ at, to, kind, subject, text, link, code, language }: Email) => html`
   <details>
     <summary>
       ${time(at)} <b lang="${language}">${subject}</b> <span class="muted">to ${to}, ${kind}</span>
@@ -26,11 +26,11 @@ const letter = ({ at, to, kind, subject, text, link, code, language }: Email) =>
   </details>
 `
 
-const mailbox = (letters: readonly Email[]) => html`
+const mailbox = (emails: readonly Email[]) => html`
   <section>
     <h2>Mailbox</h2>
-    ${letters.length === 0 ? html`<p class="muted">No letters yet.</p>` : ''}
-    ${letters.slice(0, MOST_LETTERS).map(letter)}
+    ${emails.length === 0 ? html`<p class="muted">No e-mails yet.</p>` : ''}
+    ${emails.slice(0, MOST_EMAILS).map(message)}
   </section>
 `
 

@@ -6,7 +6,7 @@ import type { World } from '../server/world'
 /** Everything of a world that outlives the program it runs in; a browser can keep it as it is. */
 export interface Snapshot {
   readonly state: State
-  readonly letters: readonly Email[]
+  readonly emails: readonly Email[]
   readonly captcha: Settings['captcha']
   /** How far the clock was moved, in milliseconds. */
   readonly moved: number
@@ -15,15 +15,15 @@ export interface Snapshot {
 /** What a world is like now. Limits on tries are not kept: they are over in minutes. */
 export const snapshotOf = ({ state, mailbox, settings, clock }: World): Snapshot => ({
   state,
-  letters: mailbox.list(),
+  emails: mailbox.list(),
   captcha: settings.captcha,
   moved: clock.now() - Date.now(),
 })
 
 /** Puts a world back to what it was like. */
-export function restore(world: World, { state, letters, captcha, moved }: Snapshot): void {
+export function restore(world: World, { state, emails, captcha, moved }: Snapshot): void {
   world.state = state
-  world.mailbox.restore(letters)
+  world.mailbox.restore(emails)
   world.settings.captcha = captcha
   world.clock.reset()
   world.clock.advance(moved)

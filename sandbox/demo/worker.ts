@@ -43,7 +43,7 @@ async function answer(request: Request): Promise<Response> {
 const save = () => worldStorage.save(snapshotOf(sandbox.world()))
 
 /**
- * The backend of the demonstration: the sandbox inside the visitor's own browser. What it is told is kept
+ * The backend of the demonstration: the sandbox inside the visitor's own browser. What it is sent is kept
  * there too, and no other visitor sees it.
  */
 worker.addEventListener('fetch', (event) => {

@@ -25,7 +25,7 @@ export const named = (model: Model, name: string): Account | undefined =>
 
 const isTaken = (model: Model, name: string) => isSeeded(name) || named(model, name) !== undefined
 
-/** Signs somebody up: `409` names what is taken, `422` what breaks a rule. The new session and the letter are noted. */
+/** Signs somebody up: `409` names what is taken, `422` what breaks a rule. The new session and the e-mail are noted. */
 export async function signUp(
   { model, real }: ModelContext,
   login: string,
@@ -46,14 +46,14 @@ export async function signUp(
   )
   if (!met.ok) return
   const account = newAccount(model, { login, email, password })
-  const [letter] = real.letters({ kind: 'verify', to: email })
-  const key = letter?.key ?? ''
+  const [message] = real.emails({ kind: 'verify', to: email })
+  const key = message?.key ?? ''
   model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
   expect(met.data.resendAfter).toBe(RESEND_AFTER)
   enter(model, account, met.data)
 }
 
-/** With a key of a letter, or one that nobody has. */
+/** With a key of an e-mail, or one that nobody has. */
 export async function verify({ model, real }: ModelContext, which: number, by: number) {
   const known = pick(model.verifyKeys, which)
   const who = actorOf(model, by)
@@ -76,7 +76,7 @@ export async function verify({ model, real }: ModelContext, which: number, by: n
   if (own && met.data.userData) seeUserData(met.data.userData, account, who.session, model.now)
 }
 
-/** Has the letter sent again: not within a minute (`429`), and not to the verified (`409`). */
+/** Has the e-mail sent again: not within a minute (`429`), and not to the verified (`409`). */
 export async function verifyResend({ model, real }: ModelContext, by: number) {
   const who = actorOf(model, by, ({ active }) => !active)
   const met = await expectResponse(
@@ -89,9 +89,9 @@ export async function verifyResend({ model, real }: ModelContext, by: number) {
   )
   if (!met.ok || !who.live) return
   const { account } = who
-  const [letter] = real.letters({ kind: 'verify', to: account.email })
+  const [message] = real.emails({ kind: 'verify', to: account.email })
   account.verifySentAt = model.now
-  const key = letter?.key ?? ''
+  const key = message?.key ?? ''
   model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
 }
 
@@ -109,9 +109,9 @@ export async function recoveryRequest({ model, real }: ModelContext, login: stri
   expect(met.data).toEqual({ resendAfter: RESEND_AFTER })
   const account = named(model, login)
   if (!account) return
-  const [letter] = real.letters({ kind: 'recovery', to: account.email })
+  const [message] = real.emails({ kind: 'recovery', to: account.email })
   const expiresAt = model.now + DAY / 24
-  model.recoveryKeys.push({ key: letter?.key ?? '', account, expiresAt, over: false })
+  model.recoveryKeys.push({ key: message?.key ?? '', account, expiresAt, over: false })
 }
 
 /** The newest first, and mostly those that are good. */
@@ -138,9 +138,9 @@ export async function recoveryInspect({ model, real }: ModelContext, which: numb
 
 async function recoveryCode(model: Model, account: Account | undefined, typed: Typed | 'none') {
   const app = account?.factor?.app
-  if (!account || typed === 'none') return { code: undefined, wanted: app !== undefined }
+  if (!account || typed === 'none') return { code: undefined, required: app !== undefined }
   const place = { ticket: null, app: app ?? null, recovery: Boolean(app) }
-  return { code: await typedCode(model, account, place, typed), wanted: Boolean(app) }
+  return { code: await typedCode(model, account, place, typed), required: Boolean(app) }
 }
 
 interface Finish {

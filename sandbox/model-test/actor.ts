@@ -32,7 +32,7 @@ export function actorOf(
 export const tokenOf = ({ token }: Actor): string | undefined =>
   typeof token === 'object' ? token.value : token
 
-/** `401` for a dead token, `403` for a player who is not verified: nothing else may be told to them. */
+/** `401` for a dead token, `403` for a player who is not verified: nothing else may be shown to them. */
 export function gate(who: Actor, open: 'to all' | 'to the verified'): readonly Refusal[] {
   if (!who.live) return [UNAUTHENTICATED]
   return open === 'to the verified' && !who.account.active ? [UNVERIFIED] : []

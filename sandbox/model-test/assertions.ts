@@ -30,12 +30,12 @@ export function seeSessions(
     current,
     at: Date.parse(createdAt),
   }))
-  const wanted = account.sessions.map((session) => ({
+  const expected = account.sessions.map((session) => ({
     id: session.id,
     current: session === current,
     at: session.createdAt,
   }))
-  expect(ordered(came), 'sessions').toEqual(ordered(wanted))
+  expect(ordered(came), 'sessions').toEqual(ordered(expected))
 }
 
 /** The user that an answer shows is the one of the model. */
@@ -61,7 +61,7 @@ interface Page {
   readonly from: number
 }
 
-/** All that `check` tells is what the model has. */
+/** All that `check` shows is what the model has. */
 export function seeUserData(
   seen: v.InferOutput<typeof vUserData>,
   account: Account,
@@ -72,14 +72,14 @@ export function seeUserData(
   seeUser(seen.user, account, now)
   seeSessions(seen.sessions, account, current)
   expect(seen.authorCode, 'authorCode').toBe(account.authorCode)
-  const wanted = payments.slice(from, from + PAGE).map((payment) => ({
+  const expected = payments.slice(from, from + PAGE).map((payment) => ({
     id: payment.id,
     value: payment.amount,
     bonus: bonusOf(payment, now),
     date: new Date(payment.createdAt).toISOString(),
     status: statusOf(payment, now),
   }))
-  expect(seen.transactions, 'transactions').toEqual(wanted)
+  expect(seen.transactions, 'transactions').toEqual(expected)
   const hasOlder = from + PAGE < payments.length
   expect(typeof seen.transactionsCursor === 'string', 'transactionsCursor').toBe(hasOlder)
 }

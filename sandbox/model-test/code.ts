@@ -33,26 +33,26 @@ export interface Code {
   readonly use: () => void
 }
 
-/** Asks a code for the first time or again; a letter goes to `to`. */
+/** Asks a code for the first time or again; an e-mail goes to `to`. */
 export function sentTicket(
   model: Model,
   account: Account,
-  letter: { code: string } | null,
+  message: { code: string } | null,
 ): Ticket {
-  if (letter) {
+  if (message) {
     countAttempt(account.tries.codeEmail, model.now)
-    account.letterCodes.push(letter.code)
+    account.emailCodes.push(message.code)
   }
   return {
-    method: letter ? 'email' : 'app',
-    code: letter?.code ?? null,
+    method: message ? 'email' : 'app',
+    code: message?.code ?? null,
     wrong: 0,
     sentAt: model.now,
     expiresAt: model.now + CODE_LIVES,
   }
 }
 
-/** The same ticket with a new letter: the former code stops working, wrong tries go on counting. */
+/** The same ticket with a new e-mail: the former code stops working, wrong tries go on counting. */
 export function resent(
   model: Model,
   account: Account,
@@ -60,12 +60,12 @@ export function resent(
   real: System,
   to: string,
 ): void {
-  const [letter] = real.letters({ kind: 'code', to })
+  const [message] = real.emails({ kind: 'code', to })
   const { wrong } = ticket
-  Object.assign(ticket, sentTicket(model, account, { code: letter?.code ?? '' }), { wrong })
+  Object.assign(ticket, sentTicket(model, account, { code: message?.code ?? '' }), { wrong })
 }
 
-/** Where a code is wanted, what proves it there. */
+/** Where a code is required, what proves it there. */
 export interface Place {
   readonly ticket: Ticket | null
   readonly app: App | null
@@ -109,8 +109,8 @@ export async function typedCode(
   if (app && typed === 'used' && app.used.size > 0)
     return appTyped(app, Math.max(...app.used), false)
   if (app && typed === 'ancient') return bad(await appCode(app.secret, step - 10))
-  if (typed === 'foreign') return bad(account.letterCodes.at(-2))
-  if (typed === 'used') return bad(account.letterCodes.findLast((code) => code !== ticket?.code))
+  if (typed === 'foreign') return bad(account.emailCodes.at(-2))
+  if (typed === 'used') return bad(account.emailCodes.findLast((code) => code !== ticket?.code))
   if (typed === 'spent') return bad(account.spentCodes.at(-1))
   const [first] = account.recoveryCodes
   if (typed !== 'recovery' || first === undefined) return bad(undefined)

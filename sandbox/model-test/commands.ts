@@ -63,7 +63,7 @@ function command<Arguments extends unknown[]>(
     check: () => true,
     run: async (model, real) => {
       await run({ model, real }, ...values)
-      real.letters()
+      real.emails()
       advance({ model, real }, TICK)
     },
     toString: () => `${run.name}(${values.map((value) => JSON.stringify(value)).join(', ')})`,

@@ -187,7 +187,7 @@ export async function paymentView(pair: ModelContext, by: number, which: number)
 /** What comes of a payment at its provider; most succeed. */
 export const PROVIDER_SAYS = ['succeeded', 'succeeded', 'failed', 'canceled'] as const
 
-/** The provider tells the server: only a pending payment changes. */
+/** The provider notifies the server: only a pending payment changes. */
 export async function pay(
   pair: ModelContext,
   which: number,

@@ -23,8 +23,8 @@ function checkRefusal(
   const outcome = `${answer.status} ${error.code}`
   const fitting = allowed.filter((one) => one.outcome === outcome)
   if (fitting.length === 0) {
-    const wanted = allowed.map((one) => one.outcome).join(' or ') || 'no refusal'
-    throw new Error(`${what}: came ${outcome}, wanted ${wanted}`)
+    const expected = allowed.map((one) => one.outcome).join(' or ') || 'no refusal'
+    throw new Error(`${what}: came ${outcome}, expected ${expected}`)
   }
   const fields = Object.keys(error.errors ?? {})
   const retryAfter = error.retryAfter
@@ -39,14 +39,14 @@ function checkRefusal(
   )
   if (!agrees) {
     const came = JSON.stringify({ fields, retryAfter, attemptsLeft: error.attemptsLeft })
-    throw new Error(`${what}: ${outcome} came with ${came}, wanted ${JSON.stringify(fitting)}`)
+    throw new Error(`${what}: ${outcome} came with ${came}, expected ${JSON.stringify(fitting)}`)
   }
   return outcome
 }
 
 /**
  * Asks one operation and judges the answer: a good one by its schema, a refusal by `allowed`. Throws
- * where the answer is neither wanted nor left open by the contract.
+ * where the answer is neither expected nor left open by the contract.
  */
 export async function expectResponse<Schema extends v.GenericSchema>(
   { call }: System,
@@ -59,8 +59,8 @@ export async function expectResponse<Schema extends v.GenericSchema>(
   if (answer.status >= 400) return { ok: false, outcome: checkRefusal(what, answer, allowed) }
   const strict = allowed.filter(({ may }) => may !== true)
   if (strict.length > 0) {
-    const wanted = strict.map(({ outcome }) => outcome).join(' or ')
-    throw new Error(`${what}: came ${answer.status}, wanted ${wanted}`)
+    const expected = strict.map(({ outcome }) => outcome).join(' or ')
+    throw new Error(`${what}: came ${answer.status}, expected ${expected}`)
   }
   return { ok: true, data: v.parse(schema, answer.body) }
 }

@@ -14,7 +14,7 @@ const RUNS = Number(process.env['MODEL_RUNS'] ?? 200)
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 0x7fffffff)
 const PATH = process.env['MODEL_PATH'] ?? ''
 
-const PLAYERS = ['a newcomer', 'a verified player', 'one with the app', 'one with letters'] as const
+const PLAYERS = ['a newcomer', 'a verified player', 'one with the app', 'one with e-mails'] as const
 type Cast = (typeof PLAYERS)[number]
 
 /** A player to begin with, made through the contract too. */

@@ -1,10 +1,10 @@
 import { plain } from './fixtures'
 import { noAttempts, type Attempts } from './rate-limits'
 
-/** A code that is wanted. */
+/** A code that is required. */
 export interface Ticket {
   readonly method: 'app' | 'email'
-  /** What the letter said. */
+  /** What the e-mail said. */
   code: string | null
   wrong: number
   sentAt: number
@@ -52,8 +52,8 @@ export interface Account {
   /** Recovery codes that work, and those that no longer do. */
   recoveryCodes: string[]
   spentCodes: string[]
-  /** Codes of letters, oldest first. */
-  readonly letterCodes: string[]
+  /** Codes of e-mails, oldest first. */
+  readonly emailCodes: string[]
   sessions: Session[]
   opened: number
   verifySentAt: number
@@ -88,7 +88,7 @@ export interface Model {
   readonly challenges: Challenge[]
   readonly verifyKeys: LetterKey[]
   readonly recoveryKeys: LetterKey[]
-  /** Tries for names: failed sign-ins of nobody, recovery letters of anybody. */
+  /** Tries for names: failed sign-ins of nobody, recovery e-mails of anybody. */
   readonly strangers: Map<string, Attempts>
   readonly recoveries: Map<string, Attempts>
 }
@@ -120,7 +120,7 @@ export const newAccount = (
     factor: null,
     recoveryCodes: [],
     spentCodes: [],
-    letterCodes: [],
+    emailCodes: [],
     sessions: [],
     opened: 0,
     verifySentAt: model.now,

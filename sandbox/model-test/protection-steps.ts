@@ -71,8 +71,8 @@ export async function setUp(
   if (!met.ok) return
   const { data } = met
   expect(data.method).toBe(method)
-  const [letter] = method === 'email' ? real.letters({ kind: 'code', to: account.email }) : []
-  const ticket = sentTicket(model, account, letter ?? null)
+  const [message] = method === 'email' ? real.emails({ kind: 'code', to: account.email }) : []
+  const ticket = sentTicket(model, account, message ?? null)
   seeTicket(data, ticket, account.email)
   if (data.method === 'app') {
     expect(data.secret, '160 bits').toHaveLength(32)
@@ -160,8 +160,8 @@ export async function remove({ model, real }: ModelContext, by: number, right: b
   if (!account) return
   if (account.factor) afterPassword(account, right, met, model.now)
   if (!met.ok) return
-  const [letter] = byEmail ? real.letters({ kind: 'code', to: account.email }) : []
-  account.removal = sentTicket(model, account, letter ?? null)
+  const [message] = byEmail ? real.emails({ kind: 'code', to: account.email }) : []
+  account.removal = sentTicket(model, account, message ?? null)
   seeTicket(met.data, account.removal, account.email)
 }
 

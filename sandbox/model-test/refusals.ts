@@ -25,7 +25,7 @@ export const UNAUTHENTICATED = refusal('401 unauthenticated')
 /** Closed to players whose e-mail is not verified. */
 export const UNVERIFIED = refusal('403 unverified')
 
-/** There is no such thing, or it is another player's: the two are told alike. */
+/** There is no such thing, or it is another player's: the two are refused alike. */
 export const NOT_FOUND = refusal('404 not_found')
 
 /** The present state does not allow it. */

@@ -32,13 +32,13 @@ export async function signIn(
   const typed = right ? account.password : (password ?? 'Nobody-has-it-1')
   const limit = tooMany(model.now, tries)
   const byEmail = right && account.factor?.app === null
-  const letters = byEmail && limit.length === 0 ? tooMany(model.now, account.tries.codeEmail) : []
+  const emails = byEmail && limit.length === 0 ? tooMany(model.now, account.tries.codeEmail) : []
   const matches = right || typed === account?.password
   const met = await expectResponse(
     real,
     ['POST', 'signIn', vSignInResponse],
     { body: { login, password: typed } },
-    [...limit, ...letters, ...(matches || limit.length > 0 ? [] : [WRONG])],
+    [...limit, ...emails, ...(matches || limit.length > 0 ? [] : [WRONG])],
   )
   if (!met.ok || !account) {
     if (!met.ok && met.outcome === WRONG.outcome) countAttempt(tries, model.now)
@@ -52,8 +52,8 @@ export async function signIn(
     return
   }
   expect(data.method).toBe(methodOf(account))
-  const [letter] = account.factor?.app ? [] : real.letters({ kind: 'code', to: account.email })
-  const ticket = sentTicket(model, account, letter ?? null)
+  const [message] = account.factor?.app ? [] : real.emails({ kind: 'code', to: account.email })
+  const ticket = sentTicket(model, account, message ?? null)
   seeTicket(data, ticket, account.email)
   model.challenges.push({ id: data.challenge, account, ticket, over: false })
 }
@@ -79,7 +79,7 @@ export async function signInResend({ model, real }: ModelContext, which: number)
   seeTicket(met.data, known.ticket, known.account.email)
 }
 
-/** What a code that is wanted may be refused with when it is asked for again. */
+/** What a code that is required may be refused with when it is asked for again. */
 export const resendRefusals = (model: Model, account: Account, ticket: Account['removal']) =>
   ticket?.method === 'app'
     ? [CONFLICT]

@@ -83,8 +83,8 @@ export async function emailChange(
   if (!account) return
   afterPassword(account, right, met, model.now)
   if (!met.ok) return
-  const [letter] = real.letters({ kind: 'code', to: email })
-  const ticket = sentTicket(model, account, letter ?? null)
+  const [message] = real.emails({ kind: 'code', to: email })
+  const ticket = sentTicket(model, account, message ?? null)
   account.change = { email, ticket }
   seeTicket(met.data, ticket, email)
 }
@@ -154,7 +154,7 @@ export async function emailChangeConfirm(
   // Taken in the meantime: the code was good, so it is used up.
   if (!met.ok && met.outcome === '409 email_taken') end()
   if (!met.ok || !who.live) return
-  real.letters({ kind: 'notice', to: account.email })
+  real.emails({ kind: 'notice', to: account.email })
   account.email = change.email
   account.active = true
   endLooseEnds(model, account)
@@ -185,9 +185,9 @@ interface NewPassword {
  * Sets a new password by the present one (`422` where it is wrong). The token is renewed, and other sessions end
  * unless they are to stay.
  */
-export async function passwordChange(pair: ModelContext, by: number, wanted: NewPassword) {
+export async function passwordChange(pair: ModelContext, by: number, typed: NewPassword) {
   const { model, real } = pair
-  const { newPassword, right, revokeOthers } = wanted
+  const { newPassword, right, revokeOthers } = typed
   const who = actorOf(model, by)
   const account = who.live ? who.account : undefined
   const body = { currentPassword: typedPassword(account, right), newPassword, revokeOthers }

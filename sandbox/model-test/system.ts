@@ -4,18 +4,18 @@ import { seededRandom } from '../server/random'
 import { testWorld } from '../server/test-world'
 import type { Model } from './model'
 
-/** A letter that the model expects. */
+/** An e-mail that the model expects. */
 interface Due {
   readonly kind: 'verify' | 'recovery' | 'code' | 'notice'
   readonly to: string
 }
 
-/** The sandbox, and what a test does to it besides asking: reading letters, paying, moving the clock. */
+/** The sandbox, and what a test does to it besides asking: reading e-mails, paying, moving the clock. */
 export interface System {
   readonly call: ReturnType<typeof testWorld>['call']
-  /** The letters since the last look, which must be those that are due. */
-  readonly letters: (...due: readonly Due[]) => readonly { key: string; code: string }[]
-  /** What the provider tells the server. */
+  /** The e-mails since the last look, which must be those that are due. */
+  readonly emails: (...due: readonly Due[]) => readonly { key: string; code: string }[]
+  /** What the provider notifies the server of. */
   readonly pay: (paymentId: string, status: 'succeeded' | 'failed' | 'canceled') => void
   readonly advance: (milliseconds: number) => void
   /** Makes a player an author. */
@@ -32,7 +32,7 @@ export function createSystem(): { readonly fresh: () => System } {
     let seen = world.mailbox.list().length
     const real: System = {
       call,
-      letters: (...due) => {
+      emails: (...due) => {
         const all = world.mailbox.list()
         const came = all.slice(0, all.length - seen).toReversed()
         seen = all.length

@@ -7,8 +7,8 @@ import { refused, testWorld } from './test-world'
 const account = { login: 'Nina_7', email: 'Nina@example.com', password: 'Полярная-9ночь' }
 
 describe('sign-up', () => {
-  test('creates, signs in and sends the letter', async () => {
-    const { call, lastLetter } = testWorld()
+  test('creates, signs in and sends the e-mail', async () => {
+    const { call, lastEmail } = testWorld()
     const { status, body } = await call('POST', 'signUp', { body: account })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -17,21 +17,21 @@ describe('sign-up', () => {
       transactions: [],
       resendAfter: 60,
     })
-    const letter = lastLetter('nina@example.com')
-    expect(letter).toMatchObject({ kind: 'verify', language: 'ru', to: 'Nina@example.com' })
-    expect(letter.link).toBe(`http://site.test/verify?key=${letter.key}`)
-    expect(letter.text).toContain(letter.link)
+    const message = lastEmail('nina@example.com')
+    expect(message).toMatchObject({ kind: 'verify', language: 'ru', to: 'Nina@example.com' })
+    expect(message.link).toBe(`http://site.test/verify?key=${message.key}`)
+    expect(message.text).toContain(message.link)
     const check = await call('GET', 'check', { token: body.jwt })
     expect(check.body.user.active).toBe(false)
   })
 
   test('links to the site that asked', async () => {
-    const { call, lastLetter } = testWorld()
+    const { call, lastEmail } = testWorld()
     const headers = { origin: 'https://play.example', 'accept-language': 'en-GB,en;q=0.9,ru;q=0.1' }
     await call('POST', 'signUp', { body: account, headers })
-    const letter = lastLetter(account.email)
-    expect(letter.link).toMatch(/^https:\/\/play\.example\/verify\?key=/)
-    expect(letter.subject).toBe('Verify your account')
+    const message = lastEmail(account.email)
+    expect(message.link).toMatch(/^https:\/\/play\.example\/verify\?key=/)
+    expect(message.subject).toBe('Verify your account')
   })
 
   test.each([
@@ -87,9 +87,9 @@ describe('sign-up', () => {
 
 describe('verification', () => {
   test('verifies once, says so the second time', async () => {
-    const { call, lastLetter } = testWorld()
+    const { call, lastEmail } = testWorld()
     const { body } = await call('POST', 'signUp', { body: account })
-    const { key } = lastLetter(account.email)
+    const { key } = lastEmail(account.email)
     const first = await call('POST', 'verify', { body: { key } })
     expect(first.body).toEqual({ email: account.email, alreadyVerified: false })
     const again = await call('POST', 'verify', { body: { key }, token: body.jwt })
@@ -100,17 +100,17 @@ describe('verification', () => {
   })
 
   test('gives user data only to the same account, and does not mind a bad token', async () => {
-    const { call, lastLetter, signIn } = testWorld()
-    const { key } = lastLetter('new_player@example.com')
+    const { call, lastEmail, signIn } = testWorld()
+    const { key } = lastEmail('new_player@example.com')
     const other = await call('POST', 'verify', { body: { key }, token: await signIn('rider') })
     expect(other.body).toEqual({ email: 'new_player@example.com', alreadyVerified: false })
     expect((await call('POST', 'verify', { body: { key }, token: 'no' })).status).toBe(200)
   })
 
   test('a key lives for 24 hours', async () => {
-    const { call, lastLetter, world } = testWorld()
+    const { call, lastEmail, world } = testWorld()
     await call('POST', 'signUp', { body: account })
-    const { key } = lastLetter(account.email)
+    const { key } = lastEmail(account.email)
     world.clock.advance(24 * HOUR)
     expect(refused(await call('POST', 'verify', { body: { key } }))).toBe('410 expired')
     world.clock.advance(-SECOND)
@@ -124,16 +124,16 @@ describe('verification', () => {
   })
 
   test('sends again after a minute, and former keys stay good', async () => {
-    const { call, lastLetter, world } = testWorld()
+    const { call, lastEmail, world } = testWorld()
     const { body } = await call('POST', 'signUp', { body: account })
-    const former = lastLetter(account.email)
+    const former = lastEmail(account.email)
     const wait = await call('PATCH', 'verify', { token: body.jwt })
     expect(wait.body).toMatchObject({ code: 'too_many_requests', retryAfter: 60 })
     expect(wait.headers.get('retry-after')).toBe('60')
     world.clock.advance(MINUTE)
     const sent = await call('PATCH', 'verify', { token: body.jwt })
     expect(sent).toMatchObject({ status: 202, body: { resendAfter: 60 } })
-    expect(lastLetter(account.email).key).not.toBe(former.key)
+    expect(lastEmail(account.email).key).not.toBe(former.key)
     expect((await call('POST', 'verify', { body: { key: former.key } })).status).toBe(200)
     const late = await call('PATCH', 'verify', { token: body.jwt })
     expect(refused(late)).toBe('409 conflict')
@@ -159,10 +159,10 @@ describe('recovery', () => {
   })
 
   test('sets a new password, ends every session, works once', async () => {
-    const { call, lastLetter, signIn, world } = testWorld()
+    const { call, lastEmail, signIn, world } = testWorld()
     const token = await signIn('rider')
     await call('POST', 'recovery', { body: { login: 'Rider@Example.com' } })
-    const { key, link } = lastLetter('rider@example.com')
+    const { key, link } = lastEmail('rider@example.com')
     expect(link).toBe(`http://site.test/recovery?key=${key}`)
     const headers = { 'x-recovery-key': key ?? '' }
     const state = await call('GET', 'recovery', { headers })
@@ -187,9 +187,9 @@ describe('recovery', () => {
   })
 
   test('a key lives for 60 minutes', async () => {
-    const { call, lastLetter, world } = testWorld()
+    const { call, lastEmail, world } = testWorld()
     await call('POST', 'recovery', context)
-    const headers = { 'x-recovery-key': lastLetter('rider@example.com').key ?? '' }
+    const headers = { 'x-recovery-key': lastEmail('rider@example.com').key ?? '' }
     world.clock.advance(HOUR - SECOND)
     expect((await call('GET', 'recovery', { headers })).status).toBe(200)
     world.clock.advance(SECOND)

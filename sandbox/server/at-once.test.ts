@@ -82,9 +82,9 @@ describe('simultaneous requests', () => {
   })
 
   test('use a recovery key once', async () => {
-    const { call, lastLetter } = testWorld()
+    const { call, lastEmail } = testWorld()
     await call('POST', 'recovery', { body: { login: 'rider' } })
-    const { key } = lastLetter('rider@example.com')
+    const { key } = lastEmail('rider@example.com')
     const sent = times(3, (index) =>
       call('PUT', 'recovery', { body: { key, password: `Rider-77-202${index}!` } }),
     )

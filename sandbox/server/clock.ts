@@ -9,7 +9,7 @@ export interface Clock {
   readonly reset: () => void
 }
 
-/** A clock over `source` (the system's time unless told otherwise). */
+/** A clock over `source` (the system's time unless given). */
 export function createClock(source: () => number = Date.now): Clock {
   let offset = 0
   return {

@@ -14,7 +14,7 @@ const CODE_LIVES = limits.lifetimes.code * SECOND
 /** Spaces and dashes are ignored, letters compared without regard to case (`Code` of the contract). */
 const plain = (code: string) => cleanRecoveryCode(code).replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Throws `429` until a minute has passed since the last letter. */
+/** Throws `429` until a minute has passed since the last e-mail. */
 export function keepCooldown(context: RequestContext, sentAt: number): void {
   const retryAfter = Math.ceil((sentAt + RESEND_AFTER * SECOND - context.clock.now()) / SECOND)
   if (retryAfter > 0) throw refusal(context.language, 'too_many_requests', { retryAfter })
@@ -28,7 +28,7 @@ function send(context: RequestContext, player: Player, to: string): string {
   return code
 }
 
-/** A code is wanted. With an address it is sent there; without one the app makes it. */
+/** A code is required. With an address it is sent there; without one the app makes it. */
 export function openTicket(context: RequestContext, player: Player, to: string | null): Ticket {
   const now = context.clock.now()
   return {
@@ -85,16 +85,16 @@ export async function newRecoveryCodes(context: RequestContext) {
 
 export const recoveryHash = (code: string): Promise<string> => digest(plain(code))
 
-/** What a code may be: the letter's, the app's, or one of the recovery codes. */
+/** What a code may be: the e-mail's, the app's, or one of the recovery codes. */
 export interface Accepted {
-  readonly letter: string | null
+  readonly message: string | null
   readonly app: AppSecret | null
   readonly recoveryCodes: Set<string> | null
 }
 
-/** All that proves the second factor of a player, besides the code of a letter. */
-export const acceptedBy = (mfa: SecondFactor | null, letter: string | null): Accepted => ({
-  letter,
+/** All that proves the second factor of a player, besides the code of an e-mail. */
+export const acceptedBy = (mfa: SecondFactor | null, message: string | null): Accepted => ({
+  message,
   app: mfa?.method === 'app' ? mfa.app : null,
   recoveryCodes: mfa?.recoveryCodes ?? null,
 })
@@ -106,7 +106,7 @@ export async function acceptCode(
   accepted: Accepted,
 ): Promise<boolean> {
   const code = plain(typed)
-  if (accepted.letter !== null && code === accepted.letter) return true
+  if (accepted.message !== null && code === accepted.message) return true
   if (accepted.app && useAppCode(accepted.app, code, context.clock.now())) return true
   return accepted.recoveryCodes?.delete(await digest(code)) ?? false
 }

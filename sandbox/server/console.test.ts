@@ -64,7 +64,7 @@ test('other paths are not its own', async () => {
 })
 
 describe('as JSON', () => {
-  test('letters, of one address too', async () => {
+  test('e-mails, of one address too', async () => {
     await ask('POST', '/api/v2/user/recovery', { json: { login: 'rich' } })
     const { body } = await api('GET', 'mail')
     expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(['recovery', 'verify'])
@@ -231,7 +231,7 @@ describe('the payment provider', () => {
     expect(await money()).toBe(credits)
   })
 
-  test('takes the money once, and tells the truth of it afterwards', async () => {
+  test('takes the money once, and shows the truth of it afterwards', async () => {
     const { page, money } = await begin()
     await ask('POST', page, { form: { outcome: 'decline' } })
     const again = await ask('POST', page, { form: { outcome: 'pay' } })

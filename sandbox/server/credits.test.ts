@@ -20,7 +20,7 @@ describe('bonuses', () => {
     })
   })
 
-  test('the first session of an account is told, the second is not', async () => {
+  test('the first session of an account is marked, the second is not', async () => {
     const { call, signIn } = testWorld()
     for (const firstLogin of [true, false]) {
       const token = await signIn('empty')

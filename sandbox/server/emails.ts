@@ -4,7 +4,7 @@ import { SECOND } from './clock'
 import { secretOf } from './random'
 import type { Player } from './state'
 
-/** Sends the letter that verifies an account. Former keys stay good. */
+/** Sends the e-mail that verifies an account. Former keys stay good. */
 export function sendVerification(context: RequestContext, player: Player): void {
   const key = secretOf(context.random)
   const now = context.clock.now()

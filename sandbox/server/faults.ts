@@ -9,15 +9,15 @@ export const faultSchema = v.strictObject({
   /** `*` is every operation. */
   operation: v.picklist([...ids, '*']),
   kind: v.picklist([
-    /** A refusal with `status` (500 unless told otherwise) and a message. */
+    /** A refusal with `status` (500 unless given) and a message. */
     'status',
     /** The same without a message. */
     'no-message',
     /** The connection breaks before the answer. */
     'reset',
-    /** The answer comes `ms` later (3 seconds unless told otherwise). */
+    /** The answer comes `ms` later (3 seconds unless given). */
     'slow',
-    /** A page instead of JSON, with `status` (502 unless told otherwise). */
+    /** A page instead of JSON, with `status` (502 unless given). */
     'html',
     /** Good status, body that is not JSON. */
     'malformed',
@@ -32,7 +32,7 @@ export const faultSchema = v.strictObject({
   ]),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000))),
-  /** How many requests it meets; 1 unless told otherwise. */
+  /** How many requests it meets; 1 unless given. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
   /** `true`: the operation is done and only its answer is lost. `half` and `slow` always do it. */
   done: v.optional(v.boolean(), false),

@@ -86,7 +86,7 @@ test('behind node:http: its own paths, and the rest for the next', async () => {
   expect(sandbox.world().state.sessions.size).toBe(4)
 })
 
-test('behind node:http: letters and payments lead to the address that was asked', async () => {
+test('behind node:http: e-mails and payments lead to the address that was asked', async () => {
   const { url, sandbox } = await site()
   const body = { login: 'nina', email: 'nina@example.com', password: SEED_PASSWORD }
   await send(`${url}/api/v2/user/signUp`, { method: 'POST', json: body })
@@ -190,9 +190,9 @@ test('npm run sandbox with a site of its own', { timeout: 20_000 }, async () => 
   await context('rider')
   await context('rich', { origin: 'http://localhost:3000' })
   const { text } = await send(`${base}/__sandbox/api/mail`)
-  const letters: { to: string; link: string | null }[] = JSON.parse(text)
+  const emails: { to: string; link: string | null }[] = JSON.parse(text)
   const originTo = (to: string) =>
-    new URL(letters.find((one) => one.to === to)?.link ?? 'about:blank').origin
+    new URL(emails.find((one) => one.to === to)?.link ?? 'about:blank').origin
   expect(['new_player@example.com', 'rider@example.com', 'rich@example.com'].map(originTo)).toEqual(
     ['https://play.example', 'https://play.example', 'http://localhost:3000'],
   )

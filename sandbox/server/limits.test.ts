@@ -86,7 +86,7 @@ describe('wrong codes of an account', () => {
 
   test('are counted over all operations, and no success clears them', async () => {
     const world = testWorld()
-    const { call, lastLetter } = world
+    const { call, lastEmail } = world
     const code = () => appCode(SEED_APP_SECRET, world.world.clock.now())
     await typeWrongCodes(world, most - 3)
     const { body } = await (await challenged(world))(code())
@@ -101,7 +101,7 @@ describe('wrong codes of an account', () => {
     const change = await call('PUT', 'settings/email', { token, body: { code: '000000' } })
     expect(change.body.attemptsLeft).toBe(1)
     await call('POST', 'recovery', { body: { login: 'app_player' } })
-    const { key } = lastLetter('app_player@example.com')
+    const { key } = lastEmail('app_player@example.com')
     const recover = (typed: string) =>
       call('PUT', 'recovery', { body: { key, password: 'Rider-77-2027!', code: typed } })
     expect((await recover('000000')).body).toMatchObject({ code: 'invalid_code', attemptsLeft: 0 })
@@ -124,7 +124,7 @@ describe('wrong passwords', () => {
   })
 
   test('of a signed-in player end for a day, until a recovery', async () => {
-    const { call, signIn, world, lastLetter } = testWorld()
+    const { call, signIn, world, lastEmail } = testWorld()
     const token = await signIn('rider')
     const change = (currentPassword: string) =>
       call('PUT', 'settings/password', {
@@ -138,7 +138,7 @@ describe('wrong passwords', () => {
     }
     expect(refused(await change(SEED_PASSWORD))).toBe('429 too_many_requests')
     await call('POST', 'recovery', { body: { login: 'rider' } })
-    const { key } = lastLetter('rider@example.com')
+    const { key } = lastEmail('rider@example.com')
     await call('PUT', 'recovery', { body: { key, password: 'Rider-77-2027!' } })
     const again = await signIn('rider', 'Rider-77-2027!')
     const body = { currentPassword: 'Rider-77-2027!', newPassword: 'Rider-77-2028!' }

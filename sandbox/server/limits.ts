@@ -4,7 +4,7 @@ import { SECOND, type Clock } from './clock'
 /** One of the limits of `x-limits`. */
 export type Limit = keyof typeof rules.attempts
 
-/** Seconds that a code or letter cannot be sent again. */
+/** Seconds that a code or e-mail cannot be sent again. */
 export const RESEND_AFTER = rules.waits.resend
 
 export interface Limits {

@@ -4,7 +4,7 @@ import { translate, type Language } from './messages'
 
 export type EmailKind = 'verify' | 'recovery' | 'code' | 'notice'
 
-/** A letter as its reader has it, with its link, key and code picked out for tests. */
+/** An e-mail as its reader has it, with its link, key and code picked out for tests. */
 export interface Email {
   readonly id: string
   readonly to: string
@@ -25,45 +25,45 @@ export type EmailContent = { readonly to: string; readonly login: string } & (
 )
 
 export interface Mailbox {
-  readonly send: (language: Language, letter: EmailContent) => void
+  readonly send: (language: Language, message: EmailContent) => void
   /** Newest first; of one address (case does not matter) and of one kind when given. */
   readonly list: (to?: string, kind?: string) => readonly Email[]
-  /** Puts these letters, newest first, in the place of all that are there. */
+  /** Puts these e-mails, newest first, in the place of all that are there. */
   readonly restore: (kept: readonly Email[]) => void
   readonly clear: () => void
 }
 
-/** The letters that the world sent. Nothing leaves it. */
+/** The e-mails that the world sent. Nothing leaves it. */
 export function createMailbox(clock: Clock): Mailbox {
-  let letters: Email[] = []
+  let emails: Email[] = []
   return {
-    send: (language, letter) => {
-      const link = 'key' in letter ? `${letter.site}/${letter.kind}?key=${letter.key}` : null
-      const values: Record<string, string> = { ...letter, link: link ?? '' }
-      letters.unshift({
-        id: `mail_${letters.length + 1}`,
-        to: letter.to,
-        kind: letter.kind,
+    send: (language, message) => {
+      const link = 'key' in message ? `${message.site}/${message.kind}?key=${message.key}` : null
+      const values: Record<string, string> = { ...message, link: link ?? '' }
+      emails.unshift({
+        id: `mail_${emails.length + 1}`,
+        to: message.to,
+        kind: message.kind,
         language,
-        subject: translate(language, `letter_${letter.kind}_subject`, values),
-        text: translate(language, `letter_${letter.kind}`, values),
+        subject: translate(language, `email_${message.kind}_subject`, values),
+        text: translate(language, `email_${message.kind}`, values),
         link,
-        key: 'key' in letter ? letter.key : null,
-        code: 'code' in letter ? letter.code : null,
+        key: 'key' in message ? message.key : null,
+        code: 'code' in message ? message.code : null,
         at: iso(clock.now()),
       })
     },
     list: (to, kind) =>
-      letters.filter(
-        (letter) =>
-          (to === undefined || folded(letter.to) === folded(to)) &&
-          (kind === undefined || letter.kind === kind),
+      emails.filter(
+        (message) =>
+          (to === undefined || folded(message.to) === folded(to)) &&
+          (kind === undefined || message.kind === kind),
       ),
     restore: (kept) => {
-      letters = [...kept]
+      emails = [...kept]
     },
     clear: () => {
-      letters = []
+      emails = []
     },
   }
 }

@@ -28,7 +28,7 @@ const words = {
     'The server could not do it, try again later',
   ],
 
-  code_wanted: ['Нужен код приложения', 'A code of the app is needed'],
+  code_required: ['Нужен код приложения', 'A code of the app is needed'],
   email_own: ['Это ваша нынешняя почта', 'This is your present email'],
   already_verified: ['Аккаунт уже подтверждён', 'The account is verified already'],
   not_by_email: ['Код показывает приложение', 'The app shows the code'],
@@ -63,23 +63,23 @@ const words = {
   password_digit: ['Нужна цифра', 'A digit is needed'],
   password_mark: ['Нужен специальный знак', 'A special character is needed'],
 
-  letter_verify_subject: ['Подтвердите аккаунт', 'Verify your account'],
-  letter_verify: [
+  email_verify_subject: ['Подтвердите аккаунт', 'Verify your account'],
+  email_verify: [
     'Здравствуйте, {login}.\n\nЧтобы подтвердить аккаунт, откройте ссылку:\n{link}\n\nОна действует 24 часа.',
     'Hello, {login}.\n\nTo verify the account, open the link:\n{link}\n\nIt works for 24 hours.',
   ],
-  letter_recovery_subject: ['Восстановление доступа', 'Password recovery'],
-  letter_recovery: [
+  email_recovery_subject: ['Восстановление доступа', 'Password recovery'],
+  email_recovery: [
     'Здравствуйте, {login}.\n\nЧтобы задать новый пароль, откройте ссылку:\n{link}\n\nОна действует 60 минут. Если вы её не просили, ничего не делайте.',
     'Hello, {login}.\n\nTo set a new password, open the link:\n{link}\n\nIt works for 60 minutes. If you did not ask for it, do nothing.',
   ],
-  letter_code_subject: ['Ваш код: {code}', 'Your code: {code}'],
-  letter_code: [
+  email_code_subject: ['Ваш код: {code}', 'Your code: {code}'],
+  email_code: [
     'Здравствуйте, {login}.\n\nВаш код: {code}\n\nОн действует 10 минут. Никому его не говорите.',
     'Hello, {login}.\n\nYour code: {code}\n\nIt works for 10 minutes. Tell it to nobody.',
   ],
-  letter_notice_subject: ['Почта аккаунта изменена', 'The email of your account was changed'],
-  letter_notice: [
+  email_notice_subject: ['Почта аккаунта изменена', 'The email of your account was changed'],
+  email_notice: [
     'Здравствуйте, {login}.\n\nПочта вашего аккаунта изменена на {email}. Если это сделали не вы, напишите в техподдержку.',
     'Hello, {login}.\n\nThe email of your account was changed to {email}. If it was not you, write to the support.',
   ],

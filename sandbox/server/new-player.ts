@@ -1,14 +1,14 @@
 import type { PasswordHash } from './passwords'
 import { nextId, type Player, type State } from './state'
 
-interface Wanted extends Partial<Player> {
+interface NewPlayer extends Partial<Player> {
   readonly login: string
   readonly email: string
   readonly password: PasswordHash
 }
 
-/** Adds a player: unverified and poor unless told otherwise. */
-export function newPlayer(state: State, wanted: Wanted): Player {
+/** Adds a player: unverified and poor unless given. */
+export function newPlayer(state: State, given: NewPlayer): Player {
   const player: Player = {
     id: nextId(state, 'player'),
     knownPassword: null,
@@ -23,7 +23,7 @@ export function newPlayer(state: State, wanted: Wanted): Player {
     setup: null,
     removal: null,
     history: [],
-    ...wanted,
+    ...given,
   }
   state.players.set(player.id, player)
   return player

@@ -69,7 +69,7 @@ export const paymentsOfWorld = ({ state, clock }: Core): readonly Payment[] =>
   [...state.payments.values()].toReversed().map((payment) => expire(payment, clock.now()))
 
 /**
- * What the provider tells the server. Only a pending payment changes, once; credits come with
+ * What the provider notifies the server of. Only a pending payment changes, once; credits come with
  * `succeeded` alone. Gives the payment as it is then, or undefined when there is none.
  */
 export function settlePayment(

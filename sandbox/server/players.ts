@@ -103,7 +103,7 @@ function awaySession({ state, random, clock }: Core, player: Player, { ago, ...p
   state.sessions.set(id, { ...session, createdAt: usedAt - ago, usedAt })
 }
 
-/** Fills an empty world. `site` is where the links of seeded letters lead. */
+/** Fills an empty world. `site` is where the links of seeded e-mails lead. */
 export function seedPlayers(core: Core, site: string): void {
   const add = (login: string, rest: Partial<Player>) =>
     newPlayer(core.state, {

@@ -33,7 +33,7 @@ async function protectedBy(method: 'app' | 'email') {
   const code =
     method === 'app'
       ? appCode(SEED_APP_SECRET, START - 30 * SECOND)
-      : all.lastLetter(`${login}@example.com`).code
+      : all.lastEmail(`${login}@example.com`).code
   const done = await all.call('PUT', 'signIn', { body: { challenge: body.challenge, code } })
   const token: string = done.body.jwt
   return {
@@ -119,7 +119,7 @@ describe('setting up the app', () => {
 
 describe('setting up e-mail', () => {
   test('sends a code, again after a minute, and is on after it', async () => {
-    const { start, confirm, resend, view, lastLetter, world } = await protecting()
+    const { start, confirm, resend, view, lastEmail, world } = await protecting()
     expect((await start('email')).body).toEqual({
       method: 'email',
       maskedEmail: 'r***@example.com',
@@ -127,12 +127,12 @@ describe('setting up e-mail', () => {
       expiresAt: '2026-11-20T12:10:00.000Z',
       resendAfter: 60,
     })
-    const former = lastLetter('rider@example.com').code
+    const former = lastEmail('rider@example.com').code
     expect(refused(await resend())).toBe('429 too_many_requests')
     world.clock.advance(MINUTE)
     expect((await resend()).status).toBe(202)
     expect((await confirm(former)).status).toBe(422)
-    const on = await confirm(lastLetter('rider@example.com').code)
+    const on = await confirm(lastEmail('rider@example.com').code)
     expect(on.body).toMatchObject({ mfa: 'email', recoveryCodes: { length: 10 } })
     expect((await view()).mfa).toBe('email')
   })
@@ -159,13 +159,13 @@ describe('turning it off', () => {
   })
 
   test('by e-mail sends a code, again after a minute', async () => {
-    const { remove, confirm, resend, lastLetter, world } = await protectedBy('email')
+    const { remove, confirm, resend, lastEmail, world } = await protectedBy('email')
     expect(refused(await resend())).toBe('410 expired')
     expect((await remove()).body).toMatchObject({ method: 'email', resendAfter: 60 })
     expect(refused(await resend())).toBe('429 too_many_requests')
     world.clock.advance(MINUTE)
     expect((await resend()).status).toBe(202)
-    expect((await confirm(lastLetter('mail_player@example.com').code)).status).toBe(200)
+    expect((await confirm(lastEmail('mail_player@example.com').code)).status).toBe(200)
   })
 
   test('takes a recovery code', async () => {
@@ -175,10 +175,10 @@ describe('turning it off', () => {
   })
 
   test.each(['app', 'email'] as const)('ends sign-ins that wait for it (%s)', async (method) => {
-    const { remove, confirm, call, lastLetter } = await protectedBy(method)
+    const { remove, confirm, call, lastEmail } = await protectedBy(method)
     const login = `${method === 'app' ? 'app' : 'mail'}_player`
     const waiting = await call('POST', 'signIn', { body: { login, password } })
-    const mailed = method === 'email' ? lastLetter(`${login}@example.com`).code : '000000'
+    const mailed = method === 'email' ? lastEmail(`${login}@example.com`).code : '000000'
     await remove()
     expect((await confirm(SEED_RECOVERY_CODES[0] ?? '')).status).toBe(200)
     const body = { challenge: waiting.body.challenge, code: mailed }
@@ -206,13 +206,13 @@ describe('turning it off', () => {
 /** A player with a code of `method` in the former mailbox, whose address has changed since. */
 async function moved(all: {
   readonly call: ReturnType<typeof testWorld>['call']
-  readonly lastLetter: ReturnType<typeof testWorld>['lastLetter']
+  readonly lastEmail: ReturnType<typeof testWorld>['lastEmail']
   readonly token: string
 }) {
-  const { call, lastLetter, token } = all
+  const { call, lastEmail, token } = all
   const email = 'fjord@example.com'
   await call('POST', 'settings/email', { token, body: { email, password } })
-  const body = { code: lastLetter(email).code }
+  const body = { code: lastEmail(email).code }
   expect((await call('PUT', 'settings/email', { token, body })).status).toBe(200)
 }
 
@@ -220,7 +220,7 @@ describe('a code that went to the former address', () => {
   test('does not turn protection by e-mail on', async () => {
     const all = await protecting()
     await all.start('email')
-    const { code } = all.lastLetter('rider@example.com')
+    const { code } = all.lastEmail('rider@example.com')
     await moved(all)
     expect(refused(await all.confirm(code))).toBe('410 expired')
     expect((await all.view()).mfa).toBe(null)
@@ -229,7 +229,7 @@ describe('a code that went to the former address', () => {
   test('does not turn it off', async () => {
     const all = await protectedBy('email')
     await all.remove()
-    const { code } = all.lastLetter('mail_player@example.com')
+    const { code } = all.lastEmail('mail_player@example.com')
     await moved(all)
     expect(refused(await all.confirm(code))).toBe('410 expired')
     expect((await all.view()).mfa).toBe('email')
@@ -246,7 +246,7 @@ describe('a code that went to the former address', () => {
 const recovering = async (login: string) => {
   const all = testWorld()
   await all.call('POST', 'recovery', { body: { login } })
-  const key = all.lastLetter(`${login}@example.com`).key ?? ''
+  const key = all.lastEmail(`${login}@example.com`).key ?? ''
   const finish = (code?: string) =>
     all.call('PUT', 'recovery', {
       body: { key, password: 'Новый-пароль1', ...(code !== undefined && { code }) },
@@ -275,7 +275,7 @@ describe('recovery with a second factor', () => {
     expect((await finish(SEED_RECOVERY_CODES[0])).status).toBe(200)
   })
 
-  test('by e-mail wants none: the letter proves the mailbox', async () => {
+  test('by e-mail wants none: the e-mail proves the mailbox', async () => {
     const { finish } = await recovering('mail_player')
     expect((await finish()).status).toBe(200)
   })

@@ -19,10 +19,10 @@ export function seededRandom(seed: number): Random {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A secret of 256 bits for a token or the key of a letter. */
+/** A secret of 256 bits for a token or the key of an e-mail. */
 export const secretOf = (random: Random): string => hex(random(32))
 
-/** Six digits for a letter. */
+/** Six digits for an e-mail. */
 export function digitsOf(random: Random): string {
   const value = new DataView(random(4).buffer).getUint32(0)
   return String(value % 1_000_000).padStart(6, '0')

@@ -18,7 +18,7 @@ export interface Core {
   /** The name of the world, for links that a browser follows without headers. */
   readonly name: string | undefined
   readonly baseUrl: string | undefined
-  /** The origin of the site, for letters that no page of it asked for. */
+  /** The origin of the site, for e-mails that no page of it asked for. */
   readonly site: string | undefined
   state: State
   readonly settings: Settings
@@ -44,7 +44,7 @@ export const createRequestContext = (core: Core, request: Request): RequestConte
 export const serverOrigin = (context: RequestContext): string =>
   context.baseUrl ?? new URL(context.request.url).origin
 
-/** Where letters link to and the provider returns: the site that asked, or else the one that the sandbox was told of. */
+/** Where e-mails link to and the provider returns: the site that asked, or else the one that the sandbox was given. */
 export function siteOrigin(context: RequestContext): string {
   for (const name of ['origin', 'referer']) {
     const value = context.request.headers.get(name)

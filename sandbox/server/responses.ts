@@ -16,9 +16,9 @@ export async function checked(request: Request, operation: Operation, response: 
   return new Response(text === '' ? null : text, response)
 }
 
-/** `500` for a fault of the sandbox itself, told on the console. */
+/** `500` for a fault of the sandbox itself, reported on the console. */
 export function broken(request: Request, what: string, why: unknown): Response {
-  // oxlint-disable-next-line no-console -- a fault of the sandbox itself has nobody else to be told to
+  // oxlint-disable-next-line no-console -- a fault of the sandbox itself has nowhere else to be reported
   console.error(`SANDBOX: ${what}:`, why)
   return refusal(languageOf(request.headers.get('accept-language')), 'server_error')
 }

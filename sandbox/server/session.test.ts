@@ -149,7 +149,7 @@ describe('the second factor by app', () => {
 
 describe('the second factor by e-mail', () => {
   test('sends a code, and again after a minute; the former stops working', async () => {
-    const { call, world, lastLetter } = testWorld()
+    const { call, world, lastEmail } = testWorld()
     const { body } = await call('POST', 'signIn', proof('mail_player'))
     expect(body).toMatchObject({
       method: 'email',
@@ -157,7 +157,7 @@ describe('the second factor by e-mail', () => {
       resendAfter: 60,
     })
     const { challenge } = body
-    const former = lastLetter('mail_player@example.com')
+    const former = lastEmail('mail_player@example.com')
     expect(former).toMatchObject({ kind: 'code', code: expect.stringMatching(/^\d{6}$/) })
     await call('PUT', 'signIn', { body: { challenge, code: '000000' } })
     world.clock.advance(59 * SECOND)
@@ -169,7 +169,7 @@ describe('the second factor by e-mail', () => {
     expect(sent.body).not.toHaveProperty('challenge')
     const wrong = await call('PUT', 'signIn', { body: { challenge, code: former.code } })
     expect(wrong.body.attemptsLeft).toBe(3)
-    const { code } = lastLetter('mail_player@example.com')
+    const { code } = lastEmail('mail_player@example.com')
     expect((await call('PUT', 'signIn', { body: { challenge, code } })).status).toBe(200)
   })
 })

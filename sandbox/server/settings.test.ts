@@ -8,7 +8,7 @@ const wish = { email: NEW, password: SEED_PASSWORD }
 
 describe('changing the e-mail', () => {
   test('asks the new address, keeps the present one until the code comes', async () => {
-    const { call, signIn, lastLetter } = testWorld()
+    const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
     const started = await call('POST', 'settings/email', { token, body: wish })
     expect(started).toMatchObject({
@@ -17,30 +17,30 @@ describe('changing the e-mail', () => {
     })
     const waiting = await call('GET', 'check', { token })
     expect(waiting.body.user).toMatchObject({ email: 'rider@example.com', pendingEmail: NEW })
-    const { code } = lastLetter(NEW)
+    const { code } = lastEmail(NEW)
     const done = await call('PUT', 'settings/email', { token, body: { code } })
     expect(done.body.user).toMatchObject({ email: NEW, pendingEmail: null })
-    expect(lastLetter('rider@example.com')).toMatchObject({ kind: 'notice' })
+    expect(lastEmail('rider@example.com')).toMatchObject({ kind: 'notice' })
     expect((await call('PUT', 'settings/email', { token, body: { code } })).status).toBe(410)
     await signIn('fjord@EXAMPLE.com')
   })
 
   test('verifies an unverified account', async () => {
-    const { call, signIn, lastLetter } = testWorld()
+    const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('new_player')
     await call('POST', 'settings/email', { token, body: wish })
-    const body = { code: lastLetter(NEW).code }
+    const body = { code: lastEmail(NEW).code }
     const done = await call('PUT', 'settings/email', { token, body })
     expect(done.body.user).toMatchObject({ email: NEW, active: true })
   })
 
   test('ends recovery keys that went to the former address', async () => {
-    const { call, signIn, lastLetter } = testWorld()
+    const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
     await call('POST', 'recovery', { body: { login: 'rider' } })
-    const { key } = lastLetter('rider@example.com')
+    const { key } = lastEmail('rider@example.com')
     await call('POST', 'settings/email', { token, body: wish })
-    await call('PUT', 'settings/email', { token, body: { code: lastLetter(NEW).code } })
+    await call('PUT', 'settings/email', { token, body: { code: lastEmail(NEW).code } })
     const late = await call('GET', 'recovery', { headers: { 'x-recovery-key': key ?? '' } })
     expect(refused(late)).toBe('410 expired')
   })
@@ -58,21 +58,21 @@ describe('changing the e-mail', () => {
   })
 
   test('refuses when somebody took the address meanwhile', async () => {
-    const { call, signIn, lastLetter } = testWorld()
+    const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
     await call('POST', 'settings/email', { token, body: wish })
-    const { code } = lastLetter(NEW)
+    const { code } = lastEmail(NEW)
     await call('POST', 'signUp', { body: { login: 'fjord', email: NEW, password: SEED_PASSWORD } })
     const late = await call('PUT', 'settings/email', { token, body: { code } })
     expect(refused(late)).toBe('409 email_taken')
   })
 
   test('is sent again after a minute, with a new code', async () => {
-    const { call, signIn, lastLetter, world } = testWorld()
+    const { call, signIn, lastEmail, world } = testWorld()
     const token = await signIn('rider')
     expect(refused(await call('PATCH', 'settings/email', { token }))).toBe('410 expired')
     await call('POST', 'settings/email', { token, body: wish })
-    const former = lastLetter(NEW).code
+    const former = lastEmail(NEW).code
     const early = await call('PATCH', 'settings/email', { token })
     expect(early).toMatchObject({ status: 429, body: { retryAfter: 60 } })
     world.clock.advance(MINUTE)
@@ -82,20 +82,20 @@ describe('changing the e-mail', () => {
   })
 
   test('starting again replaces, cancelling forgets, ten minutes end it', async () => {
-    const { call, signIn, lastLetter, world } = testWorld()
+    const { call, signIn, lastEmail, world } = testWorld()
     const token = await signIn('rider')
     const confirm = (code: string | null) =>
       call('PUT', 'settings/email', { token, body: { code } })
     await call('POST', 'settings/email', { token, body: wish })
     await call('POST', 'settings/email', { token, body: { ...wish, email: 'ice@example.com' } })
-    expect((await confirm(lastLetter(NEW).code)).status).toBe(422)
+    expect((await confirm(lastEmail(NEW).code)).status).toBe(422)
     expect((await call('DELETE', 'settings/email', { token })).status).toBe(204)
     expect((await call('DELETE', 'settings/email', { token })).status).toBe(204)
-    expect(refused(await confirm(lastLetter('ice@example.com').code))).toBe('410 expired')
+    expect(refused(await confirm(lastEmail('ice@example.com').code))).toBe('410 expired')
     await call('POST', 'settings/email', { token, body: wish })
     world.clock.advance(10 * MINUTE)
     expect((await call('GET', 'check', { token })).body.user.pendingEmail).toBe(null)
-    expect(refused(await confirm(lastLetter(NEW).code))).toBe('410 expired')
+    expect(refused(await confirm(lastEmail(NEW).code))).toBe('410 expired')
   })
 
   test('the fifth wrong code ends it', async () => {
@@ -138,13 +138,13 @@ describe('changing the password', () => {
   })
 
   test('ends sign-ins that wait for their code', async () => {
-    const { call, world, signIn, lastLetter } = testWorld()
+    const { call, world, signIn, lastEmail } = testWorld()
     const old = await call('POST', 'signIn', {
       body: { login: 'mail_player', password: SEED_PASSWORD },
     })
     const { challenge } = old.body
     await call('POST', 'recovery', { body: { login: 'mail_player' } })
-    const { key } = lastLetter('mail_player@example.com')
+    const { key } = lastEmail('mail_player@example.com')
     const { code } = world.mailbox.list('mail_player@example.com')[1] ?? {}
     await call('PUT', 'recovery', { body: { key, password: body.newPassword } })
     const late = await call('PUT', 'signIn', { body: { challenge, code } })

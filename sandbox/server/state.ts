@@ -5,10 +5,10 @@ import type { PasswordHash } from './passwords'
 import type { Random } from './random'
 import type { AppSecret } from './totp'
 
-/** One wanted code: how it is proved, how long it lives, how many wrong tries are left. */
+/** One code that is waited for: how it is proved, how long it lives, how many wrong tries are left. */
 export interface Ticket {
   readonly method: Method
-  /** What the letter says; null where the app makes the codes. */
+  /** What the e-mail says; null where the app makes the codes. */
   code: string | null
   triesLeft: number
   expiresAt: number
@@ -117,9 +117,9 @@ export function nextId(state: State, kind: string): string {
 
 /** The player of this login or e-mail, by their folded forms. */
 export function findPlayer(state: State, name: string): Player | undefined {
-  const wanted = folded(name)
+  const key = folded(name)
   return [...state.players.values()].find(
-    ({ login, email }) => folded(login) === wanted || folded(email) === wanted,
+    ({ login, email }) => folded(login) === key || folded(email) === key,
   )
 }
 

@@ -85,14 +85,14 @@ export function testWorld(options: WorldOptions = {}) {
     return body.jwt
   }
 
-  return { world, call, signIn, lastLetter: (to: string) => lastLetter(world, to) }
+  return { world, call, signIn, lastEmail: (to: string) => lastEmail(world, to) }
 }
 
-/** The newest letter to an address; fails the test when there is none. */
-function lastLetter(world: World, to: string) {
-  const letter = world.mailbox.list(to)[0]
-  if (!letter) throw new Error(`no letter to ${to}`)
-  return letter
+/** The newest e-mail to an address; fails the test when there is none. */
+function lastEmail(world: World, to: string) {
+  const message = world.mailbox.list(to)[0]
+  if (!message) throw new Error(`no e-mail to ${to}`)
+  return message
 }
 
 /** `409 conflict`, for comparing a whole refusal at once. */

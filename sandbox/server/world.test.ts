@@ -97,7 +97,7 @@ describe('a fault', () => {
     expect(await answer).toBe(200)
   })
 
-  test('meets its own operation, so often as it was told', async () => {
+  test('meets its own operation, as often as it was set', async () => {
     const { world, call } = testWorld()
     world.faults.add({ operation: 'signIn', kind: 'status', status: 503, times: 2 })
     world.faults.add({ operation: 'signIn', kind: 'status', status: 504 })

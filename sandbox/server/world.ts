@@ -45,7 +45,7 @@ export interface WorldOptions {
   readonly random?: Random
   /** The origin where this world answers, where it is not that of each request. */
   readonly baseUrl?: string
-  /** The origin of the site, for links of letters that no page of it asked for. */
+  /** The origin of the site, for links of e-mails that no page of it asked for. */
   readonly site?: string
   /** How a browser names this world in `?world=`; none for the first one. */
   readonly name?: string
@@ -60,7 +60,7 @@ export interface World extends Core {
   readonly handlers: readonly HttpHandler[]
   readonly calls: Calls
   readonly faults: Faults
-  /** Everything as it was in the beginning: players, letters, clock, faults, settings. */
+  /** Everything as it was in the beginning: players, e-mails, clock, faults, settings. */
   readonly reset: () => void
 }
 
@@ -80,7 +80,7 @@ function createCore(options: WorldOptions): Core {
   }
 }
 
-/** One backend of its own, in memory: players, letters, payments, clock. Seeded, and told to fail by `faults`. */
+/** One backend of its own, in memory: players, e-mails, payments, clock. Seeded, and made to fail by `faults`. */
 export function createWorld(options: WorldOptions = {}): World {
   const core = createCore(options)
   const calls = createCalls(core.clock)

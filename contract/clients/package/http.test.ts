@@ -3,7 +3,7 @@ import { ApiError, createTransport, type ClientOptions } from './http'
 
 const CHECK = '/api/v2/user/check'
 
-/** A transport whose server answers as told, with what it was sent. */
+/** A transport whose server answers as given, with what it was sent. */
 function talking(
   answer: (url: string) => Response | Promise<Response>,
   options: ClientOptions = {},
@@ -24,7 +24,7 @@ function talking(
 const refusal = (status: number) => () =>
   Response.json({ message: 'No', code: 'unauthenticated' }, { status })
 
-test('says who asks and in which language, at the server that it was told of', async () => {
+test('says who asks and in which language, at the server that it was given', async () => {
   const options = { baseUrl: 'https://game.example/', language: 'en', token: 'one' }
   const { transport, sent } = talking(() => Response.json({}), options)
   await transport.request(CHECK)

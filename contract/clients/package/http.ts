@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** The token to begin with. */
   readonly token?: string | null
-  /** The language of messages and letters, `ru` or `en`; the server decides unless given. */
+  /** The language of messages and e-mails, `ru` or `en`; the server decides unless given. */
   readonly language?: string
   /** Called with each token that takes the place of the former one; with null when the session has ended. */
   readonly onToken?: (token: string | null) => void

@@ -88,7 +88,7 @@ export const OPERATIONS: readonly Promised[] = [
   ),
   checked('It links to `/recovery', 'recovery', 'recovery-key-once', 'email-one-thing'),
   checked('Former keys work until one is used.', 'recovery-former-keys'),
-  checked('Limited by the name as typed', 'recovery-one-letter-a-minute'),
+  checked('Limited by the name as typed', 'recovery-one-email-a-minute'),
   checked('Does not use the key up', 'recovery-inspect'),
   ...explains('The key is a header', 'Changed.'),
   checked('The key is good.', 'recovery-inspect'),

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 
 export interface Progress {
   /** Shows the claim that is being checked. */
-  readonly tell: (claim: string) => void
+  readonly show: (claim: string) => void
   /** Leaves the line as it was. */
   readonly end: () => void
 }
@@ -17,7 +17,7 @@ export function openProgress(out: WriteStream): Progress {
     }
   }
   return {
-    tell: (claim) => {
+    show: (claim) => {
       reported += 1
       clear()
       out.write(out.isTTY ? `${reported}  ${claim}`.slice(0, out.columns - 1) : '.')

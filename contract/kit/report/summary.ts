@@ -62,7 +62,7 @@ export function counted(claims: readonly ReportedClaim[]): string {
 export const newFindings = ({ findings }: KitResult): readonly ReportedFinding[] =>
   findings.filter(({ known }) => !known)
 
-/** What a run says of the server; `stopped` where not all could be looked at and nothing tells more. */
+/** What a run says of the server; `stopped` where not all could be looked at and nothing says more. */
 export function verdictOf(result: KitResult): 'compatible' | 'incompatible' | 'stopped' {
   if (result.stopped !== undefined) return 'stopped'
   if (newFindings(result).length > 0) return 'incompatible'

@@ -32,7 +32,7 @@ async function presentStep(caller: Caller, last: Exchange): Promise<number> {
 
 const challenged = async (caller: Caller, login: string, password: string) => {
   const asked = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   const challenge = textOf(asked, 'challenge')
   if (challenge === '') throw new NotPrepared('signIn')
   return { asked, challenge }
@@ -91,12 +91,12 @@ async function nearCodes(caller: Caller): Promise<void> {
   // After the code of the next step that of the present one is an earlier one.
   const { challenge } = await challenged(caller, login, password)
   const body = { challenge, code: codeAt(secret, step) }
-  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
+  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
 }
 
 const challengedOrIn = async (caller: Caller, login: string, password: string) => {
   const asked = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   return { asked }
 }
 
@@ -106,14 +106,14 @@ async function setUpCodeAgain(caller: Caller): Promise<void> {
   const { token, login, password } = player
   const secret = await startApp(caller, player)
   const code = await caller.context.external.appCode(secret)
-  caller.want(
+  caller.expect(
     'protectionConfirm',
     await caller.call('protectionConfirm', { token, body: { code } }),
     200,
   )
   const { challenge } = await challenged(caller, login, password)
   const again = await caller.call('signInConfirm', { body: { challenge, code } })
-  caller.want('signInConfirm', again, 422)
+  caller.expect('signInConfirm', again, 422)
 }
 
 /** The code of one player's app proves nothing for another. */
@@ -123,7 +123,7 @@ async function foreignCode(caller: Caller): Promise<void> {
   const { challenge } = await challenged(caller, own.login, own.password)
   const code = await caller.context.external.appCode(other.secret)
   const foreign = await caller.call('signInConfirm', { body: { challenge, code } })
-  caller.want('signInConfirm', foreign, 422)
+  caller.expect('signInConfirm', foreign, 422)
 }
 
 /** The code of one player's e-mail proves nothing for another, nor for another flow. */
@@ -136,7 +136,7 @@ async function foreignMailedCode(caller: Caller): Promise<void> {
   const foreign = await caller.receiveEmail('signIn', other.email, 'code')
   if (right === foreign) return
   const body = { challenge: mine.challenge, code: foreign }
-  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
 }
 
 /** A recovery code of another player signs nobody in. */
@@ -145,7 +145,7 @@ async function foreignRecoveryCode(caller: Caller): Promise<void> {
   const other = await appPlayerWithCodes(caller)
   const { challenge } = await challenged(caller, own.login, own.password)
   const body = { challenge, code: other.recoveryCodes[0] ?? '' }
-  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
 }
 
 /** A code that fits no schema counts as no attempt; spaces and dashes in a right one are ignored. */
@@ -156,15 +156,15 @@ async function typedCodes(caller: Caller): Promise<void> {
   const prove = (typed: string) =>
     caller.call('signInConfirm', { body: { challenge, code: typed } })
   const before = await prove(wrongCode(code))
-  caller.want('signInConfirm', before, 422)
+  caller.expect('signInConfirm', before, 422)
   for (const short of ['12345', '1', '']) {
     const refused = await prove(short)
-    caller.want('signInConfirm', refused, 422)
+    caller.expect('signInConfirm', refused, 422)
     if (refused.status === 422 && textOf(refused, 'code') !== 'validation')
       caller.note('signInConfirm', refused, '422 with the code validation for a code of five signs')
   }
   const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)
-  caller.want('signInConfirm', after, 200)
+  caller.expect('signInConfirm', after, 200)
 }
 
 /** Claims about codes of an authenticator app, and codes of others. */

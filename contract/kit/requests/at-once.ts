@@ -33,7 +33,7 @@ async function onlyOne(
 ): Promise<void> {
   const all = await caller.together(id, calls)
   const others = all.filter(({ status }) => status !== good && status !== 0)
-  for (const one of others) caller.want(id, one, ...refused)
+  for (const one of others) caller.expect(id, one, ...refused)
   if (counted(all, good) === 1) return
   const last = all.findLast(({ status }) => status === good) ?? all[0]
   const expected = `one of ${calls.length} requests at the same time is ${good}`
@@ -50,7 +50,7 @@ async function atMost(
   limited: readonly number[],
 ): Promise<void> {
   const all = await caller.together(id, calls)
-  for (const one of all) if (one.status !== failed) caller.want(id, one, ...limited)
+  for (const one of all) if (one.status !== failed) caller.expect(id, one, ...limited)
   if (counted(all, failed) <= most) return
   const last = all.findLast(({ status }) => status === failed)
   const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
@@ -95,7 +95,7 @@ async function paymentsWithOneKey(caller: Caller): Promise<void> {
     'paymentCreate',
     times({ token, headers, body: { amount: 100 } }),
   )
-  for (const one of all) caller.want('paymentCreate', one, 201)
+  for (const one of all) caller.expect('paymentCreate', one, 201)
   const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
   if (ids.size > 1) {
     const expected = 'one payment, whose paymentId is in every response'
@@ -105,7 +105,7 @@ async function paymentsWithOneKey(caller: Caller): Promise<void> {
 
 const challengeOf = async (caller: Caller, login: string, password: string): Promise<string> => {
   const asked = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   const challenge = textOf(asked, 'challenge')
   if (challenge === '') throw new NotPrepared('signIn')
   return challenge
@@ -149,13 +149,13 @@ async function wrongCodesOfOneChallenge(caller: Caller): Promise<void> {
   const wrong = { body: { challenge, code: wrongCode(code) } }
   await atMost(caller, 'signInConfirm', times(wrong, max + 5), 422, max - 1, [410, 429])
   const late = await caller.call('signInConfirm', { body: { challenge, code } })
-  caller.want('signInConfirm', late, 410)
+  caller.expect('signInConfirm', late, 410)
 }
 
 async function wrongCodesOfOneRemoval(caller: Caller): Promise<void> {
   const { token, password, secret } = await appPlayer(caller)
   const asked = await caller.call('protectionRemove', { token, body: { password } })
-  caller.want('protectionRemove', asked, 202)
+  caller.expect('protectionRemove', asked, 202)
   const code = wrongCode(await caller.context.external.appCode(secret))
   const { max } = caller.contract.limit('challenge')
   const calls = times({ token, body: { code } }, max + 5)
@@ -166,7 +166,7 @@ async function wrongCodesOfOneEmailChange(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
   const { email } = caller.context.external.name()
   const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.want('emailChange', asked, 202)
+  caller.expect('emailChange', asked, 202)
   const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
   const { max } = caller.contract.limit('challenge')
   const calls = times({ token, body: { code } }, max + 5)
@@ -184,7 +184,7 @@ async function confirmsOfOneSetUp(caller: Caller): Promise<void> {
 async function removalsWithOneCode(caller: Caller): Promise<void> {
   const { token, password, email } = await mailPlayer(caller)
   const asked = await caller.call('protectionRemove', { token, body: { password } })
-  caller.want('protectionRemove', asked, 202)
+  caller.expect('protectionRemove', asked, 202)
   const code = await caller.receiveEmail('protectionRemove', email, 'code')
   const calls = times({ token, body: { code } })
   await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, [410, 422, 429])
@@ -193,7 +193,7 @@ async function removalsWithOneCode(caller: Caller): Promise<void> {
 async function finishesWithOneKey(caller: Caller): Promise<void> {
   const { login, email } = await caller.newcomer()
   const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.want('recoveryRequest', asked, 202)
+  caller.expect('recoveryRequest', asked, 202)
   const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
   const calls = Array.from({ length: RACERS }, () => ({
     body: { key, password: caller.context.external.name().password },
@@ -211,7 +211,7 @@ async function oneAddressForTwoPlayers(caller: Caller): Promise<void> {
   const calls: Call[] = []
   for (const { token, password } of [await caller.player(), await caller.player()]) {
     const asked = await caller.call('emailChange', { token, body: { email, password } })
-    caller.want('emailChange', asked, 202)
+    caller.expect('emailChange', asked, 202)
     const code = await caller.receiveEmail('emailChange', email, 'code')
     calls.push({ token, body: { code } })
   }
@@ -222,7 +222,7 @@ async function oneCodeOfAnEmailChange(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
   const { email } = caller.context.external.name()
   const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.want('emailChange', asked, 202)
+  caller.expect('emailChange', asked, 202)
   const code = await caller.receiveEmail('emailChange', email, 'code')
   const calls = times({ token, body: { code } })
   await onlyOne(caller, 'emailChangeConfirm', calls, 200, [410, 422, 429])
@@ -237,7 +237,7 @@ async function authorsAtOnce(caller: Caller): Promise<void> {
 async function resendsAtOnce(caller: Caller): Promise<void> {
   const { login, email, password } = caller.context.external.name()
   const made = await caller.call('signUp', { body: { login, email, password } })
-  caller.want('signUp', made, 201)
+  caller.expect('signUp', made, 201)
   const wait = number(loose(made.json)['resendAfter']) ?? 60
   await caller.context.clock.pass(Math.min(120, wait) * 1000)
   const token = textOf(made, 'jwt')

@@ -31,7 +31,7 @@ async function failUntilRefused(
   for (let failed = 0; failed < max; failed += 1) {
     const exchange = await caller.call(id, attempt(failed))
     if (exchange.status === 429 && failed >= min) return failed
-    caller.want(id, exchange, status)
+    caller.expect(id, exchange, status)
     if (exchange.status !== status) throw new NotPrepared(id)
   }
   return max
@@ -50,15 +50,15 @@ const failSignIns = (caller: Caller, { login, email }: { login: string; email: s
 export async function signInLimit(caller: Caller): Promise<void> {
   const player = await caller.newcomer()
   await failSignIns(caller, player)
-  caller.want('signIn', await signIn(caller, player.login, player.password), 429)
-  caller.want('signIn', await signIn(caller, player.email, player.password), 429)
+  caller.expect('signIn', await signIn(caller, player.login, player.password), 429)
+  caller.expect('signIn', await signIn(caller, player.email, player.password), 429)
 }
 
 /** A name that nobody has is limited like one that exists. */
 export async function signInLimitOfNobody(caller: Caller): Promise<void> {
   const { login } = caller.context.external.name()
   await failSignIns(caller, { login, email: login })
-  caller.want('signIn', await signIn(caller, login, WRONG), 429)
+  caller.expect('signIn', await signIn(caller, login, WRONG), 429)
 }
 
 /** How many failed sign-ins the server allows. */
@@ -67,7 +67,7 @@ const allowedSignIns = async (caller: Caller): Promise<number> =>
 
 const failTimes = async (caller: Caller, login: string, times: number): Promise<void> => {
   for (let failed = 0; failed < times; failed += 1) {
-    caller.want('signIn', await signIn(caller, login, WRONG), 401)
+    caller.expect('signIn', await signIn(caller, login, WRONG), 401)
   }
 }
 
@@ -77,7 +77,7 @@ export async function signInClears(caller: Caller): Promise<void> {
   const { login, password } = await caller.newcomer()
   for (let round = 0; round < 2; round += 1) {
     await failTimes(caller, login, allowed - 1)
-    caller.want('signIn', await signIn(caller, login, password), 200)
+    caller.expect('signIn', await signIn(caller, login, password), 200)
   }
 }
 
@@ -86,9 +86,9 @@ export async function halfSignInClearsNothing(caller: Caller): Promise<void> {
   const allowed = await allowedSignIns(caller)
   const { login, password } = await appPlayer(caller)
   await failTimes(caller, login, allowed - 1)
-  caller.want('signIn', await signIn(caller, login, password), 200)
+  caller.expect('signIn', await signIn(caller, login, password), 200)
   await failTimes(caller, login, 1)
-  caller.want('signIn', await signIn(caller, login, password), 429)
+  caller.expect('signIn', await signIn(caller, login, password), 429)
 }
 
 /** A limit ends when `Retry-After` says. */
@@ -96,11 +96,11 @@ export async function signInLimitEnds(caller: Caller): Promise<void> {
   const { login, email, password } = await caller.newcomer()
   await failSignIns(caller, { login, email })
   const refused = await signIn(caller, login, password)
-  caller.want('signIn', refused, 429)
+  caller.expect('signIn', refused, 429)
   const seconds = Number(refused.headers.get('retry-after'))
   if (seconds > LONGEST_WAIT) throw new NotChecked(`the server asks for a wait of ${seconds} s`)
   await caller.context.clock.pass(seconds * 1000)
-  caller.want('signIn', await signIn(caller, login, password), 200)
+  caller.expect('signIn', await signIn(caller, login, password), 200)
 }
 
 /** Something that waits for a code. */
@@ -122,7 +122,7 @@ async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waitin
   for (let tries = 1; tries <= max; tries += 1) {
     const exchange = await caller.call(operation, proof(wrongCode(code)))
     if (exchange.status === 410 && tries >= min) break
-    caller.want(operation, exchange, tries === max ? 410 : 422)
+    caller.expect(operation, exchange, tries === max ? 410 : 422)
     if (exchange.status !== 422) return
     const left = numberIn(exchange, 'attemptsLeft')
     if (before !== undefined && left !== before - 1) {
@@ -139,7 +139,7 @@ async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waitin
     }
     before = left
   }
-  caller.want(operation, await caller.call(operation, proof(code)), 410)
+  caller.expect(operation, await caller.call(operation, proof(code)), 410)
 }
 
 const confirmSetup =
@@ -157,7 +157,7 @@ export async function setupEnds(caller: Caller): Promise<void> {
 
 async function challengeOf(caller: Caller, { login, password }: Player): Promise<string> {
   const asked = await signIn(caller, login, password)
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   return textOf(asked, 'challenge')
 }
 
@@ -175,7 +175,7 @@ export async function challengeEnds(caller: Caller): Promise<void> {
 /** Wrong codes end the removal of a second factor, which stays on. */
 export async function removalEnds(caller: Caller): Promise<void> {
   const { token, password, secret } = await appPlayer(caller)
-  caller.want(
+  caller.expect(
     'protectionRemove',
     await caller.call('protectionRemove', { token, body: { password } }),
     202,
@@ -194,7 +194,7 @@ export async function removalEnds(caller: Caller): Promise<void> {
 export async function emailChangeEnds(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
   const { email } = caller.context.external.name()
-  caller.want(
+  caller.expect(
     'emailChange',
     await caller.call('emailChange', { token, body: { email, password } }),
     202,
@@ -210,20 +210,20 @@ export async function emailChangeEnds(caller: Caller): Promise<void> {
 export async function resendKeepsCount(caller: Caller): Promise<void> {
   const player = await mailPlayer(caller)
   const asked = await signIn(caller, player.login, player.password)
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   const challenge = textOf(asked, 'challenge')
   const first = await caller.receiveEmail('signIn', player.email, 'code')
   const prove = (code: string) => caller.call('signInConfirm', { body: { challenge, code } })
   const before = await prove(wrongCode(first))
-  caller.want('signInConfirm', before, 422)
+  caller.expect('signInConfirm', before, 422)
   await caller.context.clock.pass((numberIn(asked, 'resendAfter') ?? 60) * 1000)
   const resent = await caller.call('signInResend', { body: { challenge } })
-  caller.want('signInResend', resent, 202)
+  caller.expect('signInResend', resent, 202)
   const code = await caller.receiveEmail('signInResend', player.email, 'code')
   const after = await prove(wrongCode(code))
   const left = numberIn(before, 'attemptsLeft')
   if (after.status === 422 && left !== undefined && numberIn(after, 'attemptsLeft') !== left - 1) {
     caller.note('signInResend', after, `attemptsLeft: ${left - 1} after one more wrong code`)
   }
-  caller.want('signInConfirm', await prove(code), 200)
+  caller.expect('signInConfirm', await prove(code), 200)
 }

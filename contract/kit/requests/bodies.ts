@@ -121,7 +121,7 @@ export async function checkBodies(caller: Caller, row: BodyRow): Promise<void> {
     const headers = { ...(operation.id === 'paymentCreate' && key), ...row.headers }
     const token = operation.auth === 'required' ? player.token : undefined
     const exchange = await caller.call(operation.id, { body, headers, token })
-    caller.want(operation.id, exchange, row.status)
+    caller.expect(operation.id, exchange, row.status)
     // What was accepted may have ended the session or changed the password.
     if (accepted(exchange) && operation.auth === 'required') player = await caller.player()
   }

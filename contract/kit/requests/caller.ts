@@ -37,8 +37,8 @@ export interface Caller {
   readonly call: (id: OperationId, call?: Call) => Promise<Exchange>
   /** The same calls at the same time. */
   readonly together: (id: OperationId, calls: readonly Call[]) => Promise<readonly Exchange[]>
-  /** Notes a finding unless the status is one of `wanted`. */
-  readonly want: (id: OperationId, exchange: Exchange, ...wanted: readonly number[]) => void
+  /** Notes a finding unless the status is one of `statuses`. */
+  readonly expect: (id: OperationId, exchange: Exchange, ...statuses: readonly number[]) => void
   readonly note: (
     id: OperationId,
     exchange: Exchange | undefined,
@@ -128,10 +128,10 @@ export function openCaller(
     })
   }
 
-  const want: Caller['want'] = (id, exchange, ...wanted) => {
-    if (wanted.includes(exchange.status)) return
-    const expected = wanted.map((status) => says(operation(id), status)).join(' or ')
-    const line = lineOf(operation(id), wanted[0])
+  const expect: Caller['expect'] = (id, exchange, ...statuses) => {
+    if (statuses.includes(exchange.status)) return
+    const expected = statuses.map((status) => says(operation(id), status)).join(' or ')
+    const line = lineOf(operation(id), statuses[0])
     found({ operation: id, claim, expected, line, got: gotOf(exchange), exchange })
   }
 
@@ -144,7 +144,7 @@ export function openCaller(
       body: { login, email, password },
       ...(language !== undefined && { headers: { 'accept-language': language } }),
     })
-    want('signUp', made, 201)
+    expect('signUp', made, 201)
     const token = fieldOf(made.json, 'jwt')
     if (token === '') throw new NotPrepared('signUp')
     return { login, email, password, token }
@@ -176,7 +176,7 @@ export function openCaller(
     const made = await newcomer()
     const key = await receiveEmail('signUp', made.email, 'verify')
     const verified = await call('accountVerify', { body: { key } })
-    want('accountVerify', verified, 200)
+    expect('accountVerify', verified, 200)
     return made
   }
 
@@ -185,7 +185,7 @@ export function openCaller(
     contract,
     call,
     together,
-    want,
+    expect,
     note,
     warn,
     operation,

@@ -6,16 +6,16 @@ afterEach(() => {
 })
 
 /** What a claim says of a server that answers so, a line each. */
-async function told(claim: string, answer?: ClaimedServer['answer']) {
+async function findingsOf(claim: string, answer?: ClaimedServer['answer']) {
   const [one] = await verdictsOf([claim], answer && { answer })
   return one?.findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 }
 
-test('a recovery that lets one name wait where it lets nobody wait tells the two apart', async () => {
-  expect(await told('recovery-alike')).toEqual([])
+test('a recovery that lets one name wait where it lets nobody wait distinguishes the two', async () => {
+  expect(await findingsOf('recovery-alike')).toEqual([])
   const known = new Set<string>()
   let emails = 0
-  const limited = await told('recovery-alike', async (request, good) => {
+  const limited = await findingsOf('recovery-alike', async (request, good) => {
     const sent = await request.clone().text()
     if (request.url.endsWith('/user/signUp')) known.add(JSON.parse(sent).login)
     const recovers = request.method === 'POST' && request.url.endsWith('/user/recovery')
@@ -28,10 +28,10 @@ test('a recovery that lets one name wait where it lets nobody wait tells the two
   ])
 })
 
-test('a sign-out that ends nothing is told of it, once', async () => {
-  expect(await told('ended-token')).toEqual([])
+test('a sign-out that ends nothing is reported, once', async () => {
+  expect(await findingsOf('ended-token')).toEqual([])
   expect(
-    await told('ended-token', async (request, good) =>
+    await findingsOf('ended-token', async (request, good) =>
       request.url.endsWith('/user/signOut') ? new Response(null, { status: 204 }) : good(request),
     ),
   ).toEqual([
@@ -47,15 +47,15 @@ test('a megabyte that hangs is no megabyte refused', async () => {
   const real = AbortSignal.timeout.bind(AbortSignal)
   // The real time-out would take 40 seconds here.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => real(time === 40_000 ? 300 : time))
-  expect(await told('megabyte', hang)).toEqual([
+  expect(await findingsOf('megabyte', hang)).toEqual([
     expect.stringMatching(/^signIn: 413: .+ \| no answer: nothing within 40 s$/),
   ])
 })
 
 test.each([...'!\\~`'])(
-  'a sign-up that does not know %s for a mark is told, by it',
+  'a sign-up that does not know %s for a mark is reported, by it',
   async (mark) => {
-    const refused = await told('good-passwords', async (request, good) => {
+    const refused = await findingsOf('good-passwords', async (request, good) => {
       const sent = await request.clone().text()
       if (!request.url.endsWith('/user/signUp')) return good(request)
       const weak = JSON.parse(sent).password === `KitOf2026Kit${mark}`
@@ -68,12 +68,12 @@ test.each([...'!\\~`'])(
   },
 )
 
-test('a sign-up that takes every mark is told of nothing', async () => {
-  expect(await told('good-passwords')).toEqual([])
+test('a sign-up that takes every mark is not reported', async () => {
+  expect(await findingsOf('good-passwords')).toEqual([])
 })
 
-test('a sign-up that takes no mark beside others is told', async () => {
-  const refused = await told('good-passwords', async (request, good) => {
+test('a sign-up that takes no mark beside others is reported', async () => {
+  const refused = await findingsOf('good-passwords', async (request, good) => {
     const sent = await request.clone().text()
     const shown = request.url.endsWith('/user/signUp') && JSON.parse(sent).password.includes('!"')
     return shown ? Response.json({ message: 'Odd' }, { status: 422 }) : good(request)
@@ -99,5 +99,5 @@ const withOddIds: ClaimedServer['answer'] = async (request, good) => {
 }
 
 test('a payment is found by an id of any signs', async () => {
-  expect(await told('bonuses-count', withOddIds)).toEqual([])
+  expect(await findingsOf('bonuses-count', withOddIds)).toEqual([])
 })

@@ -46,7 +46,7 @@ async function recovery(caller: Caller): Promise<void> {
     const { login, email } = await caller.newcomer(language === 'ru' ? 'en' : 'ru')
     const headers = speaking(language)
     const asked = await caller.call('recoveryRequest', { body: { login }, headers })
-    caller.want('recoveryRequest', asked, 202)
+    caller.expect('recoveryRequest', asked, 202)
     await receive(caller, 'recoveryRequest', email, 'recovery', language)
   }
 }
@@ -56,7 +56,7 @@ async function signInCode(caller: Caller): Promise<void> {
   for (const language of LANGUAGES) {
     const headers = speaking(language)
     const asked = await caller.call('signIn', { body: { login, password }, headers })
-    caller.want('signIn', asked, 200)
+    caller.expect('signIn', asked, 200)
     await receive(caller, 'signIn', email, 'code', language)
   }
 }
@@ -69,11 +69,11 @@ async function changeEmail(
   const { email } = caller.context.external.name()
   const headers = speaking(language)
   const asked = await caller.call('emailChange', { token, body: { email, password }, headers })
-  caller.want('emailChange', asked, 202)
+  caller.expect('emailChange', asked, 202)
   const text = await receive(caller, 'emailChange', email, 'code', language)
   const body = { code: codeIn(text) }
   const changed = await caller.call('emailChangeConfirm', { token, body, headers })
-  caller.want('emailChangeConfirm', changed, 200)
+  caller.expect('emailChangeConfirm', changed, 200)
   return email
 }
 
@@ -99,7 +99,7 @@ async function setUpCode(caller: Caller): Promise<void> {
     const body = { method: 'email', password }
     const headers = speaking(language)
     const started = await caller.call('protectionStart', { token, body, headers })
-    caller.want('protectionStart', started, 200)
+    caller.expect('protectionStart', started, 200)
     await receive(caller, 'protectionStart', email, 'code', language)
   }
 }
@@ -109,7 +109,7 @@ async function removalCode(caller: Caller): Promise<void> {
   for (const language of LANGUAGES) {
     const headers = speaking(language)
     const asked = await caller.call('protectionRemove', { token, body: { password }, headers })
-    caller.want('protectionRemove', asked, 202)
+    caller.expect('protectionRemove', asked, 202)
     await receive(caller, 'protectionRemove', email, 'code', language)
   }
 }
@@ -120,7 +120,7 @@ const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
 async function oneThing(caller: Caller): Promise<void> {
   const { login, email } = await caller.newcomer()
   const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.want('recoveryRequest', asked, 202)
+  caller.expect('recoveryRequest', asked, 202)
   for (const [id, kind] of [
     ['signUp', 'verify'],
     ['recoveryRequest', 'recovery'],
@@ -134,7 +134,7 @@ async function oneThing(caller: Caller): Promise<void> {
   const signedIn = await caller.call('signIn', {
     body: { login: player.login, password: player.password },
   })
-  caller.want('signIn', signedIn, 200)
+  caller.expect('signIn', signedIn, 200)
   const text = await caller.receiveMessage('signIn', player.email, 'code')
   const codes = new Set(text.match(/(?<![\w#])\d{6}(?!\w)/g))
   if (codes.size !== 1)
@@ -182,15 +182,15 @@ async function newAddress(caller: Caller): Promise<void> {
   const { login, password, token } = await mailPlayer(caller)
   const { email } = caller.context.external.name()
   const change = await caller.call('emailChange', { token, body: { email, password } })
-  caller.want('emailChange', change, 202)
+  caller.expect('emailChange', change, 202)
   const code = await caller.receiveEmail('emailChange', email, 'code')
   const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
-  caller.want('emailChangeConfirm', changed, 200)
+  caller.expect('emailChangeConfirm', changed, 200)
   const asked = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   const fresh = await caller.receiveEmail('signIn', email, 'code')
   const body = { challenge: textOf(asked, 'challenge'), code: fresh }
-  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
 }
 
 /** Claims about e-mails. */

@@ -5,7 +5,7 @@ import type { RequestClaim } from './request-claim'
 
 const challengeOf = async (caller: Caller, { login, password }: Player): Promise<string> => {
   const asked = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', asked, 200)
+  caller.expect('signIn', asked, 200)
   const challenge = textOf(asked, 'challenge')
   if (challenge === '') throw new NotPrepared('signIn')
   return challenge
@@ -13,7 +13,7 @@ const challengeOf = async (caller: Caller, { login, password }: Player): Promise
 
 async function recoveryKeyOf(caller: Caller, name: string, email: string): Promise<string> {
   const asked = await caller.call('recoveryRequest', { body: { login: name } })
-  caller.want('recoveryRequest', asked, 202)
+  caller.expect('recoveryRequest', asked, 202)
   return caller.receiveEmail('recoveryRequest', email, 'recovery')
 }
 
@@ -32,7 +32,7 @@ async function keyIsOver(caller: Caller, id: OperationId, key: string): Promise<
 async function startEmailChange(caller: Caller, { token, password }: Player): Promise<string> {
   const { email } = caller.context.external.name()
   const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.want('emailChange', asked, 202)
+  caller.expect('emailChange', asked, 202)
   return email
 }
 
@@ -45,7 +45,7 @@ async function passwordChangeEnds(caller: Caller): Promise<void> {
   const address = await startEmailChange(caller, player)
   const body = { currentPassword: password, newPassword: caller.context.external.name().password }
   const changed = await caller.call('passwordChange', { token, body })
-  caller.want('passwordChange', changed, 200)
+  caller.expect('passwordChange', changed, 200)
   const code = await caller.context.external.appCode(secret)
   await isOver(caller, 'passwordChange', challenge, code)
   await keyIsOver(caller, 'passwordChange', key)
@@ -69,14 +69,14 @@ async function recoveryEnds(caller: Caller): Promise<void> {
   const key = await recoveryKeyOf(caller, login, email)
   const password = caller.context.external.name().password
   const finished = await caller.call('recoveryFinish', { body: { key, password } })
-  caller.want('recoveryFinish', finished, 200)
+  caller.expect('recoveryFinish', finished, 200)
   await isOver(caller, 'recoveryFinish', challenge, code)
   await keyIsOver(caller, 'recoveryFinish', other)
   const asked = await caller.call('signIn', { body: { login, password } })
   const fresh = await caller.receiveEmail('signIn', email, 'code')
   const body = { challenge: textOf(asked, 'challenge'), code: fresh }
   const signedIn = await caller.call('signInConfirm', { body })
-  caller.want('signInConfirm', signedIn, 200)
+  caller.expect('signInConfirm', signedIn, 200)
   const mailed = await caller.receiveEmail('emailChange', address, 'code')
   const token = textOf(signedIn, 'jwt')
   const late = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
@@ -92,9 +92,9 @@ async function recoveryEndsSetUp(caller: Caller): Promise<void> {
   const key = await recoveryKeyOf(caller, login, email)
   const password = caller.context.external.name().password
   const finished = await caller.call('recoveryFinish', { body: { key, password } })
-  caller.want('recoveryFinish', finished, 200)
+  caller.expect('recoveryFinish', finished, 200)
   const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', signedIn, 200)
+  caller.expect('signIn', signedIn, 200)
   const code = await caller.context.external.appCode(secret)
   const token = textOf(signedIn, 'jwt')
   const late = await caller.call('protectionConfirm', { token, body: { code } })
@@ -108,7 +108,7 @@ async function changeAddress(caller: Caller, player: Player): Promise<void> {
   const body = { code }
   const { token } = player
   const changed = await caller.call('emailChangeConfirm', { token, body })
-  caller.want('emailChangeConfirm', changed, 200)
+  caller.expect('emailChangeConfirm', changed, 200)
 }
 
 /** A new address ends what was sent to the former one. */
@@ -119,7 +119,7 @@ async function emailChangeEnds(caller: Caller): Promise<void> {
   const code = await caller.receiveEmail('signIn', email, 'code')
   const key = await recoveryKeyOf(caller, login, email)
   const removal = await caller.call('protectionRemove', { token, body: { password } })
-  caller.want('protectionRemove', removal, 202)
+  caller.expect('protectionRemove', removal, 202)
   const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
   await changeAddress(caller, player)
   await isOver(caller, 'emailChangeConfirm', challenge, code)
@@ -138,7 +138,7 @@ async function emailChangeEndsSetUp(caller: Caller): Promise<void> {
     token,
     body: { method: 'email', password },
   })
-  caller.want('protectionStart', started, 200)
+  caller.expect('protectionStart', started, 200)
   const code = await caller.receiveEmail('protectionStart', email, 'code')
   await changeAddress(caller, player)
   const late = await caller.call('protectionConfirm', { token, body: { code } })
@@ -152,10 +152,10 @@ async function removalEndsChallenges(caller: Caller): Promise<void> {
   const { token, password, secret } = player
   const challenge = await challengeOf(caller, player)
   const asked = await caller.call('protectionRemove', { token, body: { password } })
-  caller.want('protectionRemove', asked, 202)
+  caller.expect('protectionRemove', asked, 202)
   const code = await caller.context.external.appCode(secret)
   const removed = await caller.call('protectionRemoveConfirm', { token, body: { code } })
-  caller.want('protectionRemoveConfirm', removed, 200)
+  caller.expect('protectionRemoveConfirm', removed, 200)
   const later = await caller.context.external.appCode(secret)
   await isOver(caller, 'protectionRemoveConfirm', challenge, later)
 }
@@ -172,10 +172,10 @@ async function secondChallenge(caller: Caller): Promise<void> {
     caller.note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
   if (firstCode !== secondCode) {
     const body = { challenge: second, code: firstCode }
-    caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+    caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
   }
   const body = { challenge: second, code: secondCode }
-  caller.want('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
 }
 
 /** Starting a set-up by e-mail again replaces the code that waits. */
@@ -184,7 +184,7 @@ async function secondSetUp(caller: Caller): Promise<void> {
   const start = async () => {
     const body = { method: 'email', password }
     const started = await caller.call('protectionStart', { token, body })
-    caller.want('protectionStart', started, 200)
+    caller.expect('protectionStart', started, 200)
     return caller.receiveEmail('protectionStart', email, 'code')
   }
   const former = await start()
@@ -195,7 +195,7 @@ async function secondSetUp(caller: Caller): Promise<void> {
     if (late.status !== 422)
       caller.note('protectionStart', late, '422 for the code of the set-up that was replaced')
   }
-  caller.want('protectionConfirm', await confirm(present), 200)
+  caller.expect('protectionConfirm', await confirm(present), 200)
 }
 
 /** Starting a set-up of an app again replaces its secret. */

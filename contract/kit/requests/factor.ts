@@ -12,7 +12,7 @@ export interface AppPlayer extends Player {
 /** Starts the set-up of an app. Gives its secret. */
 export async function startApp(caller: Caller, { token, password }: Player): Promise<string> {
   const started = await caller.call('protectionStart', { token, body: { method: 'app', password } })
-  caller.want('protectionStart', started, 200)
+  caller.expect('protectionStart', started, 200)
   const secret = textOf(started, 'secret')
   if (secret === '') throw new NotPrepared('protectionStart')
   if (!isAppSecret(secret)) {
@@ -40,7 +40,7 @@ export async function appPlayerWithCodes(caller: Caller): Promise<AppPlayerWithC
   const code = await caller.context.external.appCode(secret)
   const { token } = player
   const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
-  caller.want('protectionConfirm', confirmed, 200)
+  caller.expect('protectionConfirm', confirmed, 200)
   return { ...player, secret, recoveryCodes: recoveryCodesOf(confirmed.json) }
 }
 
@@ -55,9 +55,9 @@ export async function mailPlayer(caller: Caller): Promise<Player> {
     token,
     body: { method: 'email', password },
   })
-  caller.want('protectionStart', started, 200)
+  caller.expect('protectionStart', started, 200)
   const code = await caller.receiveEmail('protectionStart', email, 'code')
-  caller.want(
+  caller.expect(
     'protectionConfirm',
     await caller.call('protectionConfirm', { token, body: { code } }),
     200,

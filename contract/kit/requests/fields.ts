@@ -40,7 +40,7 @@ export async function badFields(caller: Caller): Promise<void> {
     const exchange = await caller.call('signUp', {
       body: { login, email, password, [field]: value },
     })
-    caller.want('signUp', exchange, 422)
+    caller.expect('signUp', exchange, 422)
     const { json } = exchange
     if (typeof json !== 'object' || json === null || !('errors' in json)) continue
     const { errors } = json
@@ -54,9 +54,9 @@ export async function badFields(caller: Caller): Promise<void> {
 export async function goodPasswords(caller: Caller): Promise<void> {
   for (const password of GOOD_PASSWORDS) {
     const { login, email } = caller.context.external.name()
-    caller.want('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
+    caller.expect('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
     const signedIn = await caller.call('signIn', { body: { login, password } })
-    caller.want('signIn', signedIn, 200)
+    caller.expect('signIn', signedIn, 200)
   }
   // A server may take a mark beside others and not know it for one.
   const signUp = async (mark: string): Promise<void> => {
@@ -72,7 +72,7 @@ export async function goodPasswords(caller: Caller): Promise<void> {
 export async function passwordAsTyped(caller: Caller): Promise<void> {
   const { login, password } = await caller.newcomer()
   for (const typed of [`${password} `, ` ${password}`, password.toUpperCase()]) {
-    caller.want('signIn', await caller.call('signIn', { body: { login, password: typed } }), 401)
+    caller.expect('signIn', await caller.call('signIn', { body: { login, password: typed } }), 401)
   }
 }
 
@@ -82,15 +82,15 @@ export async function idempotencyKeys(caller: Caller): Promise<void> {
   for (const key of [undefined, '', 'short', 'under_scores_are_not_taken', 'x'.repeat(65)]) {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
     const exchange = await caller.call('paymentCreate', { token, headers, body: { amount: 100 } })
-    caller.want('paymentCreate', exchange, 422)
+    caller.expect('paymentCreate', exchange, 422)
   }
 }
 
 /** A parameter that is left out is 422. */
 export async function missingParameters(caller: Caller): Promise<void> {
   const { token } = await caller.player()
-  caller.want('recoveryInspect', await caller.call('recoveryInspect'), 422)
-  caller.want('paymentView', await caller.call('paymentView', { token }), 422)
+  caller.expect('recoveryInspect', await caller.call('recoveryInspect'), 422)
+  caller.expect('paymentView', await caller.call('paymentView', { token }), 422)
 }
 
 const CYRILLIC = /[а-яё]/i
@@ -113,7 +113,7 @@ export async function languages(caller: Caller): Promise<void> {
           ...(asked !== undefined && { 'accept-language': asked }),
         },
       })
-      // Silence speaks no language, and is told as what it is.
+      // Silence speaks no language, and is reported as what it is.
       if (exchange.status === 0) break
       const message = textOf(exchange, 'message')
       if (message !== '' && CYRILLIC.test(message) !== russian) {

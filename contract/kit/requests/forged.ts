@@ -110,9 +110,9 @@ const verify = (caller: Caller, key: string, token: string): Promise<Exchange> =
 async function deadOptionalToken(caller: Caller): Promise<void> {
   const { email, token } = await caller.newcomer()
   const key = await caller.receiveEmail('signUp', email, 'verify')
-  caller.want('signOut', await caller.call('signOut', { token }), 204)
-  caller.want('accountVerify', await verify(caller, key, token), 200)
-  caller.want('accountVerify', await verify(caller, key, 'kit-no-such-token'), 200)
+  caller.expect('signOut', await caller.call('signOut', { token }), 204)
+  caller.expect('accountVerify', await verify(caller, key, token), 200)
+  caller.expect('accountVerify', await verify(caller, key, 'kit-no-such-token'), 200)
 }
 
 /** What the token of a player gives is that player's. */
@@ -138,10 +138,10 @@ async function foreignWaiting(caller: Caller): Promise<void> {
     token: own.token,
     body: { email, password: own.password },
   })
-  caller.want('emailChange', asked, 202)
+  caller.expect('emailChange', asked, 202)
   const code = await caller.receiveEmail('emailChange', email, 'code')
   const { token } = other
-  caller.want(
+  caller.expect(
     'emailChangeConfirm',
     await caller.call('emailChangeConfirm', { token, body: { code } }),
     410,
@@ -151,7 +151,7 @@ async function foreignWaiting(caller: Caller): Promise<void> {
 /** The ids of sessions are the same in each response, and the same session keeps its own. */
 async function sessionIds(caller: Caller): Promise<void> {
   const { token, login, password } = await caller.player()
-  caller.want('signIn', await caller.call('signIn', { body: { login, password } }), 200)
+  caller.expect('signIn', await caller.call('signIn', { body: { login, password } }), 200)
   const ids = async () => {
     const { json } = await caller.call('sessionCheck', { token })
     const list =
@@ -177,7 +177,7 @@ async function sessionIds(caller: Caller): Promise<void> {
 async function otherTokenStays(caller: Caller): Promise<void> {
   const { token, login, password } = await caller.player()
   const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.want('signIn', signedIn, 200)
+  caller.expect('signIn', signedIn, 200)
   const other = textOf(signedIn, 'jwt')
   const changed = await caller.call('passwordChange', {
     token,
@@ -187,7 +187,7 @@ async function otherTokenStays(caller: Caller): Promise<void> {
       revokeOthers: false,
     },
   })
-  caller.want('passwordChange', changed, 200)
+  caller.expect('passwordChange', changed, 200)
   const checked = await caller.call('sessionCheck', { token: other })
   if (checked.status !== 200) {
     caller.note('passwordChange', checked, '200: other sessions stay with revokeOthers: false')

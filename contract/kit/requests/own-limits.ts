@@ -19,8 +19,8 @@ async function limited(
     const [id, call] = attempt(tries)
     const exchange = await caller.call(id, call)
     if (exchange.status === 429 && tries >= min) return exchange
-    if (tries === max) caller.want(id, exchange, 429)
-    else caller.want(id, exchange, ...failed)
+    if (tries === max) caller.expect(id, exchange, 429)
+    else caller.expect(id, exchange, ...failed)
     if (!failed.includes(exchange.status)) return undefined
   }
   return undefined
@@ -48,7 +48,7 @@ async function ownPasswords(caller: Caller): Promise<void> {
   if (!refused) return
   for (const one of kinds) {
     const [id, call] = one(password)
-    caller.want(id, await caller.call(id, call), 429)
+    caller.expect(id, await caller.call(id, call), 429)
   }
 }
 
@@ -60,7 +60,7 @@ const ownPasswordsOf =
     const { token, password } = player
     const call = (word: string): Call => ({ token, body: body(caller, player, word) })
     const refused = await limited(caller, 'ownPassword', () => [id, call(WRONG)], [422])
-    if (refused) caller.want(id, await caller.call(id, call(password)), 429)
+    if (refused) caller.expect(id, await caller.call(id, call(password)), 429)
   }
 
 /** The right password begins the count anew. */
@@ -71,9 +71,9 @@ async function rightPasswordClears(caller: Caller): Promise<void> {
     caller.call('protectionStart', { token, body: { method: 'app', password: word } })
   for (let round = 0; round < 2; round += 1) {
     for (let failed = 0; failed < min - 1; failed += 1) {
-      caller.want('protectionStart', await start(WRONG), 422)
+      caller.expect('protectionStart', await start(WRONG), 422)
     }
-    caller.want('protectionStart', await start(password), 200)
+    caller.expect('protectionStart', await start(password), 200)
   }
 }
 
@@ -86,13 +86,13 @@ async function unknownAuthors(caller: Caller): Promise<void> {
 async function recoveryCodes(caller: Caller): Promise<void> {
   const { login, email, secret } = await appPlayer(caller)
   const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.want('recoveryRequest', asked, 202)
+  caller.expect('recoveryRequest', asked, 202)
   const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
   const { password } = caller.context.external.name()
   // A missing code is no attempt.
   for (let missing = 0; missing < caller.contract.limit('recoveryCode').max; missing += 1) {
     const exchange = await caller.call('recoveryFinish', { body: { key, password } })
-    caller.want('recoveryFinish', exchange, 422)
+    caller.expect('recoveryFinish', exchange, 422)
   }
   let left: number | undefined
   const code = await caller.context.external.appCode(secret)
@@ -105,7 +105,7 @@ async function recoveryCodes(caller: Caller): Promise<void> {
         caller.note('recoveryFinish', exchange, 'attemptsLeft: 0 with the last wrong code')
       break
     }
-    caller.want('recoveryFinish', exchange, tries === max ? 429 : 422)
+    caller.expect('recoveryFinish', exchange, tries === max ? 429 : 422)
     if (exchange.status !== 422) return
     left = number(loose(exchange.json)['attemptsLeft'])
     if (left === undefined) {
@@ -126,13 +126,13 @@ async function codesOfADay(caller: Caller): Promise<void> {
   for (let tries = 0; tries <= max;) {
     if (challenge === '') {
       const asked = await caller.call('signIn', { body: { login, password } })
-      caller.want('signIn', asked, 200)
+      caller.expect('signIn', asked, 200)
       challenge = textOf(asked, 'challenge')
       if (challenge === '') throw new NotPrepared('signIn')
     }
     const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
     if (exchange.status === 429 && tries >= min) return
-    caller.want('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    caller.expect('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
     if (![422, 410].includes(exchange.status)) return
     if (exchange.status === 410) challenge = ''
     tries += 1
@@ -147,7 +147,7 @@ async function emailsWithCodes(caller: Caller): Promise<void> {
   for (let sent = 1; sent <= max; sent += 1) {
     const exchange = await caller.call('signIn', { body: { login, password } })
     if (exchange.status === 429 && sent >= min) return
-    caller.want('signIn', exchange, sent === max ? 429 : 200)
+    caller.expect('signIn', exchange, sent === max ? 429 : 200)
     if (exchange.status !== 200) return
   }
 }
@@ -158,15 +158,15 @@ async function recoveryClearsSignIn(caller: Caller): Promise<void> {
   const { max } = caller.contract.limit('signIn')
   for (let failed = 0; failed <= max; failed += 1) {
     const exchange = await caller.call('signIn', { body: { login, password: WRONG } })
-    caller.want('signIn', exchange, 401, 429)
+    caller.expect('signIn', exchange, 401, 429)
     if (exchange.status === 429) break
   }
   const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.want('recoveryRequest', asked, 202)
+  caller.expect('recoveryRequest', asked, 202)
   const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
   const { password } = caller.context.external.name()
   const finished = await caller.call('recoveryFinish', { body: { key, password } })
-  caller.want('recoveryFinish', finished, 200)
+  caller.expect('recoveryFinish', finished, 200)
   const signedIn = await caller.call('signIn', { body: { login, password } })
   if (signedIn.status !== 200)
     caller.note('recoveryFinish', signedIn, '200: a finished recovery clears failed sign-ins')

@@ -43,7 +43,7 @@ const bonusFor = ({ bonuses }: Terms, amount: number): number => {
 async function pay(caller: Caller, token: string, amount: number): Promise<Exchange> {
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
   const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
-  caller.want('paymentCreate', exchange, 201)
+  caller.expect('paymentCreate', exchange, 201)
   if (textOf(exchange, 'paymentId') === '') throw new NotPrepared('paymentCreate')
   return exchange
 }
@@ -64,15 +64,15 @@ export async function bonusesCount(caller: Caller): Promise<void> {
   for (const amount of new Set([known.min, known.max, ...sums])) {
     if (!(amount >= known.min && amount <= known.max)) continue
     const shown = await view(caller, token, await pay(caller, token, amount))
-    caller.want('paymentView', shown, 200)
+    caller.expect('paymentView', shown, 200)
     const bonus = numberOf(shown.json, 'bonus')
-    const wanted = bonusFor(known, amount)
-    if (bonus !== wanted)
-      caller.note('paymentView', shown, `a bonus of ${wanted} for ${amount} credits`)
+    const expected = bonusFor(known, amount)
+    if (bonus !== expected)
+      caller.note('paymentView', shown, `a bonus of ${expected} for ${amount} credits`)
   }
 }
 
-/** Looks at a payment until it waits no more: a provider may be slow to tell the server. */
+/** Looks at a payment until it waits no more: a provider may be slow to notify the server. */
 async function settled(caller: Caller, token: string, payment: Exchange): Promise<Exchange> {
   const until = Date.now() + SETTLES
   for (;;) {

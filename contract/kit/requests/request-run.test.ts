@@ -24,7 +24,7 @@ test('a secret that no app takes is a finding, and the next claim is checked', a
 
 const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
-test('letters that cannot be read stop the claims that want them, and no others', async () => {
+test('e-mails that cannot be read stop the claims that want them, and no others', async () => {
   const [stopped, next] = await verdictsOf(['app-wrong-codes', easy], { mail })
   expect(stopped).toMatchObject({ outcome: 'stopped', findings: [] })
   expect(stopped?.reason).toMatch(
@@ -33,7 +33,7 @@ test('letters that cannot be read stop the claims that want them, and no others'
   expect(next?.outcome).toBe('kept')
 })
 
-test('a letter that does not come is a finding', { timeout: 20_000 }, async () => {
+test('an e-mail that does not come is a finding', { timeout: 20_000 }, async () => {
   const [broken] = await verdictsOf(['recovery-clears-sign-in'], {
     answer: async (request, good) =>
       request.method === 'POST' && request.url.endsWith('/user/recovery')
@@ -57,12 +57,12 @@ test('the claims for which no request is left are stopped', async () => {
   ])
 })
 
-test('a fault of the kit is told as one, with what was found by then', async () => {
+test('a fault of the kit is reported as one, with what was found by then', async () => {
   const faulty: RequestClaim = {
     id: 'faulty',
     claim: 'Faulty.',
     run: async (caller) => {
-      caller.want('signIn', await caller.call('signIn', { body: {} }), 200)
+      caller.expect('signIn', await caller.call('signIn', { body: {} }), 200)
       throw new TypeError('x is not a function')
     },
   }

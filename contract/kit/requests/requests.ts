@@ -163,7 +163,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   },
   {
     id: 'languages',
-    claim: 'Players are told in the language that they asked for.',
+    claim: 'Messages are in the language that the request asks for.',
     run: fields.languages,
   },
   {

@@ -10,33 +10,33 @@ const FLOWS = {
   signInResend: async (caller: Caller) => {
     const { login, password } = await mailPlayer(caller)
     const asked = await caller.call('signIn', { body: { login, password } })
-    caller.want('signIn', asked, 200)
+    caller.expect('signIn', asked, 200)
     return { asked, call: { body: { challenge: textOf(asked, 'challenge') } } }
   },
   emailChangeResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
     const { email } = caller.context.external.name()
     const asked = await caller.call('emailChange', { token, body: { email, password } })
-    caller.want('emailChange', asked, 202)
+    caller.expect('emailChange', asked, 202)
     return { asked, call: { token } }
   },
   protectionResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
     const body = { method: 'email', password }
     const asked = await caller.call('protectionStart', { token, body })
-    caller.want('protectionStart', asked, 200)
+    caller.expect('protectionStart', asked, 200)
     return { asked, call: { token } }
   },
   protectionRemoveResend: async (caller: Caller) => {
     const { token, password } = await mailPlayer(caller)
     const asked = await caller.call('protectionRemove', { token, body: { password } })
-    caller.want('protectionRemove', asked, 202)
+    caller.expect('protectionRemove', asked, 202)
     return { asked, call: { token } }
   },
   verifyResend: async (caller: Caller) => {
     const { login, email, password } = caller.context.external.name()
     const asked = await caller.call('signUp', { body: { login, email, password } })
-    caller.want('signUp', asked, 201)
+    caller.expect('signUp', asked, 201)
     return { asked, call: { token: textOf(asked, 'jwt') } }
   },
 } as const satisfies Partial<
@@ -46,7 +46,7 @@ const FLOWS = {
 /** In seconds: what `Retry-After` and `resendAfter` may differ, as each is rounded. */
 const ROUNDED = 3
 
-/** A resend is refused at once, told how long, and sent after that; then `expiresAt` starts anew. */
+/** A resend is refused at once, with how long it has to wait, and sent after that; then `expiresAt` starts anew. */
 const resend =
   (id: keyof typeof FLOWS) =>
   async (caller: Caller): Promise<void> => {
@@ -54,7 +54,7 @@ const resend =
     const { asked, call } = await FLOWS[id](caller)
     const wait = number(loose(asked.json)['resendAfter'])
     const early = await caller.call(id, call)
-    caller.want(id, early, 429)
+    caller.expect(id, early, 429)
     const seconds = Number(early.headers.get('retry-after'))
     const passed = ((await caller.context.clock.now()) - started) / 1000
     if (early.status === 429 && wait !== undefined) {
@@ -66,7 +66,7 @@ const resend =
     if (early.status !== 429) return
     await caller.context.clock.pass(Math.min(120, seconds) * 1000)
     const sent = await caller.call(id, call)
-    caller.want(id, sent, 202)
+    caller.expect(id, sent, 202)
     const former = Date.parse(textOf(asked, 'expiresAt'))
     const present = Date.parse(textOf(sent, 'expiresAt'))
     if (present - former < Math.min(20, seconds) * 500)
@@ -77,7 +77,7 @@ const resend =
         `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
       )
     const again = await caller.call(id, call)
-    caller.want(id, again, 429)
+    caller.expect(id, again, 429)
   }
 
 /** Claims about waits: they are what they say. */

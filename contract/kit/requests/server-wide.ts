@@ -25,7 +25,7 @@ const namesOf = ({ headers }: Exchange): string =>
 const statuses = (exchanges: readonly Exchange[]): string =>
   exchanges.map(({ status }) => status).join(', then ')
 
-/** By what an answer tells a name that exists from one that does not; a line each. */
+/** By what an answer distinguishes a name that exists from one that does not; a line each. */
 function* differences({ known, unknown }: Alike): Generator<string> {
   // A server may answer the second request otherwise than the first, but for both names alike.
   const [yes, no] = [statuses(known), statuses(unknown)]
@@ -87,9 +87,9 @@ export async function withoutBotCheck(caller: Caller): Promise<void> {
     ])
     const body = bodies.get(id)
     const token = auth === 'required' ? player.token : undefined
-    caller.want(id, await caller.call(id, { body, token, unproven: true }), 403)
+    caller.expect(id, await caller.call(id, { body, token, unproven: true }), 403)
     const headers = { 'x-recaptcha-token': '' }
-    caller.want(id, await caller.call(id, { body, token, headers }), 403)
+    caller.expect(id, await caller.call(id, { body, token, headers }), 403)
   }
 }
 
@@ -142,5 +142,5 @@ export async function foreignPreflight(caller: Caller): Promise<void> {
 export async function megabyte(caller: Caller): Promise<void> {
   const body = JSON.stringify({ login: 'kit', password: 'x' }).padEnd(2 ** 20)
   const exchange = await caller.call('signIn', { body })
-  if (exchange.status !== 0 || exchange.silent) caller.want('signIn', exchange, 413)
+  if (exchange.status !== 0 || exchange.silent) caller.expect('signIn', exchange, 413)
 }

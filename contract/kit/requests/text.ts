@@ -41,7 +41,7 @@ async function foldedAddresses(caller: Caller): Promise<void> {
     const { login, email, password } = caller.context.external.name()
     const [first, second, what] = spellings(login)[row] ?? ['', '', '']
     const made = await caller.call('signUp', { body: { login, email: at(email, first), password } })
-    caller.want('signUp', made, 201)
+    caller.expect('signUp', made, 201)
     const other = caller.context.external.name().login
     const twin = { login: other, email: at(email, second), password }
     const refused = await caller.call('signUp', { body: twin })
@@ -54,9 +54,9 @@ async function asTyped(caller: Caller): Promise<void> {
   const { shoutedLogin, shoutedEmail, password } = caller.context.external.name()
   const body = { login: shoutedLogin, email: shoutedEmail, password }
   const made = await caller.call('signUp', { body })
-  caller.want('signUp', made, 201)
+  caller.expect('signUp', made, 201)
   const checked = await caller.call('sessionCheck', { token: textOf(made, 'jwt') })
-  caller.want('sessionCheck', checked, 200)
+  caller.expect('sessionCheck', checked, 200)
   for (const [id, exchange] of [
     ['signUp', made],
     ['sessionCheck', checked],
@@ -85,7 +85,7 @@ async function longPasswords(caller: Caller): Promise<void> {
     const { login, email } = caller.context.external.name()
     const password = `Aa1!${filler.repeat(100)}`
     const made = await caller.call('signUp', { body: { login, email, password } })
-    caller.want('signUp', made, 201)
+    caller.expect('signUp', made, 201)
     for (const wrong of [`${password.slice(0, -1)}Z`, password.slice(0, 80)]) {
       const refused = await caller.call('signIn', { body: { login, password: wrong } })
       if (refused.status === 200)
@@ -104,7 +104,7 @@ async function composedPasswords(caller: Caller): Promise<void> {
   ]) {
     const { login, email } = caller.context.external.name()
     const made = await caller.call('signUp', { body: { login, email, password: set } })
-    caller.want('signUp', made, 201)
+    caller.expect('signUp', made, 201)
     const signedIn = await caller.call('signIn', { body: { login, password: typed } })
     if (signedIn.status !== 200)
       caller.note('signIn', signedIn, '200: the same password in another normal form')
@@ -131,7 +131,7 @@ async function looseSignIn(caller: Caller): Promise<void> {
     { login: 'two words', password: ' ' },
     { login: 'кит', password: 'Aa1!'.repeat(100) },
   ]) {
-    caller.want('signIn', await caller.call('signIn', { body }), 401)
+    caller.expect('signIn', await caller.call('signIn', { body }), 401)
   }
 }
 
@@ -171,7 +171,7 @@ async function weightedLanguages(caller: Caller): Promise<void> {
   await Promise.all((['signIn', 'sessionCheck', 'recoveryInspect'] as const).map(ask))
 }
 
-/** What is wrong with a field is told in the language of the message. */
+/** What is wrong with a field is said in the language of the message. */
 async function fieldLanguages(caller: Caller): Promise<void> {
   for (const [language, russian] of [
     ['ru', true],
@@ -183,7 +183,7 @@ async function fieldLanguages(caller: Caller): Promise<void> {
       body: { ...body, login: `${login}!` },
       headers: { 'accept-language': language },
     })
-    caller.want('signUp', exchange, 422)
+    caller.expect('signUp', exchange, 422)
     for (const [field, texts] of Object.entries(loose(loose(exchange.json)['errors']))) {
       const words = Array.isArray(texts) ? texts.join(' ') : ''
       if (words !== '' && /[а-яё]/i.test(words) !== russian)

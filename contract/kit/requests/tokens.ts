@@ -17,7 +17,7 @@ async function refuseAll(caller: Caller, token: string | undefined, body?: strin
       ...(operation.id === 'paymentCreate' && { headers: key }),
       ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
     })
-    caller.want(operation.id, exchange, 401)
+    caller.expect(operation.id, exchange, 401)
   }
 }
 
@@ -33,11 +33,11 @@ export async function withEndedSession(caller: Caller): Promise<void> {
   await caller.call('signOut', { token: player.token })
   const checked = await caller.call('sessionCheck', { token: player.token })
   if (checked.status === 401) await refuseAll(caller, player.token)
-  // Every operation would be told in the place of the one that ended nothing.
+  // Every operation would be reported in the place of the one that ended nothing.
   else caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
 }
 
-/** Who has no token is not told that the body is malformed. */
+/** Without a token nobody learns that the body is malformed. */
 export const tokenBeforeBody = (caller: Caller): Promise<void> =>
   refuseAll(caller, undefined, '{"login": ')
 
@@ -55,7 +55,7 @@ async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
       ...(operation.id === 'paymentCreate' && { headers: key }),
       ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
     })
-    caller.want(operation.id, exchange, 403)
+    caller.expect(operation.id, exchange, 403)
     if (exchange.status < 400) player = await caller.newcomer()
   }
 }
@@ -63,6 +63,6 @@ async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
 /** What is closed to unverified players refuses them. */
 export const asUnverified = (caller: Caller): Promise<void> => refuseUnverified(caller)
 
-/** Who is not verified is not told that the body is malformed. */
+/** An unverified player does not learn that the body is malformed. */
 export const verificationBeforeBody = (caller: Caller): Promise<void> =>
   refuseUnverified(caller, '{"login": ')

@@ -9,7 +9,7 @@ async function wholeNumbers(caller: Caller): Promise<void> {
     const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
     const body = `{"amount":${amount}}`
     const made = await caller.call('paymentCreate', { token, headers, body })
-    caller.want('paymentCreate', made, 201)
+    caller.expect('paymentCreate', made, 201)
   }
 }
 
@@ -37,12 +37,12 @@ async function pages(caller: Caller): Promise<void> {
       }),
     ),
   )
-  for (const payment of payments) caller.want('paymentCreate', payment, 201)
+  for (const payment of payments) caller.expect('paymentCreate', payment, 201)
   if (payments.some(({ status }) => status !== 201)) return
   const made = payments.map((payment) => textOf(payment, 'paymentId'))
   const page = async (query: string) => {
     const exchange = await caller.call('sessionCheck', { token, query })
-    caller.want('sessionCheck', exchange, 200)
+    caller.expect('sessionCheck', exchange, 200)
     const { transactions, transactionsCursor } = loose(exchange.json)
     const rows: readonly unknown[] = Array.isArray(transactions) ? transactions : []
     return {
@@ -78,7 +78,7 @@ async function pages(caller: Caller): Promise<void> {
     caller.note('sessionCheck', second.exchange, 'no transactionsCursor on the last page')
   const foreign = await caller.player()
   const query = `?cursor=${encodeURIComponent(first.cursor)}`
-  caller.want(
+  caller.expect(
     'sessionCheck',
     await caller.call('sessionCheck', { token: foreign.token, query }),
     422,
@@ -90,7 +90,7 @@ async function strangeCursor(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   for (const cursor of ['kit-no-such-cursor', 'a%20b', 'x'.repeat(257)]) {
     const query = `?cursor=${cursor}`
-    caller.want('sessionCheck', await caller.call('sessionCheck', { token, query }), 422)
+    caller.expect('sessionCheck', await caller.call('sessionCheck', { token, query }), 422)
   }
 }
 
@@ -102,13 +102,13 @@ async function listedTopUps(caller: Caller): Promise<void> {
   const amount = number(loose(steps.at(-1))['minAmount']) ?? 100
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
   const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
-  caller.want('paymentCreate', made, 201)
+  caller.expect('paymentCreate', made, 201)
   const id = textOf(made, 'paymentId')
   const shown = await caller.call('paymentView', {
     token,
     query: `?payment=${encodeURIComponent(id)}`,
   })
-  caller.want('paymentView', shown, 200)
+  caller.expect('paymentView', shown, 200)
   const payment = loose(shown.json)
   if (number(payment['amount']) !== amount)
     caller.note('paymentView', shown, `an amount of ${amount}`)

@@ -36,7 +36,7 @@ async function mediaTypes(caller: Caller): Promise<void> {
 async function chunked(caller: Caller): Promise<void> {
   const { login, password } = await caller.newcomer()
   const body = { login, password }
-  caller.want('signIn', await caller.call('signIn', { body, chunked: true }), 200)
+  caller.expect('signIn', await caller.call('signIn', { body, chunked: true }), 200)
 }
 
 /** A body in chunks is measured too. */
@@ -45,7 +45,7 @@ async function chunkedLarge(caller: Caller): Promise<void> {
   const body = JSON.stringify({ login, password }).padEnd(40_000)
   const exchange = await caller.call('signIn', { body, chunked: true })
   // A connection that is closed refuses it as well.
-  if (exchange.status !== 0 || exchange.silent) caller.want('signIn', exchange, 413)
+  if (exchange.status !== 0 || exchange.silent) caller.expect('signIn', exchange, 413)
 }
 
 const LIMIT = 16 * 1024
@@ -55,15 +55,15 @@ async function sizes(caller: Caller): Promise<void> {
   const { login, password } = await caller.newcomer()
   const sized = (size: number) =>
     caller.call('signIn', { body: JSON.stringify({ login, password }).padEnd(size) })
-  caller.want('signIn', await sized(LIMIT), 200)
-  caller.want('signIn', await sized(LIMIT + 1), 413)
+  caller.expect('signIn', await sized(LIMIT), 200)
+  caller.expect('signIn', await sized(LIMIT + 1), 413)
 }
 
 /** Bytes that are no UTF-8 are malformed. */
 async function notUtf8(caller: Caller): Promise<void> {
   const bytes = new TextEncoder().encode('{"login":"kit_?","password":"x"}')
   const body = Uint8Array.from(bytes, (byte) => (byte === 0x3f ? 0xff : byte))
-  caller.want('signIn', await caller.call('signIn', { body }), 400)
+  caller.expect('signIn', await caller.call('signIn', { body }), 400)
 }
 
 /** The order of refusals: of two that apply the first one is the response. */
@@ -113,16 +113,16 @@ async function order(caller: Caller): Promise<void> {
   // The password before the address, so that nobody learns whose it is.
   const other = await caller.newcomer()
   const taken = { email: other.email, password: 'Kit-wrong-1!' }
-  caller.want('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
+  caller.expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
   const body = { email: other.email, password }
-  caller.want('emailChange', await caller.call('emailChange', { token, body }), 409)
+  caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
 }
 
 /** With a second factor on, its state is looked at before the password. */
 async function stateFirst(caller: Caller): Promise<void> {
   const { token } = await appPlayer(caller)
   const body = { method: 'app', password: 'Kit-wrong-1!' }
-  caller.want('protectionStart', await caller.call('protectionStart', { token, body }), 409)
+  caller.expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
 }
 
 /** The player's own address is taken too, in any case of its letters. */
@@ -130,7 +130,7 @@ async function ownAddress(caller: Caller): Promise<void> {
   const { token, password, email } = await caller.player()
   for (const one of [email, email.toUpperCase()]) {
     const body = { email: one, password }
-    caller.want('emailChange', await caller.call('emailChange', { token, body }), 409)
+    caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
   }
 }
 
@@ -139,9 +139,9 @@ async function emptyBody(caller: Caller): Promise<void> {
   const { token, login, password } = await caller.player()
   for (const body of [undefined, {}]) {
     const signedIn = await caller.call('signIn', { body: { login, password } })
-    caller.want('signIn', signedIn, 200)
+    caller.expect('signIn', signedIn, 200)
     const left = await caller.call('sessionRevoke', { token, body })
-    caller.want('sessionRevoke', left, 200)
+    caller.expect('sessionRevoke', left, 200)
     const { sessions } = loose(left.json)
     if (Array.isArray(sessions) && sessions.length !== 1)
       caller.note('sessionRevoke', left, 'one session is left')

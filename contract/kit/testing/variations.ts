@@ -88,10 +88,10 @@ const compressed =
   (next: Fetch): Fetch =>
   async (request) => {
     const response = await next(request)
-    const wanted = request.headers.get('accept-encoding') ?? ''
+    const accepted = request.headers.get('accept-encoding') ?? ''
     // Only what is there can be compressed, and only once.
     if (response.status === 204 || response.headers.has('content-encoding')) return response
-    if (!wanted.includes(encoding)) return response
+    if (!accepted.includes(encoding)) return response
     const body = Buffer.from(await response.arrayBuffer())
     const packed = encoding === 'br' ? brotliCompressSync(body) : gzipSync(body)
     return copied(response, packed, { 'content-encoding': encoding })

@@ -57,7 +57,7 @@ async function requireAppCode(
 ): Promise<void> {
   if (player.mfa?.method !== 'app') return
   if (code === undefined)
-    throw fieldRefusal(context.language, 'invalid_code', 'code', 'code_wanted')
+    throw fieldRefusal(context.language, 'invalid_code', 'code', 'code_required')
   const limits = ['recoveryCode', 'codeDay'] as const
   keepLimit(context, player.id, ...limits)
   if (await acceptCode(context, code, acceptedBy(player.mfa, null))) return
@@ -119,7 +119,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
     on(async (context) => {
       requireCaptcha(context)
       const { login } = await readBody(context, vRecoveryRequestBody)
-      // By the name as typed: by the account, a refusal would tell that two names are one player.
+      // By the name as typed: by the account, a refusal would reveal that two names are one player.
       const name = folded(login)
       keepLimit(context, name, 'recoveryEmail')
       context.limits.hit('recoveryEmail', name)

@@ -65,18 +65,18 @@ const setupHandlers = (on: On): HttpHandler[] => [
       await requireOwnPassword(member, password)
       const setup = startSetup(context, member, method)
       player.setup = setup
-      const wanted = { codeLength: 6, expiresAt: iso(setup.ticket.expiresAt) } as const
+      const code = { codeLength: 6, expiresAt: iso(setup.ticket.expiresAt) } as const
       return setup.method === 'app'
         ? {
             method: 'app',
             secret: setup.app.secret,
             otpauthUri: otpauthUri(setup.app, player.login),
-            ...wanted,
+            ...code,
           }
         : {
             method: 'email',
             maskedEmail: maskEmail(player.email),
-            ...wanted,
+            ...code,
             resendAfter: RESEND_AFTER,
           }
     }),
@@ -100,7 +100,7 @@ const setupHandlers = (on: On): HttpHandler[] => [
         player.setup = null
       }
       const app = setup.method === 'app' ? setup.app : null
-      const accepted = { letter: setup.ticket.code, app, recoveryCodes: null }
+      const accepted = { message: setup.ticket.code, app, recoveryCodes: null }
       await proveCode(context, player, setup.ticket, code, accepted, end)
       end()
       const { codes, hashes } = await newRecoveryCodes(context)

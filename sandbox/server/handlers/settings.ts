@@ -67,7 +67,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       const end = () => {
         player.emailChange = null
       }
-      const accepted = { letter: change.ticket.code, app: null, recoveryCodes: null }
+      const accepted = { message: change.ticket.code, app: null, recoveryCodes: null }
       await proveCode(context, player, change.ticket, code, accepted, end)
       end()
       requireFreeEmail(member, change.email)
