@@ -14,6 +14,8 @@ import { siteSettings } from './tooling/build/vite-settings.ts'
 import { catalogChunks } from './tooling/build/vite-catalogs.ts'
 
 export default defineConfig({
+  // Scripts and styles know no path that the site stands below: stamping puts it into the pages.
+  base: './',
   resolve: {
     tsconfigPaths: true,
     alias: {

@@ -22,6 +22,16 @@ const url = v.pipe(
   v.transform((text) => (text === '' ? undefined : text)),
 )
 
+/** The site may stand below a path, which is all that its address may have besides its origin. */
+const siteUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (isHttps(text) && /^https:\/\/[^/?#]+(?:\/[\w.~-]+)*\/?$/.test(text)),
+    'an https address such as https://play.example or https://play.example/site (or nothing)',
+  ),
+  v.transform((text) => (text === '' ? undefined : text.replace(/\/$/, ''))),
+)
+
 /** Everybody can read it in the build, so the secret half that old ones had is refused. */
 const dsn = v.pipe(
   v.string(),
@@ -111,7 +121,7 @@ function botCheckSettings(env: {
 const settingsSchema = v.object({
   VITE_SITE_NAME: v.optional(name, 'Aurora'),
   VITE_STUDIO: v.optional(name, 'Aurora Studio'),
-  VITE_SITE_URL: v.optional(url, ''),
+  VITE_SITE_URL: v.optional(siteUrl, ''),
   VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
   VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
   VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
@@ -164,6 +174,9 @@ const configSchema = v.pipe(
     name: env.VITE_SITE_NAME,
     studio: env.VITE_STUDIO,
     siteUrl: env.VITE_SITE_URL,
+    /** The path that the site stands below: `/site`, or nothing. */
+    basePath:
+      env.VITE_SITE_URL === undefined ? '' : new URL(env.VITE_SITE_URL).pathname.replace(/\/$/, ''),
     launcherUrl: env.VITE_LAUNCHER_URL,
     supportUrl: env.VITE_SUPPORT_URL,
     licenseUrl: env.VITE_LICENSE_URL,

@@ -4,7 +4,7 @@ import { logFailure } from './log'
 import { createProxy } from './proxy'
 import { readServerSettings } from './settings'
 import { siteListener } from './site-server'
-import { stampApart } from './stamp-apart'
+import { settingsApart, stampedSettings } from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     root,
     log: out,
     isEnding: () => isEnding,
-    ...(hasSiteSettings && { stamp: stampApart }),
+    settingsOf: hasSiteSettings ? settingsApart : stampedSettings,
     behind: (request, response, next) => {
       if (proxy !== undefined && API.test(request.url ?? '/')) proxy(request, response)
       else next()

@@ -58,6 +58,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** The status, and where it leads or what it says. */
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(origin() + path, { redirect: 'manual', ...init })
+  return [response.status, response.headers.get('location') ?? (await response.text())]
+}
+
 describe('the site server', () => {
   it('says that it is well, until it ends', async () => {
     const healthy = await fetch(`${origin()}/healthz?x`)
@@ -142,11 +148,13 @@ describe('the site server', () => {
     const listener = await siteListener({
       root: join(folder, 'current'),
       lookMs: 0,
-      stamp: async (root) =>
-        new Map([
+      settingsOf: async (root) => ({
+        basePath: '',
+        overlay: new Map([
           ['rules.html', Buffer.from(`stamped ${await realpath(root)}`)],
           ['payment.html', null],
         ]),
+      }),
     })
     server.removeAllListeners('request')
     server.on('request', listener)
@@ -158,6 +166,23 @@ describe('the site server', () => {
     await symlink('second', join(folder, 'next'))
     await rename(join(folder, 'next'), join(folder, 'current'))
     await expect.poll(rules, { timeout: 5000 }).toBe(`stamped ${await realpath(second)}`)
+  })
+
+  it('stands below a path, and answers nothing beside it', async () => {
+    const listener = await siteListener({
+      root: join(folder, 'current'),
+      settingsOf: async () => ({ basePath: '/play' }),
+    })
+    server.removeAllListeners('request')
+    server.on('request', listener)
+    expect(await ask('/play/rules')).toEqual([200, '<!doctype html>rules of the first build'])
+    expect(await ask('/play')).toEqual([200, '<!doctype html>index of the first build'])
+    expect(await ask('/play/')).toEqual([200, '<!doctype html>index of the first build'])
+    expect(await ask('/rules')).toEqual([404, 'Not found\n'])
+    expect(await ask('/player')).toEqual([404, 'Not found\n'])
+    const posted = await ask('/play/payment/success?InvId=5', { method: 'POST' })
+    expect(posted).toEqual([303, '/play/payment/success?InvId=5'])
+    expect(await ask('/healthz')).toEqual([200, 'ok\n'])
   })
 
   it('keeps the build that it has while there is none to read', async () => {

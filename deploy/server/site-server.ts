@@ -3,10 +3,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import type { Overlay } from '#deploy/site-files'
-import { createStaticSite, type SiteResponse } from '#deploy/static-site'
+import { createStaticSite } from '#deploy/static-site'
 import { addressOf } from './address'
 import { logAccess, type Write } from './log'
 import { isPaymentReturn, paymentReturn } from './payment-return'
+
+export type BuildSettings = {
+  /** The path that the site stands below: `/site`, or nothing. */
+  basePath: string
+  /** The pages, where the settings are not those that the build was stamped with. */
+  overlay?: Overlay
+}
 
 type SiteServerOptions = {
   /** The folder of the build. */
@@ -17,8 +24,8 @@ type SiteServerOptions = {
   log?: Write
   /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
   isEnding?: () => boolean
-  /** Makes the pages for settings that are not those of the build, of each build that is served. */
-  stamp?: (root: string) => Promise<Overlay>
+  /** What the operator's settings make of a build; asked for each that is served. */
+  settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
 }
@@ -33,9 +40,12 @@ async function markOf(root: string): Promise<string> {
 /** The site of `root`, read anew when another build is there; until that is read, the former one answers. */
 async function followSite(
   root: string,
-  { lookMs, stamp }: Required<Pick<SiteServerOptions, 'lookMs' | 'stamp'>>,
+  { lookMs, settingsOf }: Required<Pick<SiteServerOptions, 'lookMs' | 'settingsOf'>>,
 ) {
-  const read = async () => createStaticSite(root, await stamp(root))
+  async function read() {
+    const { basePath, overlay } = await settingsOf(root)
+    return { basePath, ...(await createStaticSite(root, overlay)) }
+  }
   let mark = await markOf(root)
   let site = await read()
   let lookedAt = performance.now()
@@ -48,7 +58,7 @@ async function followSite(
     mark = found
   }
 
-  return (request: Parameters<typeof site.answer>[0]): SiteResponse => {
+  return (): typeof site => {
     const now = performance.now()
     if (now - lookedAt >= lookMs && !isLooking) {
       lookedAt = now
@@ -58,8 +68,14 @@ async function followSite(
         .catch(() => undefined)
         .finally(() => (isLooking = false))
     }
-    return site.answer(request)
+    return site
   }
+}
+
+/** The path inside the site; undefined for one that is not below it. */
+function pathBelow(basePath: string, path: string): string | undefined {
+  if (path === basePath) return '/'
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
 }
 
 /** The whole site as a listener of Node's HTTP server: health, API, payment returns, pages and files. */
@@ -68,16 +84,26 @@ export async function siteListener({
   behind = (_request, _response, next) => next(),
   log,
   isEnding = () => false,
-  stamp = async () => new Map(),
+  settingsOf = async () => ({ basePath: '' }),
   lookMs = 1000,
 }: SiteServerOptions): Promise<RequestListener> {
-  const answer = await followSite(root, { lookMs, stamp })
+  const current = await followSite(root, { lookMs, settingsOf })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request
-    const { path, search } = addressOf(request.url)
+    const { path: whole, search } = addressOf(request.url)
+    const { basePath, answer } = current()
+    const path = pathBelow(basePath, whole)
+    if (path === undefined) {
+      response.writeHead(404, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      response.end('Not found\n')
+      return
+    }
     if (isPaymentReturn(method, path)) {
-      const location = await paymentReturn(request, path, search)
+      const location = basePath + (await paymentReturn(request, path, search))
       response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
       return
     }

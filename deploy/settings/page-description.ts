@@ -16,7 +16,7 @@ export function titleIn(head: string): string | undefined {
 
 /** The address of a page in a language: Russian is what an address without `?lang=` gives. */
 function addressOf(url: string, path: string, locale: Locale): string {
-  const address = new URL(path, url).href
+  const address = `${url}${path}`
   return locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`
 }
 
@@ -59,7 +59,7 @@ export function pageDescription(
 function picture(url: string, locale: Locale, words: string): string {
   const file = shareFile(locale)
   return [
-    meta('property', 'og:image', new URL(`/${file}`, url).href),
+    meta('property', 'og:image', `${url}/${file}`),
     meta('property', 'og:image:type', mediaTypeOf(extname(file))),
     meta('property', 'og:image:width', String(SHARE_SIZE.width)),
     meta('property', 'og:image:height', String(SHARE_SIZE.height)),
@@ -70,7 +70,7 @@ function picture(url: string, locale: Locale, words: string): string {
 
 /** `robots.txt`; pages that are nobody's business say so themselves. */
 export function robots({ url }: Site): string {
-  const sitemap = url === undefined ? [] : [`Sitemap: ${new URL('/sitemap.xml', url).href}`]
+  const sitemap = url === undefined ? [] : [`Sitemap: ${url}/sitemap.xml`]
   return ['User-agent: *', 'Disallow: /api/', ...sitemap, ''].join('\n')
 }
 

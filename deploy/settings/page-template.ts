@@ -12,7 +12,13 @@ export type PageParts = {
   css: string
   styles: string[]
   manifest: Manifest
+  /** The path that the site stands below; `''` for none. */
+  basePath: string
 }
+
+/** Files of the build, as the template and the style sheets (relative to their folder) name them. */
+const IN_TEMPLATE = /(?<=")\.\/(?=assets\/)/g
+const IN_STYLES = /(?<=url\()(?:\.\/)?(?=[\w.-]+\))/g
 
 /**
  * A page of the build: the template with its content, its styles inline, and the code that it will need named in its head.
@@ -20,25 +26,37 @@ export type PageParts = {
  * @param template the page that Vite has built from `index.html`
  */
 export function fillTemplate(template: string, parts: PageParts): string {
-  const { page, locale, head, body, css, styles, manifest } = parts
+  const { page, locale, head, body, css, styles, manifest, basePath } = parts
   const open = page.routes.some((route) => route.startsWith('_')) ? '' : ' data-open'
-  const marker = page.kind === 'public' ? ` data-prerendered="${page.address}"${open}` : ''
+  const marker =
+    page.kind === 'public' ? ` data-prerendered="${addressBelow(basePath, page)}"${open}` : ''
   const preloads = preloadsOf(manifest, page, locale)
-    .filter((file) => !template.includes(`href="/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .filter((file) => !template.includes(`href="./${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`)
   // Already inline; named so that Vite's loader neither fetches nor awaits them.
-  const known = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
+  const known = styles.map((file) => `<link rel="stylesheet" disabled href="${basePath}/${file}">`)
   // A brand may leave that section out.
   const below = body.includes(`id="${page.below}"`) ? page.below : LAST_ELEMENT
   const changes: Change[] = [
     [`href="#${LAST_ELEMENT}"`, () => `href="#${below}"`],
     [/<html lang="\w+"/, () => `<html lang="${locale}"${marker}`],
+    [IN_TEMPLATE, () => `${basePath}/`],
     [/\s*<link rel="stylesheet"[^>]*>/g, () => ''],
     [/<title>[^<]*<\/title>/, () => head],
-    ['</head>', () => `<style>${css}</style>${[...preloads, ...known].join('')}</head>`],
+    [
+      '</head>',
+      () =>
+        `<style>${css.replaceAll(IN_STYLES, `${basePath}/assets/`)}</style>${[...preloads, ...known].join('')}</head>`,
+    ],
     ['<div id="root"></div>', () => `<div id="root">${body}</div>`],
   ]
   return changes.reduce(change, template)
+}
+
+/** As the boot script compares it: the home page has no slash at its end. */
+function addressBelow(basePath: string, { address }: Page): string {
+  if (address === '*') return address
+  return address === '/' ? basePath || '/' : basePath + address
 }
 
 type Change = [place: string | RegExp, fill: (found: string) => string]

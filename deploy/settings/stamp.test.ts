@@ -23,7 +23,7 @@ const TEMPLATE = `<!doctype html>
     <meta charset="utf-8" />
     <link rel="expect" href="#whole" blocking="render" />
     <title>%SITE_NAME%</title>
-    <link rel="stylesheet" href="/assets/index.css">
+    <link rel="stylesheet" href="./assets/index.css">
   </head>
   <body>
     <div id="root"></div>
@@ -124,6 +124,24 @@ describe('a stamped build', () => {
     await writeStamped(build, plain)
     expect(await readdir(build.dist)).not.toContain('sitemap.xml')
     expect(await readText('robots.txt')).not.toContain('Sitemap')
+  })
+
+  it('stands below the path of its address', async () => {
+    await writeFile(join(build.dist, 'assets/index.css'), 'a{background:url(sky.avif)}')
+    const below = parseConfig({ VITE_SITE_URL: 'https://play.example/site/' })
+    await writeStamped(build, below)
+    const home = await readText('index.en.html')
+    expect(home).toContain(' data-prerendered="/site"')
+    expect(home).toContain('<link rel="stylesheet" disabled href="/site/assets/index.css">')
+    expect(home).toContain('<link rel="modulepreload" crossorigin href="/site/assets/other.js">')
+    expect(home).toContain('a{background:url(/site/assets/sky.avif)}')
+    expect(home).toContain('href="https://play.example/site/?lang=en"')
+    expect(home).not.toMatch(/["(]\/assets/)
+    const rules = await readText('rules.html')
+    expect(rules).toContain(' data-prerendered="/site/rules"')
+    expect(await readText('sitemap.xml')).toContain('<loc>https://play.example/site/rules</loc>')
+    await writeStamped(build, plain)
+    expect(await readText('index.html')).toContain('a{background:url(/assets/sky.avif)}')
   })
 
   it('says what it was built from, and differs in that for other settings', async () => {

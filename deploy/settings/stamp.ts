@@ -78,7 +78,8 @@ export async function stamp({ dist, deploy }: Build, settings: SiteConfig): Prom
       pageDescription(page, locale, own, { ...site, title }),
       settingsBlock(settings),
     ].join('')
-    return fillTemplate(template, { page, locale, head, body, css, styles, manifest })
+    const { basePath } = settings
+    return fillTemplate(template, { page, locale, head, body, css, styles, manifest, basePath })
   }
 
   const pages = new Map<string, string>()

@@ -119,7 +119,9 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
     paymentsOfWorld(world(c)).find(({ id }) => id === c.req.param('id'))
   app.get('/__sandbox/pay/:id', (c) => {
     const payment = findPayment(c)
-    return payment ? page(c, payPage(payment, world(c).name), [payment.returnTo]) : missing(c)
+    return payment
+      ? page(c, payPage(payment, world(c).name), [new URL(payment.returnTo).origin])
+      : missing(c)
   })
   app.post('/__sandbox/pay/:id', async (c) => {
     const payment = findPayment(c)

@@ -48,7 +48,10 @@ export const serverOrigin = (context: RequestContext): string =>
 export function siteOrigin(context: RequestContext): string {
   for (const name of ['origin', 'referer']) {
     const value = context.request.headers.get(name)
-    if (value && /^https?:\/\//.test(value) && URL.canParse(value)) return new URL(value).origin
+    if (!value || !/^https?:\/\//.test(value) || !URL.canParse(value)) continue
+    const { origin } = new URL(value)
+    // It may stand below a path.
+    return context.site?.startsWith(`${origin}/`) ? context.site : origin
   }
   return context.site ?? serverOrigin(context)
 }

@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createApp } from './app'
+import { siteConfig } from '#/config'
 import { ShellSkeleton } from '#/features/shell/shell-skeleton'
 import type { Locale } from '#/locales/locale'
 import { activateLocale } from '#/locales/catalogs'
@@ -22,7 +23,7 @@ export async function renderPage(path: string, locale: Locale): Promise<string> 
   await activateLocale(i18n, locale)
   const { App, router } = createApp({
     i18n,
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [siteConfig.basePath + path] }),
   })
   await router.load()
   const html = renderToString(

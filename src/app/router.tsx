@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ErrorPage } from '#/features/shell/error-page'
 import { NotFoundPage } from '#/features/shell/not-found-page'
+import { siteConfig } from '#/config'
 import { parseSearchParams, stringifySearchParams } from '#/lib/search-params'
 import type { RouterContext } from '#/routes/__root'
 import { routeTree } from '#/routeTree.gen'
@@ -11,6 +12,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     routeTree,
     context,
     history,
+    basepath: siteConfig.basePath || '/',
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',

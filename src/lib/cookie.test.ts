@@ -19,16 +19,18 @@ describe('readCookie', () => {
 
 describe('cookieLine', () => {
   test('keeps a choice for a year on the whole site', () => {
-    expect(cookieLine('theme', 'dark', 'http:')).toBe(
+    expect(cookieLine('theme', 'dark', { protocol: 'http:', path: '/' })).toBe(
       'theme=dark; path=/; max-age=31536000; samesite=lax',
     )
   })
 
   test('is for https alone where the page came by https', () => {
-    expect(cookieLine('theme', 'dark', 'https:')).toMatch(/; secure$/)
+    expect(cookieLine('theme', 'dark', { protocol: 'https:', path: '/' })).toMatch(/; secure$/)
   })
 
   test('cannot be broken out of', () => {
-    expect(cookieLine('theme', 'a; domain=evil', 'http:')).toContain('theme=a%3B%20domain%3Devil;')
+    expect(cookieLine('theme', 'a; domain=evil', { protocol: 'http:', path: '/' })).toContain(
+      'theme=a%3B%20domain%3Devil;',
+    )
   })
 })

@@ -15,9 +15,13 @@ export function readCookie(source: string, name: string): string | undefined {
 }
 
 /** A cookie line for a choice of the visitor: whole site, one year, `Lax`, `Secure` under https. */
-export function cookieLine(name: string, value: string, protocol: string): string {
+export function cookieLine(
+  name: string,
+  value: string,
+  { protocol, path }: { protocol: string; path: string },
+): string {
   const secure = protocol === 'https:' ? '; secure' : ''
-  return `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  return `${name}=${encodeURIComponent(value)}; path=${path}; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
 
 /** Names the channel by which tabs tell one another what was chosen. */
@@ -25,10 +29,12 @@ const CHANNEL = 'choices'
 
 /**
  * Remembers a choice in this browser and tells the other tabs. Call it from an event, never while rendering.
+ *
+ * @param path what the site stands below
  */
-export function writeCookie(name: string, value: string): void {
+export function writeCookie(name: string, value: string, path = '/'): void {
   // The Cookie Store API is asynchronous, and absent in older browsers.
-  document.cookie = cookieLine(name, value, location.protocol)
+  document.cookie = cookieLine(name, value, { protocol: location.protocol, path })
   const channel = openChannel()
   // With the value: the word may be there before the other tab can read the cookie.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin

@@ -1,3 +1,4 @@
+import { siteConfig } from '#/config'
 import { cleanLinkToken } from './clean-text'
 
 /** Some programs write the `&` of an address as `&amp;`, which makes it a part of the name behind it. */
@@ -15,7 +16,8 @@ export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
   const keys = NAMES.flatMap((name) => url.searchParams.getAll(name))
   const [key] = keys
-  if (!LETTER_PAGES.has(url.pathname.replace(/\/+$/, '')) || keys.length !== 1 || !key) return null
+  const path = url.pathname.slice(siteConfig.basePath.length).replace(/\/+$/, '')
+  if (!LETTER_PAGES.has(path) || keys.length !== 1 || !key) return null
   for (const name of NAMES) url.searchParams.delete(name)
   window.history.replaceState(window.history.state, '', url)
   // One of nothing but spaces stays what it is: a key that no email has held.

@@ -1,3 +1,4 @@
+import { siteConfig } from '#/config'
 import { readCookie, writeCookie } from '#/lib/cookie'
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
@@ -17,7 +18,7 @@ export function preferredLocale(): Locale {
 
 /** Remembers the choice in this browser, and tells the other tabs. */
 export function rememberLocale(locale: Locale): void {
-  writeCookie(LOCALE_COOKIE, locale)
+  writeCookie(LOCALE_COOKIE, locale, siteConfig.basePath || '/')
 }
 
 /** Takes `?lang=` out of the address, which a later choice has overruled: a reload must not bring it back. */

@@ -63,7 +63,7 @@ test('what a form says of its fields is said in the new language, too', async ()
 
 test('a theme that another tab chose is worn here too', async () => {
   await renderRoute('/no/such/page')
-  document.cookie = cookieLine('theme', 'dark', 'http:')
+  document.cookie = cookieLine('theme', 'dark', { protocol: 'http:', path: '/' })
   await act(async () => writeCookie('theme', 'light'))
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'light'))
   await act(async () => writeCookie('theme', 'dark'))

@@ -9,6 +9,8 @@ const defaults = { SITE_SETTINGS: 'defaults' }
 
 const ORIGIN = 'an address without a path such as https://backend.example'
 const ADDRESS = 'an https address such as https://play.example'
+const SITE =
+  'an https address such as https://play.example or https://play.example/site (or nothing)'
 const PAYMENT = 'an exact origin such as https://pay.example (http only on this machine)'
 const DSN = 'a DSN such as https://key@reports.example/1 (or nothing)'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
@@ -64,7 +66,7 @@ it('all that is wrong is named, a line each, whoever reads the settings', () => 
   const lines = [
     'Wrong setting VITE_SITE_NAM: there is none of this name in .env.example',
     'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
-    `Wrong setting VITE_SITE_URL: "play" is not ${ADDRESS} (or nothing)`,
+    `Wrong setting VITE_SITE_URL: "play" is not ${SITE}`,
     String.raw`Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}`,
   ]
   expect(() => readSiteSettings('production', given, folder)).toThrow(new Error(lines.join('\n')))
@@ -85,6 +87,17 @@ describe('the settings of the site', () => {
     expect(originsOf('development')).toEqual(['http://127.0.0.1:5173', 'http://localhost:5173'])
   })
 
+  it.each([
+    ['', undefined, ''],
+    ['https://play.example', 'https://play.example', ''],
+    ['https://play.example/', 'https://play.example', ''],
+    ['https://play.example/site', 'https://play.example/site', '/site'],
+    ['https://play.example/a/b.c/', 'https://play.example/a/b.c', '/a/b.c'],
+  ])('put the site where its address %j says', (address, siteUrl, basePath) => {
+    const settings = readSiteSettings('production', { VITE_SITE_URL: address })
+    expect(settings).toMatchObject({ basePath, ...(siteUrl && { siteUrl }) })
+  })
+
   it('leave payment origins as they are given', () => {
     const given = { PORT: '8080', VITE_PAYMENT_ORIGINS: 'https://pay.example' }
     expect(readSiteSettings('production', given).paymentOrigins).toEqual(['https://pay.example'])
@@ -93,7 +106,9 @@ describe('the settings of the site', () => {
   it.each([
     ['VITE_SITE_NAME', '', '""', 'a name'],
     ['VITE_STUDIO', '  ', '"  "', 'a name'],
-    ['VITE_SITE_URL', 'play.example', '"play.example"', `${ADDRESS} (or nothing)`],
+    ['VITE_SITE_URL', 'play.example', '"play.example"', SITE],
+    ['VITE_SITE_URL', 'https://a.example/?x', '"https://a.example/?x"', SITE],
+    ['VITE_SITE_URL', 'https://a.example//b', '"https://a.example//b"', SITE],
     ['VITE_LAUNCHER_URL', '', '""', ADDRESS],
     ['VITE_SUPPORT_URL', 'http://a.example', '"http://a.example"', ADDRESS],
     ['VITE_LICENSE_URL', 'https://', '"https://"', `${ADDRESS} (or nothing)`],

@@ -177,6 +177,12 @@ export const fullChecks: ProjectCheck[] = [
     run: () => playwright(['--grep', '@full']),
   },
   {
+    name: 'below a path',
+    needs: ['build'],
+    alone: true,
+    run: () => playwright(['--config', 'playwright.below.config.ts'], 'tests/below'),
+  },
+  {
     name: 'servers',
     needs: ['build'],
     alone: true,

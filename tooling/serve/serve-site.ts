@@ -43,13 +43,15 @@ export async function serveSite({
   })
   const backend =
     backendUrl === undefined
-      ? nodeMiddleware(createSandbox({ site: address }))
+      ? nodeMiddleware(createSandbox({ site: address + settings.basePath }))
       : backendMiddleware(backendUrl)
 
   return siteListener({
     root,
-    stamp: async () =>
-      (await isStampedWith(build, settings)) ? new Map() : await stamp(build, settings),
+    settingsOf: async () => ({
+      basePath: settings.basePath,
+      ...(!(await isStampedWith(build, settings)) && { overlay: await stamp(build, settings) }),
+    }),
     behind: (request, response, next) => {
       if (isUnder(REFERENCE, request.url)) void reference(request, response)
       else backend(request, response, next)

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
+import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { watchCookie, writeCookie } from '#/lib/cookie'
 import controls from './header-control.module.css'
@@ -58,7 +59,7 @@ function toggleTheme() {
     : !matchMedia('(prefers-color-scheme: light)').matches
   const chosen = isDark ? 'light' : 'dark'
   root.dataset['theme'] = chosen
-  writeCookie(THEME_COOKIE, chosen)
+  writeCookie(THEME_COOKIE, chosen, siteConfig.basePath || '/')
 }
 
 /** What another tab chose holds here too. */

@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
-import { realpath } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { readSettings } from '#deploy/settings/read-settings'
 import type { Overlay } from '#deploy/site-files'
+import type { BuildSettings } from './site-server'
 
 /**
  * The pages of the build in `root` with the settings of this process's environment, made by the build's own `settings.mjs` in a
@@ -24,4 +27,20 @@ export async function stampApart(root: string): Promise<Overlay> {
       else resolve(files)
     })
   })
+}
+
+/** The settings of this process's environment, with the pages that they make of a build. */
+export async function settingsApart(root: string): Promise<BuildSettings> {
+  const { basePath } = readSettings(process.env)
+  return { basePath, overlay: await stampApart(root) }
+}
+
+const stampedSchema = v.object({ basePath: v.optional(v.string(), '') })
+
+/** The settings that a build was stamped with. */
+export async function stampedSettings(root: string): Promise<BuildSettings> {
+  const file = join(`${await realpath(root)}-deploy`, 'settings.json')
+  // Builds of before had none.
+  const json = await readFile(file, 'utf8').catch(() => '{}')
+  return v.parse(stampedSchema, JSON.parse(json))
 }

@@ -1,0 +1,87 @@
+import { acceptDocuments } from '../support/accept-documents'
+import { expect, test } from '../support/fixtures'
+import { linkTo, newName } from '../support/new-account'
+import { heading, PAID } from '../support/payment-page'
+import { language } from '../support/switches'
+import { textsOf } from '../support/texts'
+import { amountField, submit } from '../support/top-up'
+
+const t = textsOf('ru')
+const en = textsOf('en')
+
+test('a visitor signs up, follows the letter, signs in and tops up', async ({ page, world }) => {
+  const player = newName()
+  await page.goto('')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('home.logIn') })
+    .click()
+  await expect(page).toHaveURL('sign')
+  await page.goto('signup')
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
+  await page.getByLabel(t('field.emailLabel')).fill(player.email)
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
+  await acceptDocuments(page)
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await expect(page).toHaveURL('signup?to=verify')
+
+  const link = await linkTo(player, 'verify', world)
+  expect(link.pathname).toBe('/site/verify')
+  await page.goto(link.href)
+  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+  await expect(page).toHaveURL('verify')
+
+  await page.goto('profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.login)
+  await amountField(page).fill('250')
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/site\/payment\/success/)
+  await expect(heading(page)).toHaveText(PAID)
+})
+
+test('a guarded page leads back after signing in; pages, language and cookies stay below the path', async ({
+  page,
+  context,
+}) => {
+  await page.goto('protection')
+  await expect(page).toHaveURL('sign')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+  await expect(page).toHaveURL('protection')
+
+  await page.goto('rules')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  await language(page, 'en').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('menu.rules'))
+  expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'en', path: '/site' }])
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a prerendered page is taken over as it is, and an address that is none says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const states: (string | undefined)[] = []
+    Object.assign(window, { states })
+    const { documentElement: root } = document
+    new MutationObserver(() => states.push(root.dataset['boot'])).observe(root, {
+      attributeFilter: ['data-boot'],
+    })
+  })
+  for (const [path, title] of [
+    ['', t('home.title')],
+    ['rules', t('menu.rules')],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await page.evaluate(() => Reflect.get(window, 'states'))).toEqual(['hydrate', 'live'])
+  }
+  const missing = await page.goto('no/such/page')
+  expect(missing?.status()).toBe(404)
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL('')
+})
