@@ -95,7 +95,7 @@ test('each request has a fresh token, and only those that the contract names', a
 })
 
 for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
-  test(`${fault}: the failure is told within ten seconds, and the next try works @full`, async ({
+  test(`${fault}: the failure is shown within ten seconds, and the next try works @full`, async ({
     page,
   }) => {
     await ownTime(page)
@@ -128,7 +128,7 @@ test.describe('a script that is blocked', () => {
     }),
   )
 
-  test('is told, and the next try works @full', async ({ page, world }) => {
+  test('is shown, and the next try works @full', async ({ page, world }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/sign')
     await signIn(page)
@@ -155,7 +155,7 @@ async function goSignIn(page: Page): Promise<() => void> {
 }
 
 test.describe('a script that does not come', () => {
-  test('is told within ten seconds, and the next try works once it has come @full', async ({
+  test('is shown within ten seconds, and the next try works once it has come @full', async ({
     page,
   }) => {
     const arrive = await goSignIn(page)
@@ -200,7 +200,7 @@ test.describe('a script that does not come', () => {
   })
 })
 
-test('a token that the server refuses is told in the server’s words @full', async ({
+test('a token that the server refuses is shown in the server’s words @full', async ({
   page,
   world,
 }) => {

@@ -38,7 +38,7 @@ for (const locale of ['ru', 'en'] as const) {
     await expect(page.getByRole('main').getByText('newcomer@example.com')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
 
-    // The letter, opened in the browser that signed up, needs no press.
+    // The e-mail, opened in the browser that signed up, needs no press.
     const [letter] = await world.mail('newcomer@example.com')
     await page.goto(letter?.link ?? '')
     await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()

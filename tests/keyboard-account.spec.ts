@@ -29,7 +29,7 @@ async function signUp(page: Page) {
   await expect(heading(page, 'waiting.title')).toBeFocused()
 }
 
-test('signs up, opens the letter and is led to the profile', async ({ page, world }) => {
+test('signs up, opens the e-mail and is led to the profile', async ({ page, world }) => {
   await signUp(page)
   const [letter] = await world.mail('newcomer@example.com')
   await page.goto(letter?.link ?? '')
@@ -88,7 +88,7 @@ test('signs in with a second factor: a wrong code, then a recovery code', async 
   await expect(page.getByRole('heading', { level: 1, name: 'app_player' })).toBeFocused()
 })
 
-test('recovers a password by the letter', async ({ page, world }) => {
+test('recovers a password by the e-mail', async ({ page, world }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/sign')
   await keyboard.press(link(page, 'sign.forgot'))

@@ -135,7 +135,7 @@ async function leaveSignIn(page: Page, login: string) {
 }
 
 test.describe('an answer to a page that was left leads nobody away', () => {
-  test('to the letter of a recovery', async ({ page }) => {
+  test('to the e-mail of a recovery', async ({ page }) => {
     await page.goto('/recovery')
     const sent = await holdResponse(page, 'recovery')
     await page.getByLabel(t('sign.login')).fill('rider')
@@ -152,7 +152,7 @@ test.describe('an answer to a page that was left leads nobody away', () => {
     await expect(login).toHaveValue('typed')
   })
 
-  test('to the letter that was sent again, from the form of another name', async ({
+  test('to the e-mail that was sent again, from the form of another name', async ({
     page,
     world,
   }) => {

@@ -24,7 +24,7 @@ for (const [locale, heading, alphabet] of [
   ['ru', 'Сервис вас не впустил', /^[^a-z]+$/i],
   ['en', 'The other service did not let you in', /^[^а-яё]+$/i],
 ] as const) {
-  test(`each standard error has words of its own in ${locale}`, async ({
+  test(`each standard error has a text of its own in ${locale}`, async ({
     page,
     context,
     origin,

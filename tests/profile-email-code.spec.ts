@@ -23,7 +23,7 @@ async function startTimed(page: Page) {
   await start(page)
 }
 
-/** The wait for another letter goes by, at the server and in the page. */
+/** The wait for another e-mail goes by, at the server and in the page. */
 async function passWait(page: Page, world: World) {
   await world.clock.advance(MINUTE)
   await page.clock.fastForward(MINUTE + 1000)
@@ -78,7 +78,7 @@ test('asked for too early after a reload, the button counts the server’s wait'
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
 })
 
-test('a letter that is refused after the change was called off says nothing more', async ({
+test('an e-mail that is refused after the change was called off says nothing more', async ({
   page,
   world,
 }) => {
@@ -129,7 +129,7 @@ test('an expired code leads back to the form with the address kept', async ({ pa
   await expect(pending(page)).toBeVisible()
 })
 
-test('a code that runs out while the player waits is told by itself', async ({ page }) => {
+test('a code that runs out while the player waits is shown by itself', async ({ page }) => {
   await startTimed(page)
   await page.clock.fastForward(10 * MINUTE + 1000)
   await expect(part(page)).toContainText(t('profile.code.expired'))
@@ -150,7 +150,7 @@ test('a code that runs out takes no focus from the password that is typed meanwh
   await expect(address(page)).toHaveValue(NEW)
 })
 
-test('an address that is taken before the code comes back is told', async ({ page, world }) => {
+test('an address that is taken before the code comes back is shown', async ({ page, world }) => {
   await start(page)
   await page.route('**/api/v2/user/settings/email', (route) =>
     route.fulfill({

@@ -72,7 +72,7 @@ test('declined, nothing is sent and what was typed stays', async ({ page, world 
   await expect(opener(page)).toBeFocused()
 })
 
-test('a wrong password is told on its field, the rest stays', async ({ page }) => {
+test('a wrong password is shown on its field, the rest stays', async ({ page }) => {
   await fillNew(page, NEW, 'Wrong-2026!')
   await answer(page, 'confirm.accept')
   await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')

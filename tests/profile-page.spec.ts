@@ -259,7 +259,7 @@ test('sessions that the server does not tell are no data', async ({ page, signIn
   await expect(section(page, 'sessions')).toContainText('Нет данных')
 })
 
-test('a session that was lost meanwhile is told, and leads to the sign-in', async ({
+test('a session that was lost meanwhile is shown, and leads to the sign-in', async ({
   page,
   signInAs,
   world,

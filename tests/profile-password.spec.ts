@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openProfile(page)
 })
 
-test('empty fields are told once for the form, and marked', async ({ page, world }) => {
+test('empty fields are shown once for the form, and marked', async ({ page, world }) => {
   await submit(page).click()
   await expect(part(page).getByText('Поля не могут быть пустыми')).toHaveCount(1)
   await expect(part(page).getByRole('alert')).toHaveText('Поля не могут быть пустыми')

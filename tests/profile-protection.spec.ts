@@ -104,7 +104,7 @@ test.describe('by app', () => {
     await expectOff(page)
   })
 
-  test('a wrong password is told on its field, and nothing is off', async ({ page, world }) => {
+  test('a wrong password is shown on its field, and nothing is off', async ({ page, world }) => {
     await prove(page, 'Wrong-2026!')
     await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')
     await password(page).fill(PASSWORD)
@@ -148,7 +148,7 @@ test.describe('by app', () => {
     expect((await world.player('app_player')).mfa).toBe('app')
   })
 
-  test('that it is off already is told, and shown', async ({ page, world, api }) => {
+  test('that it is off already is announced, and shown', async ({ page, world, api }) => {
     const { recoveryCodes } = await world.player('app_player')
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
     const headers = { authorization }
@@ -179,7 +179,7 @@ test.describe('by e-mail', () => {
     await openProfile(page)
   })
 
-  test('is turned off with the password and the code of a letter', async ({ page, world }) => {
+  test('is turned off with the password and the code of an e-mail', async ({ page, world }) => {
     await expect(part(page)).toContainText('Код на почту')
     await prove(page)
     await expect(code(page)).toHaveAccessibleDescription('Шесть цифр из письма на m***@example.com')
@@ -187,7 +187,7 @@ test.describe('by e-mail', () => {
     await expectOff(page)
   })
 
-  test('the letter is sent again after the wait', async ({ page, world }) => {
+  test('the e-mail is sent again after the wait', async ({ page, world }) => {
     await page.clock.install()
     await page.reload()
     await prove(page)
@@ -213,7 +213,7 @@ test.describe('a state that cannot be had', () => {
     await expectTold(page)
   })
 
-  test('is told, and can be asked for again', async ({ page }) => {
+  test('is shown, and can be asked for again', async ({ page }) => {
     await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
     await retry(page).click()
     await expect(part(page)).toContainText('Защита выключена')

@@ -210,7 +210,10 @@ test('while one is being ended no other can be', async ({ page }) => {
   await expect(endAll(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('a failure is told in the server’s words, and the next try works', async ({ page, world }) => {
+test('a failure is shown in the server’s words, and the next try works', async ({
+  page,
+  world,
+}) => {
   await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 500 })
   await endAll(page).click()
   await answer(page, 'confirm.accept')

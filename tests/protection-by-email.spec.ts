@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test.describe('by e-mail', () => {
-  test('the code of the letter turns it on', async ({ page, world }) => {
+  test('the code of the e-mail turns it on', async ({ page, world }) => {
     await choose(page, 'protection.email')
     await expect(letterField(page)).toBeFocused()
     await expect(page.getByText('r***@example.com')).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('by e-mail', () => {
     expect(await mfaOf(world)).toBe('email')
   })
 
-  test('another letter goes out after the wait', async ({ page, world }) => {
+  test('another e-mail goes out after the wait', async ({ page, world }) => {
     await page.clock.install()
     await page.reload()
     await choose(page, 'protection.email')
@@ -42,7 +42,7 @@ test.describe('by e-mail', () => {
     await expect(codes(page)).toHaveCount(10)
   })
 
-  test('a refused letter says so and counts the wait down', async ({ page, world }) => {
+  test('a refused e-mail says so and counts the wait down', async ({ page, world }) => {
     await page.clock.install()
     await page.reload()
     await choose(page, 'protection.email')

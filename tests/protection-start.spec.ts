@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test.describe('the method', () => {
-  test('is the app unless told otherwise; the letter says where it would go', async ({ page }) => {
+  test('is the app by default; the e-mail says where it would go', async ({ page }) => {
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByRole('radio').first()).toBeChecked()
     await expect(method(page, 'protection.app')).toBeChecked()

@@ -37,7 +37,7 @@ test.describe('the link', () => {
     await expect(heading(page, 'newPassword.title')).toHaveCount(0)
   })
 
-  test('is told to be dead before anything is typed, with the way to a new letter', async ({
+  test('is shown to be dead before anything is typed, with the way to a new e-mail', async ({
     page,
   }) => {
     await page.goto('/recovery?key=rec_nobody_knows')

@@ -47,7 +47,7 @@ for (const [how, spoil] of [
   })
 }
 
-test('wrong credentials are told above the form, and what was typed stays', async ({ page }) => {
+test('wrong credentials are shown above the form, and what was typed stays', async ({ page }) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('not-the-password')
@@ -195,7 +195,7 @@ test.describe('in two tabs', () => {
   })
 })
 
-test('a session that is lost in the middle is told once, and everything of it is gone', async ({
+test('a session that is lost in the middle is shown once, and everything of it is gone', async ({
   page,
   signInAs,
   api,
@@ -225,7 +225,7 @@ test.describe('a failure that nobody foresaw', () => {
     'reset',
     'half',
   ] as const) {
-    test(`${kind} is told as unknown, logged, and the next try goes through @full`, async ({
+    test(`${kind} is shown as unknown, logged, and the next try goes through @full`, async ({
       page,
       world,
     }) => {
@@ -246,7 +246,7 @@ test.describe('a failure that nobody foresaw', () => {
   }
 })
 
-test('a server without words is told as such @full', async ({ page, world }) => {
+test('a server without a message is shown as such @full', async ({ page, world }) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')

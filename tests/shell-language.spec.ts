@@ -144,7 +144,7 @@ test.describe('in two tabs', () => {
     )
     await expect(language(page, 'en')).toHaveAttribute('aria-current', 'true')
 
-    // And back from there, with the server's words.
+    // And back from there, with the server's message.
     await language(page, 'ru').click()
     await expect(other.getByText(ru('profile.sessions.current'), { exact: true })).toBeVisible()
     await expect(other.getByText('Норвегия').first()).toBeVisible()
@@ -181,7 +181,7 @@ test.describe('where the words are gone', () => {
     ),
   )
 
-  test('that is told; pressed again, the page is loaded anew once, then says so in both languages with a button', async ({
+  test('that is shown; pressed again, the page is loaded anew once, then says so in both languages with a button', async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -208,7 +208,7 @@ test.describe('where the words are gone', () => {
     expect(await cookies(page)).toEqual({ locale: 'ru' })
 
     await language(page, 'en').click()
-    // The page that asks for English cannot begin, which is told in both languages.
+    // The page that asks for English cannot begin, which is shown in both languages.
     await expect(page.getByRole('heading', { name: en('errorPage.title') })).toBeVisible()
     await expect(page.getByRole('heading', { name: ru('errorPage.title') })).toBeVisible()
     expect(loads).toHaveLength(1)
@@ -228,7 +228,7 @@ test.describe('without a connection', () => {
     }),
   )
 
-  test('an error is told at once and the language stays @full', async ({ page, context }) => {
+  test('an error is shown at once and the language stays @full', async ({ page, context }) => {
     const untilLoaded = watchParts(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()

@@ -84,7 +84,7 @@ test('a press that ends elsewhere lets the field speak all the same', async ({ p
   await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
 })
 
-test('a taken login is told on its field, nothing typed is lost, and the next try goes through', async ({
+test('a taken login is shown on its field, nothing typed is lost, and the next try goes through', async ({
   page,
   world,
 }) => {

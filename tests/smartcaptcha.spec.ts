@@ -80,7 +80,7 @@ test('a player who gets a task signs in once it is solved', async ({ page }) => 
   await expect(page).toHaveURL('/profile')
 })
 
-test('a task that is closed is told, and the next try works', async ({ page }) => {
+test('a task that is closed is shown, and the next try works', async ({ page }) => {
   await openSign(page, 'task')
   await fillSignIn(page, 'rider', 'Aurora-2026!')
   await page.getByRole('button', { name: 'Close the task' }).click()

@@ -12,7 +12,7 @@ import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
 
-test('another letter: after the wait, with a new code in place of the old', async ({
+test('another e-mail: after the wait, with a new code in place of the old', async ({
   page,
   world,
 }) => {
@@ -36,7 +36,7 @@ test('another letter: after the wait, with a new code in place of the old', asyn
   await expect(page).toHaveURL('/profile')
 })
 
-test('a refused letter says so and counts the wait down', async ({ page, world }) => {
+test('a refused e-mail says so and counts the wait down', async ({ page, world }) => {
   await page.clock.install()
   await openSecondStep(page, 'mail_player')
   await page.clock.fastForward(61_000)

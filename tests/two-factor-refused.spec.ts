@@ -132,7 +132,7 @@ test.describe('what goes wrong moves nothing that can be pressed', () => {
     expect((await placesOf(page)).slice(0, 2)).toEqual([field, confirm])
   })
 
-  test('with another letter', async ({ page, world }) => {
+  test('with another e-mail', async ({ page, world }) => {
     await page.clock.install()
     await openSecondStep(page, 'mail_player')
     await page.clock.fastForward(61_000)

@@ -23,7 +23,7 @@ test('by the app: the sixth digit signs in', async ({ page, world }) => {
   expect(await countConfirms(world)).toBe(1)
 })
 
-test('by letter: says where it went; the pasted code signs in', async ({ page, world }) => {
+test('by e-mail: says where it went; the pasted code signs in', async ({ page, world }) => {
   await openSecondStep(page, 'mail_player')
   await expect(title(page, 'field.letterCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()

@@ -40,7 +40,7 @@ test('a second use of a good key still says that it is verified', async ({ page,
   }
 })
 
-test('a dead key offers the way to a new letter', async ({ page }) => {
+test('a dead key offers the way to a new e-mail', async ({ page }) => {
   await page.goto('/verify?key=123456')
   await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))

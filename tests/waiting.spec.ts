@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('says where the letter went, and that it is not confirmed yet', async ({ page }) => {
+test('says where the e-mail went, and that it is not confirmed yet', async ({ page }) => {
   await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   await page.getByRole('button', { name: t('waiting.done') }).click()
   await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
@@ -28,7 +28,7 @@ test('leads on when the account was verified elsewhere', async ({ page, world, a
   await expect(page).toHaveURL('/profile')
 })
 
-test('sends the letter again, and counts the wait down', async ({ page, world }) => {
+test('sends the e-mail again, and counts the wait down', async ({ page, world }) => {
   await page.clock.install()
   await world.clock.advance(61_000)
   const before = (await world.mail('new_player@example.com')).length
@@ -86,7 +86,7 @@ test.describe('asked too often', () => {
     )
     const wait = page.getByRole('main').getByText(/Повторить можно через/)
     await expect(wait.first()).toContainText(/1:00|0:5\d/)
-    // The letter has a wait of its own.
+    // The e-mail has a wait of its own.
     await expect(button(page, 'resend.now')).toBeVisible()
 
     await world.clock.advance(61_000)
@@ -186,7 +186,7 @@ test.describe('a new address that waits for its code', () => {
     await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   })
 
-  test('another letter is told once it went', async ({ page, world }) => {
+  test('another e-mail is shown once it went', async ({ page, world }) => {
     await page.reload()
     await world.clock.advance(61_000)
     await button(page, 'resend.now').click()
@@ -195,7 +195,7 @@ test.describe('a new address that waits for its code', () => {
     expect(await world.mail('right@example.com')).toHaveLength(2)
   })
 
-  test('a refused letter says so and counts the wait down', async ({ page, world }) => {
+  test('a refused e-mail says so and counts the wait down', async ({ page, world }) => {
     await page.reload()
     await world.fault({ operation: 'emailChangeResend', kind: 'status', status: 429 })
     await button(page, 'resend.now').click()

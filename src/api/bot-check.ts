@@ -67,7 +67,7 @@ export function startBotCheck(): void {
   }
   const limit = new AbortController()
   const timer = startLimit(limit)
-  // A failure is told by the form that needs the token.
+  // A failure is shown by the form that needs the token.
   load(provider, limit.signal)
     .catch(() => undefined)
     .finally(() => clearTimeout(timer))

@@ -62,7 +62,7 @@ test('time runs out', () => {
   expect(over(emailStep(waiting, { kind: 'ran-out' }))).toEqual({ why: 'expired', words: null })
 })
 
-test('another letter starts the wait anew, a refused one postpones it', () => {
+test('another e-mail starts the wait anew, a refused one postpones it', () => {
   const later = NOW + 90_000
   expect(emailStep(waiting, { kind: 'resent', request, now: later })).toMatchObject({
     wait: { resendAt: later + 60_000 },
@@ -85,7 +85,7 @@ test('events of a wait mean nothing elsewhere', () => {
   expect(emailStep(typing, { kind: 'resent', request, now: NOW })).toEqual(typing)
 })
 
-test('after a reload the pending address is found again, and a letter may be asked for', () => {
+test('after a reload the pending address is found again, and an e-mail may be asked for', () => {
   expect(emailView({ kind: 'resting' }, EMAIL)).toMatchObject({
     kind: 'waiting',
     email: EMAIL,

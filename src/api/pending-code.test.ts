@@ -16,7 +16,7 @@ const asked = {
 const wait = pendingCodeOf(asked, NOW)
 
 describe('a code that was asked for', () => {
-  test('by letter: where it went, until when it lasts, when another may be sent', () => {
+  test('by e-mail: where it went, until when it lasts, when another may be sent', () => {
     expect(wait).toEqual({
       method: 'email',
       maskedEmail: 'r***@example.com',
@@ -97,7 +97,7 @@ describe('a refused code', () => {
   })
 })
 
-describe('a refused letter', () => {
+describe('a refused e-mail', () => {
   test('says when the next may go out', () => {
     const next = afterResendFailed(wait, serverProblem({ status: 429, retryAfter: 300 }), NOW)
     expect(next).toEqual({ ...wait, resendAt: NOW + 300_000 })

@@ -7,7 +7,7 @@ import { retryAfterEnd } from './retry-after'
 /** What is known while a code is waited for; plain data, so that it may live in the history. */
 export type PendingCode = {
   method: Method
-  /** Where the letter went; `null` where the app makes the code. */
+  /** Where the e-mail went; `null` where the app makes the code. */
   maskedEmail: string | null
   /** Milliseconds of `steadyNow`; `null` where it cannot be believed, so that only the server can tell. */
   expiresAt: number | null
@@ -50,7 +50,7 @@ function methodOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedE
   return maskedEmail === undefined ? 'app' : 'email'
 }
 
-/** The wait after another letter: the tries that are left are those of the former code. */
+/** The wait after another e-mail: the tries that are left are those of the former code. */
 export function afterResend(
   wait: PendingCode,
   request: Omit<CodeRequest, 'codeLength'>,
@@ -73,7 +73,7 @@ export function afterRefusal(wait: PendingCode, problem: Problem): PendingCode |
   return { ...wait, attemptsLeft: problem.attemptsLeft ?? wait.attemptsLeft }
 }
 
-/** What a refused letter makes of the wait: its end, or the wait with the time of the next letter. */
+/** What a refused e-mail makes of the wait: its end, or the wait with the time of the next e-mail. */
 export function afterResendFailed(
   wait: PendingCode,
   problem: Problem,

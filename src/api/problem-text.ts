@@ -20,7 +20,7 @@ const botCheck = msg({
   message: 'An error occurred while running the captcha, try again',
 })
 
-/** What the player reads: the server's words as they are, or ours (behaviour E1, E2, E3). */
+/** What the player reads: the server's message as it is, or ours (behaviour E1, E2, E3). */
 export function problemText(problem: Problem, i18n: I18n): string {
   switch (problem.kind) {
     case 'message':

@@ -1,4 +1,4 @@
-/** What the server said went wrong, in its own words (contract, `Error`). */
+/** What the server said went wrong, with its own message (contract, `Error`). */
 export type ServerProblem = {
   kind: 'message'
   status: number

@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a visitor wanted to go before a guard sent them to sign in. */
     returnTo?: string
-    /** The key of a letter, taken out of the address. */
+    /** The key of an e-mail, taken out of the address. */
     linkToken?: string
     /** It was sent to the server once already: a reload asks again what became of it, without a press. */
     linkPosted?: true

@@ -42,7 +42,7 @@ describe.each([
 ])('texts that are %s', (_how, translate, translated) => {
   async function translateAll(container: Element) {
     translate(container)
-    // The observer is told in a microtask.
+    // The observer is notified in a microtask.
     await act(async () => undefined)
   }
 

@@ -32,7 +32,7 @@ export type ServerClient = {
   tryNow: () => void
 }
 
-/** A server that does not answer the check: the player stays, and is told. */
+/** A server that does not answer the check: the player stays, and is notified. */
 export type Outage = {
   /** When the next try comes, in milliseconds since 1970, where the server named it; else `null`. */
   retryAt: number | null

@@ -91,7 +91,7 @@ export async function fetchSession(asked: Asked): Promise<UserData> {
 /** Milliseconds between the tries of a check that is not answered; the last one stays. */
 const PAUSES = [400, 1000, 2000, 4000, 8000, 15_000]
 
-/** Milliseconds without an answer after which the player is told. */
+/** Milliseconds without an answer after which the player is notified. */
 const QUIET = 3000
 
 /** Milliseconds without an answer after which the first check has failed. */
@@ -101,7 +101,7 @@ const PATIENCE = 30_000
 const LONGEST_TRY = 5000
 
 /**
- * An outage is no verdict: until the server grants or denies the session the player stays, and is told in a quiet line.
+ * An outage is no verdict: until the server grants or denies the session the player stays, and is notified in a quiet line.
  * The first check fails after half a minute of trying; a later one goes on, for
  * what it would replace is known. Time without a connection is not counted.
  *

@@ -100,7 +100,7 @@ test('what is told to nobody is not held for ever either', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-describe('what was asked for the player who is there is told', () => {
+describe('what was asked for the player who is there is shown', () => {
   test('and its renewed token kept', async () => {
     const come = await ask(answer(200, ended))
     await come()
@@ -126,7 +126,7 @@ describe('what was asked for the player who is there is told', () => {
   })
 })
 
-test('what may be asked without a player is told, whoever is there; it makes nobody the player', async () => {
+test('what may be asked without a player is shown, whoever is there; it makes nobody the player', async () => {
   const verified = { ...getAccountVerifyResponseMock(), userData: { ...rider, jwt: 'renewed' } }
   const held = later(answer(200, verified))
   network.reply(held.reply)

@@ -8,7 +8,7 @@ const NAMES = ['key', 'amp;key']
 const LETTER_PAGES = new Set(['/verify', '/recovery'])
 
 /**
- * Takes the key of a letter out of the address bar before anything else runs, so that no log, telemetry or
+ * Takes the key of an e-mail out of the address bar before anything else runs, so that no log, telemetry or
  * shared screen shows it. Gives the key, or `null` where the address holds none that can be one: missing,
  * empty or given twice (behaviour S6).
  */

@@ -8,7 +8,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('a protection that is on already is told, though what is on cannot be asked', async () => {
+test('a protection that is on already is shown, though what is on cannot be asked', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const { user, settled } = await renderRoute('/protection', {
     identity: { user: rider, token: jwt },

@@ -7,7 +7,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-/** The key of a letter that `rider` asked for. */
+/** The key of an e-mail that `rider` asked for. */
 let goodKey = ''
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test.each(['/rules', '/recovery'])(
   },
 )
 
-test('a link from a letter is asked about once, and its key is gone from the address', async () => {
+test('a link from an e-mail is asked about once, and its key is gone from the address', async () => {
   const { app, address } = await renderRoute(`/recovery?key=${goodKey}`)
   expect(address()).toBe('/recovery')
   expect(window.location.href).not.toContain('key')
@@ -88,7 +88,7 @@ test('another link in the same tab is a beginning of its own', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('x')
 })
 
-test('from a dead link to a new letter the focus goes along', async () => {
+test('from a dead link to a new e-mail the focus goes along', async () => {
   const { settled, user } = await renderRoute('/recovery?key=no-such-key')
   await user.click(screen.getByRole('link', { name: 'Get a new email' }))
   await settled()

@@ -49,7 +49,7 @@ describe('a visitor who wanted a guarded page', () => {
   )
 })
 
-test('a session that is lost in the middle ends at the sign-in, is told once, and returns', async () => {
+test('a session that is lost in the middle ends at the sign-in, is shown once, and returns', async () => {
   const data = await backend.signIn('rider')
   const page = await renderRoute('/protection', { identity: held(data) })
   await backend.revoke(data)

@@ -49,7 +49,7 @@ test('a password that was changed is told to be, though the response was lost', 
   expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
-test('another author code, bound elsewhere meanwhile, is told with the words of the server', async () => {
+test('another author code, bound elsewhere meanwhile, is told with the messages of the server', async () => {
   const page = await openProfile()
   await page.type('author', 'Author code', 'NORDLICHT')
   await page.press('author', 'Bind')

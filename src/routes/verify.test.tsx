@@ -8,7 +8,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-/** The key of the letter that the seeded unverified player got. */
+/** The key of the e-mail that the seeded unverified player got. */
 function goodKey(): string {
   const letter = backend.world.mailbox.list('new_player@example.com')[0]
   if (!letter?.key) throw new Error('the sandbox seeds no letter')
@@ -50,7 +50,7 @@ describe('a key is a text, whatever it looks like', () => {
   )
 })
 
-describe('a key that no letter can hold is dead at once, as it is at a recovery', () => {
+describe('a key that no e-mail can hold is dead at once, as it is at a recovery', () => {
   const keys = ['ключ', ' ', 'k'.repeat(513)]
   test.each(keys.flatMap((key) => [true, false].map((waits) => ({ key, waits }))))(
     '$key, where the account waits: $waits',
@@ -96,7 +96,7 @@ describe('where the account waits', () => {
     expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
   })
 
-  test('an expired key offers a new letter', async () => {
+  test('an expired key offers a new e-mail', async () => {
     const identity = await waiting()
     const key = goodKey()
     backend.world.clock.advance(24 * HOUR)

@@ -58,7 +58,7 @@ test('what hangs on an error beside its words stays here', () => {
   expect(event).toEqual({ type: undefined, message: 'lost', tags: { replayId: 'r' } })
 })
 
-test('who is signed in, what is typed and the key of a letter are no words of a report', () => {
+test('who is signed in, what is typed and the key of an e-mail are no words of a report', () => {
   storeToken('tokenwithoutdigits')
   storeUser(RIDER)
   history.replaceState({ linkToken: 'keyofaletter', returnTo: '/profile' }, '')

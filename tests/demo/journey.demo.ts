@@ -26,7 +26,7 @@ function watch(page: Page): string[] {
   return faults
 }
 
-test('a visitor signs up, reads the letter, pays, and is still there when the worker was stopped', async ({
+test('a visitor signs up, reads the e-mail, pays, and is still there when the worker was stopped', async ({
   page,
   context,
   request,

@@ -31,7 +31,7 @@ type Fixtures = {
   api: APIRequestContext
   /** The sandbox of this test alone. */
   world: World
-  /** Signs a seeded player in before the first page is opened; in the first browser unless told. */
+  /** Signs a seeded player in before the first page is opened; in the first browser by default. */
   signInAs: (login: string, browser?: BrowserContext) => Promise<void>
   /** A second browser of the same world, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>

@@ -35,7 +35,7 @@ export async function signUp(api: APIRequestContext): Promise<NewAccount> {
   return player
 }
 
-/** Follows the letter over the API. */
+/** Follows the e-mail over the API. */
 export async function verify(player: NewAccount, api: APIRequestContext, world: World) {
   const key = (await linkTo(player, 'verify', world)).searchParams.get('key')
   await good(api.post('/api/v2/user/verify', { data: { key } }))

@@ -17,7 +17,7 @@ export const address = (page: Page) => part(page).getByLabel(t('field.newEmailLa
 /** The password that proves who changes it. */
 export const password = (page: Page) => part(page).getByLabel(t('profile.password.current'))
 
-/** The code of the letter to the new address. */
+/** The code of the e-mail to the new address. */
 export const code = (page: Page) => part(page).getByLabel(t('field.codeLabel'), { exact: true })
 
 /** The button that opens the form. */

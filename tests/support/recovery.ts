@@ -9,7 +9,7 @@ export const t = textsOf('ru')
 /** A new password, of letters that are not Latin. */
 export const NEW = 'Северное9-сияние'
 
-/** The name of the account that a letter is asked for, or that signs in. */
+/** The name of the account that an e-mail is asked for, or that signs in. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
 /** The new password. */
@@ -27,7 +27,7 @@ export const button = (page: Page, id: string) =>
 export const heading = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
-/** Asks for a letter, up to the word that it is on its way. */
+/** Asks for an e-mail, up to the word that it is on its way. */
 export async function ask(page: Page, login: string) {
   // Sign-in, which leads here, has a field of the same name.
   await expect(heading(page, 'recovery.title')).toBeVisible()
@@ -36,7 +36,7 @@ export async function ask(page: Page, login: string) {
   await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
 }
 
-/** The link of a letter that was asked for past the page. */
+/** The link of an e-mail that was asked for past the page. */
 export async function linkFor(
   login: string,
   world: World,

@@ -43,7 +43,7 @@ async function good(response: APIResponse): Promise<APIResponse> {
   throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
 }
 
-/** The letter of a real server takes its time. */
+/** The e-mail of a real server takes its time. */
 const PATIENT = { maxRetries: 2, timeout: 90_000 }
 
 /** @param api requests of the world: with its header, to the site's origin. */

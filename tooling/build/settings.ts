@@ -10,7 +10,7 @@ import {
   wrongSettings,
 } from '../../src/config-schema.ts'
 
-/** Where the commands listen unless told otherwise. */
+/** Where the commands listen by default. */
 export const DEFAULT_PORT = { production: 4173, development: 5173 } as const
 
 const serverSchema = v.object({

@@ -330,7 +330,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect(await server.log()).not.toContain(SECRET)
   })
 
-  it('answers in its own words where the backend is dead', async () => {
+  it('answers with its own message where the backend is dead', async () => {
     const alone = await startServer(name, { site, backend: 'http://127.0.0.1:1' })
     try {
       const answer = await ask(alone.origin, `/api/v2/user/check?key=${SECRET}`)

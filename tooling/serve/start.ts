@@ -29,7 +29,7 @@ async function buildApart(): Promise<void> {
  * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
  * build that is there.
  *
- * The port is taken before the build, so that a port in use is told at once; a request that comes early
+ * The port is taken before the build, so that a port in use is shown at once; a request that comes early
  * waits for the build.
  */
 async function start(): Promise<void> {

@@ -74,7 +74,7 @@ const later = () => world.clock.advance(61_000)
 
 const account = { login: 'newcomer', email: 'newcomer@example.com', password: NEW_PASSWORD }
 
-/** Signs in as a player whose second factor is a letter, as far as the code. */
+/** Signs in as a player whose second factor is an e-mail, as far as the code. */
 async function challenge() {
   const found = await signIn({ login: 'mail_player', ...proof })
   if (found.result !== 'mfa_required') throw new Error('no challenge')

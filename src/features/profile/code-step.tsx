@@ -24,7 +24,7 @@ type Props = {
   /** Whether a recovery code is taken in the place of the code. */
   takesRecovery: boolean
   takesFocus: boolean
-  /** Sends the code; what it throws is told. */
+  /** Sends the code; what it throws is shown. */
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<CodeRequest>
   onEvent: (event: CodeEvent) => void

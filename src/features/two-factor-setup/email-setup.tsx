@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Where the code went, the code, and another letter. */
+/** Where the code went, the code, and another e-mail. */
 export function EmailSetup({ wait, onEvent, children }: Readonly<Props>) {
   const resend = useProtectionResend({ mutation: { meta: { errors: 'inline' } } })
   const address = <b>{wait.maskedEmail}</b>

@@ -46,7 +46,7 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
   expect(setupStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
 })
 
-test('by e-mail: the masked address, another letter, and what refuses one', () => {
+test('by e-mail: the masked address, another e-mail, and what refuses one', () => {
   expect(after(started(email))).toMatchObject({
     setup: { method: 'email' },
     wait: { maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },

@@ -17,7 +17,7 @@ type Props = {
   hint?: ReactNode
   attemptsLeft: number | null
   takesFocus: boolean
-  /** The form is busy until what it promises is done; what it throws is told. */
+  /** The form is busy until what it promises is done; what it throws is shown. */
   onCode: (code: string) => Promise<void>
   onRefused: (problem: Problem) => void | Promise<void>
   /** The button that submits, and what else may be done here. */

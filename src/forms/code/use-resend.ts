@@ -6,7 +6,7 @@ import { useToaster } from '#/ui/toast/toaster-provider'
 import { useProblem } from '#/forms/errors/use-problem'
 
 type Options = {
-  /** Asks the server for another letter, and takes what it answers. */
+  /** Asks the server for another e-mail, and takes what it answers. */
   send: () => Promise<void>
   onRefused: (problem: Problem) => void
   /** That it went, in the words of the toast; a code is spoken of without. */

@@ -16,7 +16,7 @@ type Props = Readonly<{
   block?: boolean
 }>
 
-/** Why something cannot be shown, in the server's words, and the way to ask again. */
+/** Why something cannot be shown, in the server's message, and the way to ask again. */
 export function LoadFailure({ failure, asked, busy, block = false }: Props) {
   const { i18n } = useLingui()
   const problem = problemOf(failure)

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const wait = () => screen.queryByText(/^Try again in/, { ignore: '.visually-hidden' })
 
-describe('words of the server', () => {
+describe('messages of the server', () => {
   test('land on the field they name, with the focus there, and nothing that was typed is lost', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))
@@ -166,7 +166,7 @@ describe('words of the server', () => {
     await waitFor(() => expect(wait()).not.toBeInTheDocument())
   })
 
-  test('a wait on top of a field that is named is told, too', async () => {
+  test('a wait on top of a field that is named is shown, too', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(
       refusal({ status: 429, fields: { email: 'Too many letters' }, retryAfter: 60 }),

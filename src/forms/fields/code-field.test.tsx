@@ -140,7 +140,7 @@ describe('takes a code', () => {
 })
 
 describe('a refused code', () => {
-  test("is told in the server's words with the attempts left, aloud, and the focus stays", async () => {
+  test("is shown in the server's message with the attempts left, aloud, and the focus stays", async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')

@@ -32,7 +32,7 @@ test('while busy it says the verb in progress, keeps the focus and ignores press
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('does not submit a form unless told to', async () => {
+test('does not submit a form unless asked to', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>

@@ -11,7 +11,7 @@ export type ButtonProps = ButtonLook &
     busy?: string | undefined
   }
 
-/** A button; `type` is `button` unless told otherwise. */
+/** A button; `type` is `button` by default. */
 export function Button({
   variant,
   size,

@@ -10,7 +10,7 @@ type Props = {
   onResend: () => void
 }
 
-/** Sends a letter or code again, and says when that will be possible. */
+/** Sends an e-mail or code again, and says when that will be possible. */
 export function ResendButton({ until, isBusy, onResend }: Readonly<Props>) {
   const { t } = useLingui()
   const left = useSecondsLeft(until)

@@ -7,7 +7,7 @@ import styles from './retry-notice.module.css'
 
 /**
  * Counts down until the server takes the next try, then says that it may come (checklist, E7). Stands
- * where the refusal is told; what was refused is said there, not here.
+ * where the refusal is shown; what was refused is said there, not here.
  *
  * @param until milliseconds since 1970 (`waitEnd` of the problem); `null` draws nothing.
  */

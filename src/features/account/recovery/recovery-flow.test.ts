@@ -12,7 +12,7 @@ import {
 
 const NOW = 1_000_000
 
-describe('asking for a letter', () => {
+describe('asking for an e-mail', () => {
   const first: RecoveryRequestState = { kind: 'request', login: '' }
   const sent = recoveryRequestStep(first, {
     kind: 'sent',
@@ -66,7 +66,7 @@ describe('asking for a letter', () => {
 
 const open = (codeRequired: boolean): RecoveryLinkEvent => ({ kind: 'inspected', codeRequired })
 
-describe('the link of the letter', () => {
+describe('the link of the e-mail', () => {
   const checking = firstLinkState('rec_1')
   const after = (...events: RecoveryLinkEvent[]) => events.reduce(recoveryLinkStep, checking)
 

@@ -3,7 +3,7 @@ import { type Problem, wordsOf } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import { isLinkToken } from '#/lib/is-link-token'
 
-/** Asking for the letter. It may live in the history. */
+/** Asking for the e-mail. It may live in the history. */
 export type RecoveryRequestState =
   | { kind: 'request'; login: string }
   /** The same for every login: whether there is such an account is not told. */
@@ -48,7 +48,7 @@ export function readRecoveryRequest(saved: unknown): RecoveryRequestState {
   return parsed.success ? parsed.output : { kind: 'request', login: '' }
 }
 
-/** Following the link of the letter. */
+/** Following the link of the e-mail. */
 export type RecoveryLinkState =
   | { kind: 'checking' }
   | { kind: 'failed'; problem: Problem }
@@ -61,7 +61,7 @@ export type RecoveryLinkEvent =
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
 
-/** Where a link starts: a key that no letter can hold is not even asked about. */
+/** Where a link starts: a key that no e-mail can hold is not even asked about. */
 export function firstLinkState(key: string): RecoveryLinkState {
   return isLinkToken(key) ? { kind: 'checking' } : { kind: 'dead', words: null }
 }

@@ -29,7 +29,7 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
     if (!isChecking) return
     let isOver = false
     queryClient
-      // oxlint-disable-next-line tanstack-query/exhaustive-deps -- the key of a letter is a secret
+      // oxlint-disable-next-line tanstack-query/exhaustive-deps -- the key of an e-mail is a secret
       .fetchQuery({
         queryKey: ['recoveryInspect', id],
         queryFn: ({ signal }) =>

@@ -23,7 +23,7 @@ type Props = {
   onEvent: (event: SignInEvent) => void | Promise<void>
 }
 
-/** The second step of a sign-in: a code, another letter, a recovery code, or back to the start. */
+/** The second step of a sign-in: a code, another e-mail, a recovery code, or back to the start. */
 export function SignInCodePage(props: Readonly<Props>) {
   return (
     <ServerProvider>

@@ -101,7 +101,7 @@ describe('the second step', () => {
     ).toEqual(over)
   })
 
-  test('goes on with another letter', () => {
+  test('goes on with another e-mail', () => {
     const later = NOW + 90_000
     const request = { ...asked, expiresAt: '2026-11-20T12:11:30Z' }
     expect(after({ kind: 'resent', request, now: later })).toMatchObject({
@@ -110,7 +110,7 @@ describe('the second step', () => {
     })
   })
 
-  test('waits where another letter is refused', () => {
+  test('waits where another e-mail is refused', () => {
     const refused = serverProblem({ status: 429, retryAfter: 120 })
     expect(after({ kind: 'not-resent', problem: refused, now: NOW })).toMatchObject({
       wait: { resendAt: NOW + 120_000 },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { StatusPage } from '#/ui/feedback/status-page'
 
-/** While the server is asked what the key of a letter is worth. */
+/** While the server is asked what the key of an e-mail is worth. */
 export function CheckingLink() {
   const { t } = useLingui()
   return (

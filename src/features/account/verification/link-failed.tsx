@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The server did not say what the key of a letter is worth: why, how long to wait, and the next try. */
+/** The server did not say what the key of an e-mail is worth: why, how long to wait, and the next try. */
 export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<Props>) {
   const { i18n } = useLingui()
   const [until] = useState(() => retryAfterEnd(problem))

@@ -50,7 +50,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       else if (standing !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
       const problem = problemOf(error)
-      // 422: no letter can hold such a key, and sending it again will not help.
+      // 422: no e-mail can hold such a key, and sending it again will not help.
       const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
       setState(isDead ? { kind: 'dead', words: wordsOf(problem) } : { kind: 'failed', problem })
     }

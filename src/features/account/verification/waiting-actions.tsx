@@ -17,7 +17,7 @@ import styles from './waiting-actions.module.css'
 import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
-  /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
+  /** Milliseconds since 1970 before which the e-mail is not sent again; `null` where it is not known. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
 }
@@ -27,11 +27,11 @@ function pollAfter(answers: number): number {
   return Math.min(5000 * 1.4 ** answers, 60_000)
 }
 
-/** 'I have confirmed' asks the server again (the guards lead on); the letter can be sent again. */
+/** 'I have confirmed' asks the server again (the guards lead on); the e-mail can be sent again. */
 export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
-  // Asked again whenever the player comes back to this tab from the letter.
+  // Asked again whenever the player comes back to this tab from the e-mail.
   // Meanwhile it is asked less and less often, while the tab is seen.
   useQuery({
     ...sessionQuery,

@@ -14,7 +14,7 @@ export function WaitingTitle({ view }: Readonly<{ view: EmailChange }>) {
   }
 }
 
-/** Where it is found: in the letter to `own`, or to the address that shall take its place. */
+/** Where it is found: in the e-mail to `own`, or to the address that shall take its place. */
 export function WaitingLead({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
   return (
     <p className={styles['lead']}>

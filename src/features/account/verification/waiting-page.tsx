@@ -18,13 +18,13 @@ import { WaitingActions } from './waiting-actions'
 import { WaitingLead, WaitingTitle } from './waiting-heading'
 
 type Props = {
-  /** Milliseconds since 1970 before which the letter is not sent again; `null` where it is not known. */
+  /** Milliseconds since 1970 before which the e-mail is not sent again; `null` where it is not known. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
   onLogOut: () => void
 }
 
-/** The account waits for its letter: where it went, again, to another address, or out. */
+/** The account waits for its e-mail: where it went, again, to another address, or out. */
 export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()

@@ -60,7 +60,7 @@ test('a code that is over leads back to the password, with the reason', () => {
   )
 })
 
-test('another letter starts the wait anew', () => {
+test('another e-mail starts the wait anew', () => {
   expect(removalStep(code, { kind: 'resent', request, now: NOW + 90_000 })).toMatchObject({
     wait: { resendAt: NOW + 150_000 },
   })

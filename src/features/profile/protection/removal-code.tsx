@@ -15,7 +15,7 @@ type Props = {
   onOff: () => void
 }
 
-/** The second proof: a code from the app or a letter, or a recovery code. */
+/** The second proof: a code from the app or an e-mail, or a recovery code. */
 export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
   const confirm = useMutation({ mutationFn: settleProtectionRemoval, meta: inline })
   const resend = useProtectionRemoveResend({ mutation: { meta: inline } })

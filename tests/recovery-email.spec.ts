@@ -22,8 +22,8 @@ const signInStatus = async (
   password: string,
 ) => (await api.post('/api/v2/user/signIn', { data: { login, password } })).status()
 
-test.describe('asking for the letter', () => {
-  test('the whole way, by login: letter, new password, sign-in', async ({ page, world, api }) => {
+test.describe('asking for the e-mail', () => {
+  test('the whole way, by login: e-mail, new password, sign-in', async ({ page, world, api }) => {
     await page.goto('/sign')
     await page.getByRole('link', { name: t('sign.forgot') }).click()
     await ask(page, 'rider')
@@ -39,7 +39,7 @@ test.describe('asking for the letter', () => {
     expect(await signInStatus(api, 'rider', OLD)).toBe(401)
   })
 
-  test('a name nobody has gets the same answer, and no letter', async ({ page, world }) => {
+  test('a name nobody has gets the same answer, and no e-mail', async ({ page, world }) => {
     await page.goto('/recovery')
     await ask(page, 'rider@example.com')
     const known = await page.getByRole('main').innerText()
@@ -60,7 +60,7 @@ test.describe('asking for the letter', () => {
     expect((await world.calls()).filter((call) => call.operation === 'recoveryRequest')).toEqual([])
   })
 
-  test('another letter goes out after the wait', async ({ page, world }) => {
+  test('another e-mail goes out after the wait', async ({ page, world }) => {
     await page.clock.install()
     await page.goto('/recovery')
     await ask(page, 'rider')
@@ -109,7 +109,7 @@ test.describe('asking for the letter', () => {
     await expect(loginField(page)).toHaveValue('rider')
   })
 
-  test('signing in finds the login that was typed, before the letter and after', async ({
+  test('signing in finds the login that was typed, before the e-mail and after', async ({
     page,
   }) => {
     const toSignIn = page.getByRole('main').getByRole('link', { name: t('recovery.toSign') })
@@ -126,7 +126,7 @@ test.describe('asking for the letter', () => {
     await expect(loginField(page)).toHaveValue('rich')
   })
 
-  test('a lost connection is told, and what was typed stays', async ({ page, world }) => {
+  test('a lost connection is shown, and what was typed stays', async ({ page, world }) => {
     await page.goto('/recovery')
     await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 503 })
     await loginField(page).fill('rider')

@@ -20,7 +20,7 @@ async function signIn(page: Page, login = 'rider') {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test.describe('words of a server that mean no good', () => {
+test.describe('messages of a server that are hostile', () => {
   const WORDS = {
     'an endless word': 'W'.repeat(5000),
     markup: `<b id="planted">жирно</b><img src=x onerror="alert(1)">${'</p>'.repeat(300)}`,
