@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { System } from './lib/visitor-system.ts'
 
 // Each message says what is wanted: `wrongSettings` puts the setting and what was given before it.
 
@@ -64,14 +65,15 @@ const paymentOrigin = v.pipe(
 
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
 
-const json = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
-  try {
-    return JSON.parse(dataset.value) as unknown
-  } catch {
-    addIssue({ message: RANKINGS })
-    return NEVER
-  }
-})
+const json = (wanted: string) =>
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown
+    } catch {
+      addIssue({ message: wanted })
+      return NEVER
+    }
+  })
 
 const rankingsSchema = v.array(v.object({ name, url: httpsUrl }, RANKINGS), RANKINGS)
 
@@ -79,6 +81,50 @@ const DEMO_RANKINGS = JSON.stringify([
   { name: 'Top Servers', url: 'https://top-servers.example/vote' },
   { name: 'Server Rating', url: 'https://rating.example/vote' },
 ])
+
+const LAUNCHERS =
+  'a JSON list of {"system": "…", "url": "https://…", "version": "…", "size": bytes, "sha256": "…"}'
+
+const launchersSchema = v.array(
+  v.object(
+    {
+      system: v.picklist(
+        ['windows', 'macos', 'linux', 'android'] satisfies System[],
+        'windows, macos, linux or android',
+      ),
+      url: httpsUrl,
+      version: name,
+      size: v.pipe(
+        v.unknown(),
+        v.check((size) => Number.isSafeInteger(size) && Number(size) > 0, 'a number of bytes'),
+        v.transform(Number),
+      ),
+      sha256: v.pipe(
+        v.string('64 hexadecimal digits'),
+        v.regex(/^[\da-f]{64}$/i, '64 hexadecimal digits'),
+        v.toLowerCase(),
+      ),
+    },
+    LAUNCHERS,
+  ),
+  LAUNCHERS,
+)
+
+/** What is known of a launcher's file. */
+type LauncherFile = Omit<v.InferOutput<typeof launchersSchema>[number], 'url'>
+
+export type Launcher = { url: string; file: LauncherFile | undefined }
+
+/** The launchers in the operator's order; where none is listed, the one address for all systems. */
+function launchersOf(env: {
+  VITE_LAUNCHER_URL: string
+  VITE_LAUNCHERS: v.InferOutput<typeof launchersSchema>
+}): [Launcher, ...Launcher[]] {
+  const [first, ...others] = env.VITE_LAUNCHERS.map(({ url, ...file }) => ({ url, file }))
+  return first === undefined
+    ? [{ url: env.VITE_LAUNCHER_URL, file: undefined }]
+    : [first, ...others]
+}
 
 /** As RFC 9116 has it; other kinds of addresses are not what players use. */
 const securityContact = v.pipe(
@@ -123,12 +169,13 @@ const settingsSchema = v.object({
   VITE_STUDIO: v.optional(name, 'Aurora Studio'),
   VITE_SITE_URL: v.optional(siteUrl, ''),
   VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
+  VITE_LAUNCHERS: v.optional(v.pipe(v.string(), json(LAUNCHERS), launchersSchema), '[]'),
   VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
   VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
   VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
   VITE_CONSENT_URL: v.optional(url, ''),
   VITE_SERVICES_URL: v.optional(url, 'https://community.example/services'),
-  VITE_RANKINGS: v.optional(v.pipe(v.string(), json, rankingsSchema), DEMO_RANKINGS),
+  VITE_RANKINGS: v.optional(v.pipe(v.string(), json(RANKINGS), rankingsSchema), DEMO_RANKINGS),
   VITE_PAYMENT_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -165,7 +212,7 @@ const configSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['VITE_SECURITY_CONTACT'], ['VITE_SECURITY_EXPIRES']],
-      (env) => (env.VITE_SECURITY_CONTACT === '') === (env.VITE_SECURITY_EXPIRES === ''),
+      (env) => env.VITE_SECURITY_CONTACT === '' || env.VITE_SECURITY_EXPIRES !== '',
       `${DAY}, which goes with VITE_SECURITY_CONTACT`,
     ),
     ['VITE_SECURITY_EXPIRES'],
@@ -177,7 +224,7 @@ const configSchema = v.pipe(
     /** The path that the site stands below: `/site`, or nothing. */
     basePath:
       env.VITE_SITE_URL === undefined ? '' : new URL(env.VITE_SITE_URL).pathname.replace(/\/$/, ''),
-    launcherUrl: env.VITE_LAUNCHER_URL,
+    launchers: launchersOf(env),
     supportUrl: env.VITE_SUPPORT_URL,
     licenseUrl: env.VITE_LICENSE_URL,
     privacyUrl: env.VITE_PRIVACY_URL,
@@ -209,18 +256,28 @@ export function settingsBlock(config: SiteConfig): string {
 const LONGEST = 80
 
 function wrongSetting({ type, path, input, message }: v.BaseIssue<unknown>): string {
-  const [setting] = path ?? []
-  // Something that is missing in a list: the list was given. What hangs on two settings has all of them as its input.
-  const given = type === 'partial_check' ? setting?.value : (input ?? setting?.value)
-  const text = given === undefined ? 'nothing' : JSON.stringify(given)
-  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-  return `${String(setting?.key)}: ${shown} is not ${message}`
+  const [setting, ...places] = path ?? []
+  const key = String(setting?.key)
+  // What hangs on two settings has all of them as its input.
+  const given = type === 'partial_check' ? setting?.value : input
+  // Something is missing in a list: the list was given.
+  if (given === undefined && places.length > 0) {
+    return `${key}: ${shown(setting?.value)} is not ${message}`
+  }
+  const place = places
+    .map(({ key: at }) => (typeof at === 'number' ? `[${at}]` : `.${String(at)}`))
+    .join('')
+  return `${key}${place}: ${shown(given)} is not ${message}`
 }
 
-/** What is wrong with settings, a line each: its name, what was given, and what is wanted instead. */
+function shown(given: unknown): string {
+  const text = given === undefined ? 'nothing' : JSON.stringify(given)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** What is wrong with settings, a line each: its name and place, what was given, and what is wanted instead. */
 export function wrongSettings(issues: readonly v.BaseIssue<unknown>[]): string[] {
-  const first = new Map(issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue]))
-  return [...first.values()].toReversed().map(wrongSetting)
+  return [...new Set(issues.map(wrongSetting))]
 }
 
 /** Misspelt names, which would leave the demo's value in their place; a line each. */

@@ -4,6 +4,7 @@ import {
   formatCountry,
   formatDate,
   formatDateTime,
+  formatMegabytes,
   formatNumber,
   formatPercent,
 } from './format'
@@ -28,6 +29,11 @@ test.each([
 test('formats percentages; the Russian sign does not break from its number', () => {
   expect(formatPercent('ru', 7.5)).toBe('7,5\u00A0%')
   expect(formatPercent('en', 1250)).toBe('1,250%')
+})
+
+test('formats the size of a file', () => {
+  expect(plain(formatMegabytes('ru', 88_080_384))).toBe('88,1 МБ')
+  expect(plain(formatMegabytes('en', 1_234_567_890))).toBe('1,230 MB')
 })
 
 // Local time on purpose: the visitor's clock is shown.

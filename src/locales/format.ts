@@ -18,6 +18,15 @@ const numbers = once(
       signDisplay: 'negative',
     }),
 )
+const megabytes = once(
+  (locale) =>
+    new Intl.NumberFormat(LOCALES[locale].tag, {
+      useGrouping,
+      style: 'unit',
+      unit: 'megabyte',
+      maximumSignificantDigits: 3,
+    }),
+)
 const percents = once(
   (locale) =>
     new Intl.NumberFormat(LOCALES[locale].tag, {
@@ -43,7 +52,12 @@ export function formatNumber(locale: Locale, value: number): string {
   return Number.isNaN(value) ? UNKNOWN : numbers(locale).format(value)
 }
 
-/** The same with its sign, for what was added or taken away. */
+/** The size of a file, `88 MB`. */
+export function formatMegabytes(locale: Locale, bytes: number): string {
+  return megabytes(locale).format(bytes / 1_000_000)
+}
+
+/** A number with its sign, for what was added or taken away. */
 export function formatChange(locale: Locale, value: number): string {
   if (Number.isNaN(value)) return UNKNOWN
   return `${value < 0 ? '−' : '+'}${formatNumber(locale, Math.abs(value))}`

@@ -14,6 +14,9 @@ const SITE =
 const PAYMENT = 'an exact origin such as https://pay.example (http only on this machine)'
 const DSN = 'a DSN such as https://key@reports.example/1 (or nothing)'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
+const LAUNCHERS =
+  'a JSON list of {"system": "…", "url": "https://…", "version": "…", "size": bytes, "sha256": "…"}'
+
 const SECURITY =
   'an address such as mailto:security@play.example or https://play.example/security (or nothing)'
 
@@ -117,9 +120,6 @@ describe('the settings of the site', () => {
     ['VITE_SENTRY_DSN', 'https://key@a.example', '"https://key@a.example"', DSN],
     ['VITE_SENTRY_DSN', 'http://key@a.example/1', '"http://key@a.example/1"', DSN],
     ['VITE_SENTRY_DSN', 'https://key:secret@a.example/1', '"https://key:secret@a.example/1"', DSN],
-    ['VITE_PAYMENT_ORIGINS', 'pay,https://b.example', '"pay"', PAYMENT],
-    ['VITE_PAYMENT_ORIGINS', 'https://b.example, http://c.example', '"http://c.example"', PAYMENT],
-    ['VITE_PAYMENT_ORIGINS', 'https://b.example/pay', '"https://b.example/pay"', PAYMENT],
     ['VITE_SECURITY_EXPIRES', 'soon', '"soon"', 'a day such as 2027-06-30 (or nothing)'],
     [
       'VITE_SECURITY_EXPIRES',
@@ -132,11 +132,38 @@ describe('the settings of the site', () => {
     ['VITE_RANKINGS', 'nope', '"nope"', RANKINGS],
     ['VITE_RANKINGS', '{}', '{}', RANKINGS],
     ['VITE_RANKINGS', '[{"name":"Top"}]', String.raw`"[{\"name\":\"Top\"}]"`, RANKINGS],
-    ['VITE_RANKINGS', '[{"name":"","url":"https://a.example"}]', '""', 'a name'],
-    ['VITE_RANKINGS', '[{"name":"Top","url":"a"}]', '"a"', ADDRESS],
+    ['VITE_LAUNCHERS', 'nope', '"nope"', LAUNCHERS],
+    ['VITE_LAUNCHERS', '[{}]', '"[{}]"', LAUNCHERS],
   ])('refuse %s=%s in one line that says what is wanted', (name, value, given, wanted) => {
     const line = `Wrong setting ${name}: ${given} is not ${wanted}`
     expect(() => readSiteSettings('production', { [name]: value })).toThrow(new Error(line))
+  })
+
+  it('name every wrong entry of a list, with its place', () => {
+    const launchers = [
+      { system: 'beos', url: 'https://a.example', version: '1', size: 1, sha256: 'f'.repeat(64) },
+      { system: 'linux', url: 'ftp://a', version: '', size: 1.5, sha256: 'abc' },
+    ]
+    const rankings = [{ name: 'Top', url: 'a' }]
+    const given = {
+      VITE_LAUNCHERS: JSON.stringify(launchers),
+      VITE_RANKINGS: JSON.stringify(rankings),
+      VITE_PAYMENT_ORIGINS: 'pay,https://b.example, http://c.example,https://b.example/pay',
+    }
+    const lines = [
+      'VITE_LAUNCHERS[0].system: "beos" is not windows, macos, linux or android',
+      `VITE_LAUNCHERS[1].url: "ftp://a" is not ${ADDRESS}`,
+      'VITE_LAUNCHERS[1].version: "" is not a name',
+      'VITE_LAUNCHERS[1].size: 1.5 is not a number of bytes',
+      'VITE_LAUNCHERS[1].sha256: "abc" is not 64 hexadecimal digits',
+      `VITE_RANKINGS[0].url: "a" is not ${ADDRESS}`,
+      `VITE_PAYMENT_ORIGINS[0]: "pay" is not ${PAYMENT}`,
+      `VITE_PAYMENT_ORIGINS[2]: "http://c.example" is not ${PAYMENT}`,
+      `VITE_PAYMENT_ORIGINS[3]: "https://b.example/pay" is not ${PAYMENT}`,
+    ]
+    expect(() => readSiteSettings('production', given)).toThrow(
+      new Error(lines.map((line) => `Wrong setting ${line}`).join('\n')),
+    )
   })
 
   it('refuse a bot check without the key that it needs', () => {

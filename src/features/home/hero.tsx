@@ -8,6 +8,7 @@ import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Container } from '#/ui/layout/container'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { Scrim } from '#/ui/layout/scrim'
+import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './hero.module.css'
 import type { Audience } from './audience'
 import { PlayButton } from './play-button'
@@ -15,7 +16,8 @@ import { PlayButton } from './play-button'
 /** The first view: what this is, and the ways in (behaviour H7: the top section). */
 export function Hero({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
-  const { name, launcherUrl } = siteConfig
+  const { name } = siteConfig
+  const launcher = useLauncher()
   return (
     <section className={styles['hero']} aria-labelledby={titleId}>
       <Scene state="lit" reach="top" className={styles['scene']} />
@@ -32,7 +34,7 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
           </p>
           <div className={styles['actions']}>
             <PlayButton audience={audience} className={styles['play']} />
-            <AnchorButton href={launcherUrl} size="lg" className={styles['other']}>
+            <AnchorButton href={launcher.url} size="lg" className={styles['other']}>
               <Download className={styles['icon']} />
               <Trans id="menu.launcher">Download launcher</Trans>
             </AnchorButton>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { LinkButton } from '#/ui/buttons/link-button'
+import { useLauncher } from '#/ui/hooks/use-launcher'
 import type { Audience } from './audience'
 
 /** The one amber action of a view: a visitor signs up, a player fetches the launcher. */
@@ -9,13 +9,14 @@ export function PlayButton({
   audience,
   className,
 }: Readonly<{ audience: Audience; className: string | undefined }>) {
+  const launcher = useLauncher()
   const words = <Trans id="home.play">Start playing</Trans>
   return audience === 'visitor' ? (
     <LinkButton to="/signup" variant="primary" size="lg" className={className}>
       {words}
     </LinkButton>
   ) : (
-    <AnchorButton href={siteConfig.launcherUrl} variant="primary" size="lg" className={className}>
+    <AnchorButton href={launcher.url} variant="primary" size="lg" className={className}>
       {words}
     </AnchorButton>
   )

@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { HOME } from '#/brand/home'
-import { siteConfig } from '#/config'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
-import { ExternalLink } from '#/ui/buttons/external-link'
 import type { Audience } from './audience'
+import { LauncherDownload } from './launcher-download'
 import section from './section.module.css'
 import styles from './steps.module.css'
 
@@ -73,10 +71,7 @@ function LauncherStep() {
       <p>
         <Trans id="home.steps.launcher.text">It installs the game and keeps it up to date.</Trans>
       </p>
-      <ExternalLink href={siteConfig.launcherUrl} className="lnk">
-        <Trans id="menu.launcher">Download launcher</Trans>
-        <ArrowUpRight />
-      </ExternalLink>
+      <LauncherDownload />
     </Step>
   )
 }

@@ -13,12 +13,14 @@ import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { ExternalLink } from '#/ui/buttons/external-link'
+import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './useful-links.module.css'
 
 /** Where else to go: the rules, the launcher, support, and the documents that the operator has. */
 export function UsefulLinks() {
   const { t } = useLingui()
-  const { launcherUrl, supportUrl, licenseUrl, privacyUrl, servicesUrl } = siteConfig
+  const launcher = useLauncher()
+  const { supportUrl, licenseUrl, privacyUrl, servicesUrl } = siteConfig
   return (
     <Container>
       <nav className={styles['root']} aria-label={t({ id: 'home.links', message: 'Useful links' })}>
@@ -30,7 +32,7 @@ export function UsefulLinks() {
               <ArrowRight className={classNames(styles['icon'], styles['arrow'])} />
             </Link>
           </li>
-          <OutsideItem href={launcherUrl} icon={<Download className={styles['icon']} />}>
+          <OutsideItem href={launcher.url} icon={<Download className={styles['icon']} />}>
             <Trans id="menu.launcher">Download launcher</Trans>
           </OutsideItem>
           <OutsideItem href={supportUrl} icon={<LifeBuoy className={styles['icon']} />}>

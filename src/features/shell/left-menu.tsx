@@ -10,6 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
+import { useLauncher } from '#/ui/hooks/use-launcher'
 import { MenuAnchor } from '#/ui/menus/menu-anchor'
 import { MenuLink } from '#/ui/menus/menu-link'
 import { MenuSeparator } from '#/ui/menus/menu-separator'
@@ -19,6 +20,7 @@ import { ThemeRow } from './theme-switch'
 
 /** The main menu (behaviour H2); under 768 px it also holds the language and the theme. */
 export function LeftMenu({ locale, onLocale }: LanguageProps) {
+  const launcher = useLauncher()
   const { t } = useLingui()
   return (
     <DisclosureMenu
@@ -43,7 +45,7 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
           </MenuLink>
         </li>
         <li>
-          <MenuAnchor href={siteConfig.launcherUrl}>
+          <MenuAnchor href={launcher.url}>
             <Download />
             <Trans id="menu.launcher">Download launcher</Trans>
           </MenuAnchor>

@@ -11,7 +11,7 @@ import { saveTextFile } from '#/lib/save-text-file'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import styles from './recovery-codes.module.css'
-import { useCopy } from './use-copy'
+import { useCopy } from '#/ui/hooks/use-copy'
 import { useLeaveQuestion } from './use-leave-question'
 
 type Props = { codes: readonly string[]; login: string; onSaved: () => void }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import { useId, useRef } from 'react'
 import styles from './secret-key.module.css'
-import { useCopy } from './use-copy'
+import { useCopy } from '#/ui/hooks/use-copy'
 
 /** The key of the authenticator app, in groups of four to type, with a button that copies it. */
 export function SecretKey({ secret }: Readonly<{ secret: string }>) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessLevel, Identity } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
-import { siteConfig } from '#/config'
 import { ServerWords } from '#/forms/errors/server-words'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
+import { useLauncher } from '#/ui/hooks/use-launcher'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import { CheckingLink } from './checking-link'
@@ -28,6 +28,7 @@ type Props = {
 
 /** What each state of a verification says, and the way on from it. */
 export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>) {
+  const launcher = useLauncher()
   const { t } = useLingui()
   switch (state.kind) {
     case 'confirm':
@@ -69,7 +70,7 @@ export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>
             )
           }
         >
-          <AnchorButton variant="primary" href={siteConfig.launcherUrl}>
+          <AnchorButton variant="primary" href={launcher.url}>
             <Trans id="menu.launcher">Download launcher</Trans>
           </AnchorButton>
           {standing === 'verified' ? (

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Copy from 'lucide-react/icons/copy'
+import { type ReactNode, useRef } from 'react'
+import { siteConfig } from '#/config'
+import type { Launcher } from '#/config-schema'
+import { formatMegabytes } from '#/locales/format'
+import { SYSTEM_NAMES } from '#/lib/visitor-system'
+import { localeOf } from '#/locales/locale'
+import { ExternalLink } from '#/ui/buttons/external-link'
+import { useCopy } from '#/ui/hooks/use-copy'
+import { useLauncher } from '#/ui/hooks/use-launcher'
+import styles from './launcher-download.module.css'
+
+/** The launcher for the visitor's system; the others, and what proves a file to be the operator's, one press away. */
+export function LauncherDownload() {
+  const launcher = useLauncher()
+  return (
+    <>
+      <LauncherLink launcher={launcher}>
+        <Trans id="menu.launcher">Download launcher</Trans>
+      </LauncherLink>
+      {launcher.file !== undefined && (
+        <>
+          <p className={styles['facts']}>
+            {SYSTEM_NAMES[launcher.file.system]}, <Facts {...launcher.file} />
+          </p>
+          <details className={styles['others']}>
+            <summary className={styles['summary']}>
+              <Trans id="home.launcher.others">Other systems and checksums</Trans>
+            </summary>
+            <ul className={styles['list']}>
+              {[launcher, ...siteConfig.launchers.filter((other) => other !== launcher)].map(
+                (one) => one.file && <LauncherItem key={one.url} url={one.url} file={one.file} />,
+              )}
+            </ul>
+          </details>
+        </>
+      )}
+    </>
+  )
+}
+
+function LauncherLink({
+  launcher,
+  children,
+}: Readonly<{ launcher: Pick<Launcher, 'url'>; children: ReactNode }>) {
+  return (
+    <ExternalLink href={launcher.url} className="lnk">
+      {children}
+      <ArrowUpRight />
+    </ExternalLink>
+  )
+}
+
+type File = NonNullable<Launcher['file']>
+
+function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  const sum = useRef<HTMLElement>(null)
+  const system = SYSTEM_NAMES[file.system]
+  const copied = t({ id: 'home.launcher.copied', message: 'The checksum is copied' })
+  return (
+    <li className={styles['item']}>
+      <LauncherLink launcher={{ url }}>{system}</LauncherLink>
+      <p className={styles['facts']}>
+        <Facts {...file} />
+      </p>
+      <div className={styles['sum']}>
+        <span className={styles['facts']}>
+          <Trans id="home.launcher.sum">SHA-256 checksum</Trans>
+        </span>
+        <code ref={sum}>{file.sha256}</code>
+        <button
+          type="button"
+          className={styles['copy']}
+          aria-label={t({
+            id: 'home.launcher.copy',
+            message: `Copy the checksum for ${system}`,
+          })}
+          onClick={() => void copy(file.sha256, sum.current, copied)}
+        >
+          <Copy aria-hidden />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function Facts({ version, size }: Readonly<Pick<File, 'version' | 'size'>>) {
+  const { i18n } = useLingui()
+  const megabytes = formatMegabytes(localeOf(i18n), size)
+  return (
+    <Trans id="home.launcher.facts">
+      version {version}, {megabytes}
+    </Trans>
+  )
+}

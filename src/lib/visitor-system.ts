@@ -1,0 +1,18 @@
+/** The systems that a launcher may be for, by their names in every language. */
+export const SYSTEM_NAMES = {
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  android: 'Android',
+} as const
+export type System = keyof typeof SYSTEM_NAMES
+
+/** The visitor's system, as far as the browser says it; `undefined` for one that no launcher is for. */
+export function visitorSystem(userAgent: string): System | undefined {
+  if (/iPhone|iPad|CrOS/.test(userAgent)) return undefined
+  // Android calls itself Linux, too.
+  if (/Android/.test(userAgent)) return 'android'
+  if (/Windows/.test(userAgent)) return 'windows'
+  if (/Macintosh/.test(userAgent)) return 'macos'
+  return /Linux|X11/.test(userAgent) ? 'linux' : undefined
+}

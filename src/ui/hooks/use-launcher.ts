@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { siteConfig } from '#/config'
+import type { Launcher } from '#/config-schema'
+import { visitorSystem } from '#/lib/visitor-system'
+
+const never = () => () => undefined
+
+const isTheirs = ({ file }: Launcher) =>
+  file !== undefined && file.system === visitorSystem(navigator.userAgent)
+
+/** The launcher for the visitor's system, else the operator's first; that one also in pages drawn at build. */
+export function useLauncher(): Launcher {
+  const [first, ...others] = siteConfig.launchers
+  return useSyncExternalStore(
+    never,
+    () => [first, ...others].find(isTheirs) ?? first,
+    () => first,
+  )
+}
