@@ -6,6 +6,7 @@ import { holdPort } from '../serve/free-port'
 import { ensureServers } from '../serve/real-servers'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
+import { ensureEngines } from './engines'
 import { forbiddenContent } from './forbidden-content'
 import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
@@ -189,6 +190,15 @@ export const fullChecks: ProjectCheck[] = [
     run: () => {
       ensureServers()
       return playwright(['--config', 'playwright.servers.config.ts'], 'tests/servers')
+    },
+  },
+  {
+    name: 'engines',
+    needs: ['build'],
+    alone: true,
+    run: () => {
+      ensureEngines()
+      return playwright(['--config', 'playwright.engines.config.ts'], 'tests/engines')
     },
   },
   // It builds the demonstration itself.

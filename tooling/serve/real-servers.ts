@@ -10,6 +10,7 @@ import { createProxy } from '#deploy/server/proxy'
 import { caddyfile } from '#deploy/servers/caddy'
 import { nginxExample } from '#deploy/servers/nginx'
 import { selfSigned } from './certificate'
+import { installDebian } from './debian'
 import { freePort } from './free-port'
 
 export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
@@ -17,8 +18,6 @@ export type ServerName = (typeof SERVER_NAMES)[number]
 
 /** Debian's packages of the servers that are not there. */
 const PACKAGES = { nginx: ['nginx', 'libnginx-mod-http-brotli-static'], caddy: ['caddy'] } as const
-
-const INSTALL_LIMIT_MS = 180_000
 
 /** What a server is started with. */
 type Place = {
@@ -49,15 +48,7 @@ function isInstalled(name: 'nginx' | 'caddy'): boolean {
 export function ensureServers(): void {
   for (const name of ['nginx', 'caddy'] as const) {
     if (isInstalled(name)) continue
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'] as const satisfies unknown[],
-      timeout: INSTALL_LIMIT_MS,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-    }
-    spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: 'ignore' })
-    // Another check may be installing something.
-    const wait = ['-o', 'DPkg::Lock::Timeout=120']
-    spawnSync('apt-get', ['install', '-y', '-qq', ...wait, ...PACKAGES[name]], options)
+    installDebian(PACKAGES[name])
     if (!isInstalled(name)) {
       throw new Error(`There is no ${name}: apt-get install ${PACKAGES[name].join(' ')}`)
     }

@@ -1,0 +1,141 @@
+import { expect, test as base } from '@playwright/test'
+import { textsOf } from '../support/texts'
+import { connectWorld, type World } from '../support/world'
+import { siteIn } from './site'
+import { type Engine, startFirefox, startWebKit } from './webdriver'
+
+const t = textsOf('ru')
+const PASSWORD = 'Aurora-2026!'
+const START = { Firefox: startFirefox, WebKitGTK: startWebKit }
+
+type Fixtures = { world: World; site: ReturnType<typeof siteIn> }
+
+/** One browser for all tests of an engine, and one sandbox, as it was in the beginning for each. */
+const test = base.extend<Fixtures, { engine: Engine }>({
+  engine: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+    async ({}, use, { project }) => {
+      const start = Object.entries(START).find(([name]) => name === project.name)?.[1]
+      if (start === undefined) throw new Error(`There is no engine ${project.name}`)
+      const engine = await start()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 40_000 },
+  ],
+  world: async ({ request }, use) => use(connectWorld(request)),
+  site: async ({ engine, baseURL, world }, use) => {
+    await world.reset()
+    const site = siteIn(engine, baseURL ?? '')
+    // A page of the same origin without the site's own code, which would go on with who was signed in.
+    await site.open('/__sandbox/style.css')
+    await site.read(`
+      localStorage.clear()
+      for (const pair of document.cookie.split('; ')) document.cookie = pair.split('=')[0] + '=; path=/; max-age=0'`)
+    await use(site)
+  },
+})
+
+async function signIn(site: Fixtures['site'], login: string) {
+  await site.open('/sign')
+  await site.live()
+  await site.type(t('sign.login'), login)
+  await site.type(t('field.passwordLabel'), PASSWORD)
+  await site.press('button', t('sign.submit'))
+}
+
+test('a visitor signs up, verifies, and sees the profile', async ({ site, world }) => {
+  await site.open('/signup')
+  await site.live()
+  await site.type(t('field.loginLabel'), 'newcomer')
+  await site.type(t('field.emailLabel'), 'newcomer@example.com')
+  await site.type(t('field.passwordLabel'), 'Маяк-2026-Aurora')
+  await site.press('field', 'Принимаю лицензионное')
+  await site.press('field', 'Принимаю политику')
+  await site.press('button', t('signup.submit'))
+  await site.isAt('/signup?to=verify')
+  const [email] = await world.mail('newcomer@example.com')
+  await site.open(email?.link ?? '')
+  await site.shows(t('verify.done.kicker'))
+  await site.press('link', t('verify.done.profile'))
+  await site.isAt('/profile')
+  await site.shows('newcomer')
+})
+
+test('a player with an authenticator app signs in by its code', async ({ site, world }) => {
+  await signIn(site, 'app_player')
+  await expect
+    .poll(() => site.read('return document.activeElement?.getAttribute("autocomplete")'))
+    .toBe('one-time-code')
+  await site.type(t('field.codeLabel'), (await world.player('app_player')).app?.code ?? '')
+  await site.isAt('/profile')
+  await site.shows('app_player')
+})
+
+test('a player tops up and is back with the credits', async ({ site }) => {
+  await signIn(site, 'rider')
+  await site.isAt('/profile')
+  await site.type('Сумма', '1000')
+  await site.press('button', 'Пополнить')
+  await site.isAt('/__sandbox/pay/')
+  await site.press('button', 'Pay')
+  await site.isAt('/payment/success')
+  await site.shows('Кредиты зачислены')
+})
+
+test('the language and the theme change, and stay', async ({ site }) => {
+  await site.open('/')
+  await site.live()
+  await site.press('link', 'EN')
+  await site.shows(textsOf('en')('home.title'))
+  const theme = () => site.read('return document.documentElement.dataset.theme ?? null')
+  const before = await theme()
+  await site.press('button', textsOf('en')('header.theme.switch'))
+  await expect.poll(theme).not.toBe(before)
+  const chosen = await theme()
+  await site.open('/rules')
+  await site.live()
+  expect(await theme()).toBe(chosen)
+  expect(await site.read('return document.documentElement.lang')).toBe('en')
+})
+
+test('a server that does not answer is told in a line, and the player stays', async ({
+  site,
+  world,
+}) => {
+  await signIn(site, 'rider')
+  await site.isAt('/profile')
+  await site.shows(t('profile.sessions.current'))
+  await world.fault({ operation: 'sessionCheck', kind: 'status', status: 503, times: 1000 })
+  await site.open('/profile')
+  await site.shows(t('shell.outage'))
+  await world.clearFaults()
+  await site.press('button', t('shell.outage.now'))
+  await site.shows(t('profile.sessions.current'))
+})
+
+test('a translator breaks no page that goes on', async ({ site }) => {
+  await site.open('/sign')
+  await site.live()
+  await site.read(`
+    const wrap = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts = []
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement.closest('font, script, style')) continue
+        const font = document.createElement('font')
+        text.replaceWith(font)
+        font.append(text)
+      }
+    }
+    wrap()
+    new MutationObserver(wrap).observe(document.body, { childList: true, subtree: true })`)
+  await site.type(t('sign.login'), 'rider')
+  await site.type(t('field.passwordLabel'), 'wrong-Password-1')
+  await site.press('button', t('sign.submit'))
+  await site.shows('Неверный логин или пароль')
+  await site.type(t('field.passwordLabel'), PASSWORD)
+  await site.press('link', 'EN')
+  await site.shows(textsOf('en')('sign.title'))
+})

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import type { Engine } from './webdriver'
+
+/** In the page: the shown element of a role by its name, which a hint may follow; a field by its label. */
+const FIND = `
+  const [role, name] = values
+  const plain = (text) => text.replace(/\\s+/g, ' ').trim()
+  const nameOf = (element) => plain(element.getAttribute('aria-label') ?? element.textContent)
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true })
+  const byLabel = () => [...document.querySelectorAll('label')]
+    .filter((label) => nameOf(label).startsWith(name)).map(({ control }) => control)
+  const byText = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => nameOf(element) === name || nameOf(element).startsWith(name + ' '))
+  const found = { field: byLabel, button: () => byText('button'), link: () => byText('a') }[role]()
+  const element = found.find((one) => one !== null && isShown(one))
+`
+
+type Role = 'field' | 'button' | 'link'
+
+/** The site in an engine: what is pressed and typed is real input, at the place where the element is seen. */
+export function siteIn(engine: Engine, origin: string) {
+  const read = async (body: string, ...values: unknown[]) => engine.run(body, ...values)
+
+  async function press(role: Role, name: string) {
+    let place: unknown
+    const look = async () => {
+      place = await read(
+        `${FIND}
+        if (!element || element.disabled) return null
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }`,
+        role,
+        name,
+      )
+      return place
+    }
+    await expect.poll(look, { message: `${role} ${name}` }).not.toBeNull()
+    await engine.act([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', duration: 0, ...(place as object) },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
+  }
+
+  return {
+    open: (path: string) => engine.open(new URL(path, origin).href),
+    read,
+    press,
+    type: async (label: string, text: string) => {
+      await press('field', label)
+      // What stood there is replaced.
+      await read('document.activeElement.select()')
+      await engine.act([
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: [...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        },
+      ])
+    },
+    /** Waits until the page's own script is live. */
+    live: () =>
+      expect.poll(() => read('return document.documentElement.dataset.boot')).toBe('live'),
+    /** Waits for a text of the page, in whatever case it is drawn. */
+    shows: (text: string) =>
+      expect
+        .poll(() => read('return document.body.innerText.replace(/\\s+/g, " ").toLowerCase()'))
+        .toContain(text.toLowerCase()),
+    isAt: (path: string | RegExp) =>
+      expect.poll(() => read('return location.pathname + location.search')).toMatch(path),
+  }
+}

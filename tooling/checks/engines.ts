@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { installDebian } from '../serve/debian'
+
+/** Browsers of other makes, by a program of each and Debian's packages for it. */
+const ENGINES = [
+  ['firefox-esr', ['firefox-esr']],
+  ['WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth']],
+] as const
+
+const isInstalled = (program: string) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
+
+/**
+ * Firefox, and WebKitGTK with a display that nobody sees, installed from Debian's packages where they are missing.
+ *
+ * @throws Error where that is not possible here
+ */
+export function ensureEngines(): void {
+  for (const [program, packages] of ENGINES) {
+    if (!isInstalled(program)) installDebian(packages)
+    if (!isInstalled(program)) {
+      throw new Error(`There is no ${program}: apt-get install ${packages.join(' ')}`)
+    }
+  }
+}
