@@ -1,3 +1,4 @@
+import { shownLocale } from '#/locales/document-locale'
 import type { BotCheckSettings } from '#/config-schema'
 
 /** What a token may need of whoever waits for it. */
@@ -93,7 +94,7 @@ function smartCaptchaToken(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     widget = api.render(container, {
       sitekey: siteKey,
-      hl: document.documentElement.lang,
+      hl: shownLocale(),
       invisible: true,
       // A notice of ours says and links what it would.
       hideShield: true,

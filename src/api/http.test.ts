@@ -36,6 +36,8 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     })
 
     test('says who asks, in which language, and no more', async () => {
+      // What a translator makes of the document is not the language of the app.
+      document.documentElement.lang = 'de'
       server.behave(answering(500, ''))
       await problemOf(operation)
       const headers = server.requests()[0]?.headers

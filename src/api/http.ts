@@ -1,5 +1,6 @@
 import { raceAbort } from '#/lib/race-abort'
 import { noteServerDate } from '#/lib/steady-clock'
+import { shownLocale } from '#/locales/document-locale'
 import { reportError } from '#/lib/report'
 import { botCheckToken } from './bot-check'
 import { takeEarlyCheck } from '#/auth/early-check'
@@ -59,7 +60,7 @@ async function exchange<T>(
 ): Promise<T> {
   const { headers } = init
   headers.set('Accept', 'application/json')
-  headers.set('Accept-Language', document.documentElement.lang)
+  headers.set('Accept-Language', shownLocale())
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
 

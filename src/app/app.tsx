@@ -14,6 +14,7 @@ import {
   AuthProvider,
   restoreSession,
 } from '#/auth/auth-store'
+import { clearLoneKeys } from '#/auth/storage'
 import { useHydratedValue } from '#/auth/use-hydrated-value'
 import { createAppRouter } from './router'
 import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
@@ -64,6 +65,7 @@ export function createApp({ i18n, history }: Options) {
   const router = createAppRouter({ session, i18n }, history)
 
   const start = () => {
+    clearLoneKeys()
     restoreSession(session)
     return followOtherTabs(session)
   }

@@ -1,4 +1,6 @@
 // @vitest-environment page
+import { showLocale } from '#/locales/document-locale'
+import type { Locale } from '#/locales/locale'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
@@ -11,9 +13,10 @@ const page = document.documentElement
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 
 /** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
-async function boot(path: string, prerendered?: string, lang = 'ru') {
+async function boot(path: string, prerendered?: string, lang: Locale = 'ru') {
   window.happyDOM.setURL(new URL(path, location.href).href)
-  page.lang = lang
+  // The app shows it as its own (`main.tsx`).
+  showLocale(lang)
   if (prerendered !== undefined) page.dataset['prerendered'] = prerendered
   vi.resetModules()
   const listen = vi.spyOn(globalThis, 'addEventListener')
@@ -38,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('which page stands there', () => {
-  test.each([
+  test.each<[string, string | undefined, Locale, string, string]>([
     ['/', '/', 'ru', '', 'hydrate'],
     ['/rules/', '/rules', 'ru', '', 'hydrate'],
     ['/rules?utm_source=x', '/rules', 'ru', '', 'hydrate'],

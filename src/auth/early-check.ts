@@ -1,3 +1,5 @@
+import { shownLocale } from '#/locales/document-locale'
+
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
 
 /**
@@ -19,7 +21,7 @@ declare global {
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
-  const isRight = early?.token === token && early?.lang === document.documentElement.lang
+  const isRight = early?.token === token && early?.lang === shownLocale()
   const isFresh = early !== undefined && Date.now() - early.askedAt < FRESH
   return isRight && isFresh ? early.response : null
 }

@@ -4,7 +4,15 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#/api/generated/model/user'
 import { vUser } from '#/api/generated/valibot/valibot.gen'
-import { clearStorage, readToken, readUser, storeToken, storeUser, watchStorage } from './storage'
+import {
+  clearLoneKeys,
+  clearStorage,
+  readToken,
+  readUser,
+  storeToken,
+  storeUser,
+  watchStorage,
+} from './storage'
 
 const user: User = {
   login: 'rider_77',
@@ -294,4 +302,27 @@ test('nothing of ours but token and user is stored', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
   clearStorage()
   expect(localStorage).toHaveLength(0)
+})
+
+test.each([
+  ['a token alone', 'token', 'some.token'],
+  ['a user alone', 'user', JSON.stringify(user)],
+])('%s does not stay', (_, key, value) => {
+  localStorage.setItem(key, value)
+  clearLoneKeys()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a token whose user is broken does not stay', () => {
+  localStorage.setItem('token', 'some.token')
+  localStorage.setItem('user', '{"login":')
+  clearLoneKeys()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a token and its user stay', () => {
+  storeToken('some.token')
+  storeUser(user)
+  clearLoneKeys()
+  expect(localStorage).toHaveLength(2)
 })

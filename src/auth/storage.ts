@@ -73,6 +73,11 @@ export function clearStorage(): void {
   remove(USER)
 }
 
+/** Removes a token without a user, or a user without a token: neither is of use, and a live token must not stay behind. */
+export function clearLoneKeys(): void {
+  if ((readToken() === null) !== (readUser() === null)) clearStorage()
+}
+
 /** Calls `onChange` when another tab changed one of our keys. Gives the function that stops it. */
 export function watchStorage(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {

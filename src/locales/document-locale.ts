@@ -31,8 +31,14 @@ export function dropLocaleFromAddress(): void {
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
 }
 
+let shown: Locale | null = null
+
+/** The language of the app. That of the document may be a translator's by now. */
+export const shownLocale = (): string => shown ?? document.documentElement.lang
+
 /** Tells the browser, readers and the server calls which language the page is in. */
 export function showLocale(locale: Locale): void {
+  shown = locale
   const page = document.documentElement
   // To say the same again would cost the style of the whole page.
   if (page.lang !== locale) page.lang = locale

@@ -1,3 +1,4 @@
+import { showLocale } from '#/locales/document-locale'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { http } from '#/api/http'
 import { ApiError, type Problem } from '#/api/problem'
@@ -17,7 +18,7 @@ export function faultyServer() {
   })
   beforeEach(() => {
     window.happyDOM.setURL(`${server.origin}/`)
-    document.documentElement.lang = 'en'
+    showLocale('en')
     storeToken('held')
     limits.length = 0
     isHurried = false

@@ -53,7 +53,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
           </header>
           <Welcome login={user.login} />
           <div className={styles['top']}>
-            <Balances user={user} mfa={data?.user.mfa} />
+            <Balances user={data?.user} />
             {topUp}
           </div>
         </section>

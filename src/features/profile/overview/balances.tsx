@@ -16,16 +16,15 @@ import { MethodName } from '../protection/method-name'
 import { HAS_RANKINGS } from '../sections'
 
 type Props = {
-  user: User
-  /** What protection is on; `undefined` while the server has not said it. */
-  mfa: User['mfa'] | undefined
+  /** As the server says; `undefined` while it has not. */
+  user: User | undefined
 }
 
 /** Characters of an amount that has room in half a phone at its full size: a million, grouped. */
 const LONG = 9
 
 /** The two currencies, Credits and Votes (behaviour P1), and whether the account is protected. */
-export function Balances({ user, mfa }: Readonly<Props>) {
+export function Balances({ user }: Readonly<Props>) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
   return (
@@ -36,7 +35,7 @@ export function Balances({ user, mfa }: Readonly<Props>) {
           name={<Trans id="currency.credits">Credits</Trans>}
           note={<Trans id="profile.credits.note">For the in-game shop</Trans>}
         >
-          {formatNumber(locale, user.money)}
+          {user && formatNumber(locale, user.money)}
         </Item>
         <Item
           icon={<Star aria-hidden className={styles['votes']} />}
@@ -51,15 +50,15 @@ export function Balances({ user, mfa }: Readonly<Props>) {
             )
           }
         >
-          {formatNumber(locale, user.votes)}
+          {user && formatNumber(locale, user.votes)}
         </Item>
-        <Protection mfa={mfa} />
+        <Protection mfa={user?.mfa} />
       </dl>
     </Card>
   )
 }
 
-function Protection({ mfa }: Readonly<Pick<Props, 'mfa'>>) {
+function Protection({ mfa }: Readonly<{ mfa: User['mfa'] | undefined }>) {
   const isOn = mfa !== null && mfa !== undefined
   const Icon = isOn ? ShieldCheck : Shield
   return (
@@ -79,11 +78,7 @@ function Protection({ mfa }: Readonly<Pick<Props, 'mfa'>>) {
         )
       }
     >
-      {mfa === undefined ? (
-        <BusyArea>
-          <Skeleton className={styles['bone']} />
-        </BusyArea>
-      ) : mfa === null ? (
+      {mfa === undefined ? undefined : mfa === null ? (
         <Trans id="profile.protection.off">Off</Trans>
       ) : (
         <Trans id="profile.protection.on">On</Trans>
@@ -102,7 +97,13 @@ function Item({ icon, name, note, children }: Readonly<ItemProps>) {
         {icon}
         {name}
       </dt>
-      <dd className={classNames(styles['amount'], isLong && styles['long'])}>{children}</dd>
+      <dd className={classNames(styles['amount'], isLong && styles['long'])}>
+        {children ?? (
+          <BusyArea>
+            <Skeleton className={styles['bone']} />
+          </BusyArea>
+        )}
+      </dd>
       {note && <dd className={styles['note']}>{note}</dd>}
     </div>
   )

@@ -1,19 +1,13 @@
-const KEY = 'welcomed'
+import { readCookie, writeCookie } from '#/lib/cookie'
 
-/** Whether this browser session has greeted the player. Where the storage is blocked: not. */
+const COOKIE = 'welcomed'
+
+/** Whether this browser has greeted the player. */
 export function wasWelcomed(login: string): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === login
-  } catch {
-    return false
-  }
+  return readCookie(document.cookie, COOKIE) === login
 }
 
-/** Remembers that the player was greeted, for as long as the tab lives. */
+/** Remembers that the player was greeted, in every tab and after the browser was closed. */
 export function rememberWelcome(login: string): void {
-  try {
-    sessionStorage.setItem(KEY, login)
-  } catch {
-    // The greeting comes again then, which harms nobody.
-  }
+  if (!wasWelcomed(login)) writeCookie(COOKIE, login)
 }
