@@ -144,7 +144,8 @@ export async function createStaticSite(root: string, overlay?: Overlay): Promise
         return { ...refusal, headers: { ...refusal.headers, ...allow } }
       }
       const path = readPath(request.path)
-      if (path === CHANGE_PASSWORD) return lead(CHANGE_PASSWORD_PAGE)
+      // Relative: the site may be below a path.
+      if (path === CHANGE_PASSWORD) return lead(`..${CHANGE_PASSWORD_PAGE}`)
       const file = isPageFile(path) ? undefined : files.get(path)
       if (file !== undefined) return answerFile(request, path, file)
       const isMissing = NEVER_A_PAGE.test(path || request.path)

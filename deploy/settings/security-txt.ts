@@ -13,7 +13,7 @@ export function securityTxt({
     `Contact: ${security.contact}`,
     `Expires: ${security.expires}T00:00:00Z`,
     `Preferred-Languages: ${LOCALE_CODES.join(', ')}`,
-    ...(siteUrl === undefined ? [] : [`Canonical: ${new URL(SECURITY_TXT, siteUrl).href}`]),
+    ...(siteUrl === undefined ? [] : [`Canonical: ${new URL(`/${SECURITY_TXT}`, siteUrl).href}`]),
   ]
   return lines.join('\n').concat('\n')
 }

@@ -200,7 +200,7 @@ it('files that settings take away are named, so that a server drops them', async
 it('names who is told of a vulnerability, until when and where, only where the operator said so', async () => {
   const file = '.well-known/security.txt'
   const settings = parseConfig({
-    VITE_SITE_URL: 'https://play.example',
+    VITE_SITE_URL: 'https://play.example/site',
     VITE_SECURITY_CONTACT: 'mailto:security@play.example',
     VITE_SECURITY_EXPIRES: '2027-06-30',
   })
