@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode } from 'react'
-import { focusTemporarily } from '#/lib/focus-temporarily'
+import { focusTemporarily } from '#/lib/focus'
 import { ConfirmDialog } from '#/ui/confirm/confirm-dialog'
 import { Toaster } from '#/ui/toast/toaster'
 import styles from './app-shell.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { focusPage } from '#/lib/focus-page'
+import { focusPage } from '#/lib/focus'
 
 /** The new title is set by then, and so is a heading that was loaded with the page. */
 const ANNOUNCE_AFTER_MS = 100

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
-import { restoreFocusRef } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { retryAfterEnd } from '#/api/retry-after'
-import { restoreFocusRef } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
 import { ProblemNotice } from './problem-notice'
 

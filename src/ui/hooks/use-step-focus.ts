@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusPage } from '#/lib/focus-page'
+import { focusPage } from '#/lib/focus'
 
 /**
  * When a step of the same page takes another's place: the page starts at its top, and the focus goes to the

@@ -7,7 +7,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react'
-import { focusHeadingAbove } from '#/lib/focus-heading-above'
+import { focusHeadingAbove } from '#/lib/focus'
 import { loadChunk } from '#/lib/load-chunk'
 
 export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }

@@ -80,7 +80,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
   ],
   'src/api/pending-code.ts': [
     ["wait.attemptsLeft === 1 ? 'attempts' : 'expired'", "'expired'"],
-    ["if (problem.attemptsLeft === 0) return 'attempts'", ''],
+    ["if (problem.attemptsLeft === 0) return { why: 'attempts', words }", ''],
     ['problem.attemptsLeft ?? wait.attemptsLeft', 'problem.attemptsLeft'],
     ['Math.max(wait.resendAt, retryAfterEnd(problem, now) ?? 0)', 'wait.resendAt'],
     [', attemptsLeft: wait.attemptsLeft }\n}', ' }\n}'],
@@ -126,7 +126,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['former?.amount === amount', 'false'],
   ],
   'src/features/payment/top-up/is-outcome-unknown.ts': [
-    ["if (problem.kind === 'unknown') return true", ''],
+    ["problem.kind === 'unknown' || problem.kind", 'problem.kind'],
     ['|| problem.status === 429', ''],
   ],
   'src/features/payment/top-up/amounts.ts': [

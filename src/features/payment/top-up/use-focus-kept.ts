@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusTemporarily } from '#/lib/focus-temporarily'
+import { focusTemporarily } from '#/lib/focus'
 
 /**
  * Puts the focus on the page's heading when it fell off the page together with what had it: a button that

@@ -1,6 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusTemporarily } from '#/lib/focus-temporarily'
+import { focusTemporarily } from '#/lib/focus'
 import { BY_HAND } from './by-hand'
 
 /**

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
 import { isolate } from '#/lib/clean-text'
-import { restoreFocusRef } from '#/lib/restore-focus'
+import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
 import type { Ending } from './use-end-sessions'
 
