@@ -8,6 +8,7 @@ import { distinct, type Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
 import type { Claim } from './claim'
 import { checkFlow } from './flow-run'
+import { repeated, runAll, type Job } from './jobs'
 import { judge } from './judge'
 import { readContract, type Contract } from './openapi-file'
 import { lacking, meetServer, type ServerOptions } from './server'
@@ -19,8 +20,8 @@ import { uncheckedPromises, type Unchecked } from './promises'
 import { reported, type ReportedFinding } from './reported'
 import { redactor } from './secrets'
 import { checkThroughUi, needProject } from './through-ui'
-import { openContext, type Server, type Context } from './context'
-import { openTraffic, type Traffic } from './traffic'
+import { openContext, type Server } from './context'
+import { openTraffic } from './traffic'
 
 export interface KitOptions extends ServerOptions {
   /** Runs the claims of these tags, and the flows that call or judge these operations, alone. */
@@ -114,60 +115,6 @@ const isOf = (flow: Flow, only: readonly string[]): boolean =>
 const isAsked = ({ tag = 'requests', operations = [] }: RequestClaim, only: readonly string[]) =>
   only.includes(tag) || operations.some((one) => only.includes(one))
 
-/** A claim that can be checked, with a way to the server of its own. */
-interface Job {
-  readonly id: string
-  readonly tag: string
-  readonly claim: string
-  /** Whether it mostly waits. */
-  readonly waits: boolean
-  /** Whether it is begun before others, because it takes long. */
-  readonly long: boolean
-  readonly run: (context: Context) => Promise<Claim>
-}
-
-/** Runs a job on a context of its own; where none can be opened nobody knows whether its claim is kept. */
-async function runJob(job: Job, open: () => Promise<Context>, traffic: Traffic): Promise<Claim> {
-  let context: Context
-  try {
-    context = await open()
-  } catch (error) {
-    const { id, tag, claim } = job
-    const reason = `the server stopped answering: ${error instanceof Error ? error.message : String(error)}`
-    traffic.fail(reason)
-    return { id, tag, claim, outcome: 'stopped', reason, milliseconds: 0, findings: [] }
-  }
-  return job.run(context)
-}
-
-/** How many jobs that do not wait run side by side. */
-const PARALLEL = 24
-
-/** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
-async function runAll(
-  jobs: readonly Job[],
-  open: () => Promise<Context>,
-  traffic: Traffic,
-  progress: (claim: string) => void,
-): Promise<readonly Claim[]> {
-  const done = new Map<Job, Claim>()
-  const work = async (queue: Iterable<Job>) => {
-    for (const job of queue) {
-      progress(job.claim)
-      done.set(job, await runJob(job, open, traffic))
-    }
-  }
-  const queue = jobs
-    .filter(({ waits }) => !waits)
-    .toSorted((one, other) => Number(other.long) - Number(one.long))
-    .values()
-  await Promise.all([
-    ...jobs.filter(({ waits }) => waits).map((job) => work([job])),
-    ...Array.from({ length: PARALLEL }, () => work(queue)),
-  ])
-  return jobs.flatMap((job) => done.get(job) ?? [])
-}
-
 interface Selected {
   readonly all: readonly Flow[]
   readonly runnable: readonly Flow[]
@@ -193,34 +140,6 @@ const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly strin
   ...Object.values(headers),
   ...(basic === undefined ? [] : [basic, ...basic.split(':').slice(1)]),
 ]
-
-/** The most claims that are tried a second time: where more are broken it is no accident. */
-const MOST_REPEATED = 12
-
-/** In milliseconds: what took longer is not tried again. */
-const LONGEST_REPEATED = 20_000
-
-/** Tries broken claims once more. Gives the ids of those that were kept then. */
-async function repeated(
-  jobs: readonly Job[],
-  claims: readonly Claim[],
-  open: () => Promise<Context>,
-  traffic: Traffic,
-): Promise<ReadonlySet<string>> {
-  const broken = claims.flatMap((claim, at) => {
-    const job = jobs[at]
-    const again = claim.outcome === 'broken' && claim.milliseconds < LONGEST_REPEATED
-    return again && job ? [{ id: claim.id, job }] : []
-  })
-  if (broken.length > MOST_REPEATED || traffic.stopped() !== undefined) return new Set()
-  const kept = await Promise.all(
-    broken.map(async ({ id, job }) => {
-      const second = await runJob(job, open, traffic)
-      return second.outcome === 'kept' ? [id] : []
-    }),
-  )
-  return new Set(kept.flat())
-}
 
 /** In seconds: what a clock may differ before codes of an app are refused for it. */
 const CLOCK_MAY_DIFFER = 20

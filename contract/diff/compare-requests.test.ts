@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  schemas,
+  create,
+  view,
+  ref,
+  ORDER,
+  named,
+  linesOf,
+  operationsOf,
+  type Row,
+} from './testing/table'
+
+describe('a request', () => {
+  const rows: readonly Row[] = [
+    [
+      'wants one more field',
+      {
+        [`${schemas}/Credentials/properties/device`]: { type: 'string' },
+        [`${schemas}/Credentials/required`]: ['login', 'password', 'device'],
+      },
+      'clients backends `Credentials.device`: new, required',
+      'tokenCreate',
+    ],
+    [
+      'takes one more field',
+      { [`${schemas}/Credentials/properties/device`]: { type: 'string' } },
+      '- backends `Credentials.device`: new, optional',
+    ],
+    [
+      'takes a field no longer',
+      { [`${schemas}/Credentials/properties/keep`]: undefined },
+      'clients backends `Credentials.keep`: gone',
+    ],
+    [
+      'wants a field that was optional',
+      { [`${schemas}/NewOrder/required`]: ['size', 'count', 'note'] },
+      'clients backends `NewOrder.note`: optional → required',
+      'orderCreate',
+    ],
+    [
+      'wants a field no longer',
+      { [`${schemas}/NewOrder/required`]: ['size'] },
+      '- backends `NewOrder.count`: required → optional',
+    ],
+    [
+      'has a shorter value',
+      { [`${schemas}/Credentials/properties/login/maxLength`]: 12 },
+      'clients backends `Credentials.login`: maxLength 20 → 12',
+    ],
+    [
+      'has a longer value',
+      { [`${schemas}/Credentials/properties/login/maxLength`]: 32 },
+      '- backends `Credentials.login`: maxLength 20 → 32',
+    ],
+    [
+      'has a value without a bound',
+      { [`${schemas}/Credentials/properties/login/maxLength`]: undefined },
+      '- backends `Credentials.login`: maxLength 20 → none',
+    ],
+    [
+      'has a greater least number',
+      { [`${schemas}/NewOrder/properties/count/minimum`]: 2 },
+      'clients backends `NewOrder.count`: minimum 1 → 2',
+    ],
+    [
+      'has another pattern',
+      { [`${schemas}/Credentials/properties/login/pattern`]: '^[a-z0-9]+$' },
+      'clients backends `Credentials.login`: pattern ^[a-z]+$ → ^[a-z0-9]+$',
+    ],
+    [
+      'has another type',
+      { [`${schemas}/NewOrder/properties/count/type`]: 'string' },
+      'clients backends `NewOrder.count`: type integer → string',
+    ],
+    [
+      'takes fractions',
+      { [`${schemas}/NewOrder/properties/count/type`]: 'number' },
+      '- backends `NewOrder.count`: type integer → number',
+    ],
+    [
+      'takes no null',
+      { [`${schemas}/NewOrder/properties/note/type`]: 'string' },
+      'clients backends `NewOrder.note`: is never null',
+    ],
+    [
+      'may have other fields',
+      { [`${schemas}/NewOrder/additionalProperties`]: undefined },
+      '- backends `NewOrder`: other fields too',
+    ],
+    [
+      'has another default',
+      { [`${schemas}/Credentials/properties/keep/default`]: false },
+      'clients backends `Credentials.keep`: default true → false',
+      'tokenCreate',
+    ],
+    [
+      'has no default any more',
+      { [`${schemas}/Credentials/properties/keep/default`]: undefined },
+      'clients backends `Credentials.keep`: default true → none',
+    ],
+    [
+      'has a default',
+      { [`${schemas}/NewOrder/properties/note/default`]: null },
+      '- backends `NewOrder.note`: default none → null',
+    ],
+    [
+      'has another media type',
+      { [`${create}/requestBody/content`]: { 'application/xml': { schema: ref('NewOrder') } } },
+      'clients backends request: media type application/json gone',
+    ],
+    [
+      'must have a body',
+      { 'paths/~token/delete/requestBody/required': true },
+      'clients backends request: body optional → required',
+    ],
+    [
+      'has no body',
+      { 'paths/~token/delete/requestBody': undefined },
+      'clients backends request: no body',
+    ],
+    [
+      'wants one more header',
+      {
+        [`${view}/parameters/2`]: {
+          name: 'X-Device',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        },
+      },
+      'clients backends header `X-Device`: new, required',
+    ],
+    [
+      'takes one more parameter',
+      { [`${view}/parameters/2`]: { name: 'page', in: 'query', schema: { type: 'integer' } } },
+      '- backends query `page`: new, optional',
+    ],
+    [
+      'has a parameter less',
+      { [`${view}/parameters/0`]: undefined },
+      'clients backends query `fields`: gone',
+    ],
+    [
+      'wants a header that was optional, in several operations',
+      { 'components/parameters/Language/required': true },
+      'clients backends header `Accept-Language`: optional → required',
+      ORDER,
+    ],
+    [
+      'has a parameter that is deprecated',
+      { [`${view}/parameters/0/deprecated`]: true },
+      '- - query `fields`: deprecated',
+    ],
+    [
+      'has a parameter that is written otherwise',
+      { [`${view}/parameters/0/explode`]: false },
+      'clients backends query `fields`: written in another way',
+    ],
+  ]
+  test.each(named(rows))('$name', ({ edit, line, operations }) => {
+    expect(linesOf(edit)).toContain(line)
+    if (operations !== undefined) expect(operationsOf(edit)).toEqual([operations])
+  })
+})

@@ -1,0 +1,30 @@
+import { compareEdit, type Edit } from './edit'
+
+export const schemas = 'components/schemas'
+export const create = 'paths/~orders/post'
+export const view = 'paths/~orders~{order}/get'
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+export const ORDER = 'orderView, orderCreate'
+export const EVERYTHING = 'orderView, orderCancel, orderCreate, tokenCreate, tokenRevoke'
+
+/** `operations` where the edit has one finding, which names them. */
+export type Row = readonly [name: string, edit: Edit, line: string, operations?: string]
+
+/** Every row of a table with all of its places, as the test takes them. */
+export const named = (rows: readonly Row[]) =>
+  rows.map(([name, edit, line, operations]) => ({ name, edit, line, operations }))
+
+/** Each line as the report has it, with its columns before: what breaks clients, what asks of backends. */
+export function linesOf(edit: Edit, before?: Edit): readonly string[] {
+  const { changes, notes } = compareEdit(edit, before)
+  return [...changes, ...notes].map(
+    ({ clients, backends, subject, says }) =>
+      `${clients ? 'clients' : '-'} ${backends ? 'backends' : '-'} ${subject}: ${says}`,
+  )
+}
+
+export function operationsOf(edit: Edit): readonly string[] {
+  const { changes, notes } = compareEdit(edit)
+  return [...changes, ...notes].map(({ operations }) => operations.join(', '))
+}
