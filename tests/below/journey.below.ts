@@ -66,10 +66,10 @@ test('a prerendered page is taken over as it is, and an address that is none say
   await page.addInitScript(() => {
     const states: (string | undefined)[] = []
     Object.assign(window, { states })
-    const { documentElement: root } = document
-    new MutationObserver(() => states.push(root.dataset['boot'])).observe(root, {
-      attributeFilter: ['data-boot'],
-    })
+    new MutationObserver(() => states.push(document.documentElement.dataset['boot'])).observe(
+      document,
+      { attributeFilter: ['data-boot'], subtree: true },
+    )
   })
   for (const [path, title] of [
     ['', t('home.title')],

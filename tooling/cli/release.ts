@@ -19,6 +19,8 @@ const PARTS: readonly [from: string, to: string][] = [
   ['dist-client', 'client'],
   ['openapi.yaml', 'openapi.yaml'],
   ['docs/production.md', 'README.md'],
+  // What that page links to.
+  ['docs/adr/0014-policy-in-the-page.md', 'adr/0014-policy-in-the-page.md'],
   ['.env.example', '.env.example'],
 ]
 
