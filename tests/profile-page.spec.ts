@@ -281,7 +281,7 @@ test('speaks English', async ({ page, context, origin, signInAs }) => {
     await expect(page.locator(`#${id}-title`)).toHaveText(en(`profile.${id}.title`))
   }
   await expect(section(page, 'balance')).toContainText(en('profile.credits.note'))
-  await expect(section(page, 'sessions')).toContainText(en('profile.sessions.stays'))
+  await expect(section(page, 'sessions')).toContainText(en('profile.sessions.current'))
   // The city is the server's word.
   expect(await untranslatedTexts(page, 'en')).toEqual(['Мурманск'])
 })

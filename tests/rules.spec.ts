@@ -28,14 +28,6 @@ test('the rules have a title, a summary, an edition and numbered rules', async (
   await expect(rule(page, '2.1')).toContainText('Наказание: блокировка обоих аккаунтов.')
 })
 
-test('no line of theirs ends with a short word', async ({ page }) => {
-  await page.goto('/rules')
-  const words = (await page.getByRole('main').textContent()) ?? ''
-  expect(words).toContain('Один человек\u00A0— один аккаунт.')
-  expect(words).toContain('Номер каждого пункта\u00A0— это ссылка на\u00A0него.')
-  expect(words).not.toMatch(/(?<![а-яё])(в|и|на|не|от|до) | —/i)
-})
-
 test('they speak the language of the page', async ({ page }) => {
   await page.goto('/rules?lang=en')
   await page
