@@ -1,5 +1,6 @@
 import { LAST_ELEMENT, type Page } from '#deploy/pages'
-import type { Locale } from '#/locales/locale'
+import { escaped } from '#/lib/escaped'
+import { type Locale, LOCALES } from '#/locales/locale'
 import { type Manifest, preloadsOf } from './page-parts'
 
 export type PageParts = {
@@ -49,8 +50,16 @@ export function fillTemplate(template: string, parts: PageParts): string {
         `<style>${css.replaceAll(IN_STYLES, `${basePath}/assets/`)}</style>${[...preloads, ...known].join('')}</head>`,
     ],
     ['<div id="root"></div>', () => `<div id="root">${body}</div>`],
+    ['<div id="boot-failure"></div>', () => bootFailure(locale)],
   ]
   return changes.reduce(change, template)
+}
+
+/** What `boot.ts` shows where the first scripts do not arrive. The link loads the page again without a script. */
+function bootFailure(locale: Locale): string {
+  const { title, retry, noScript } = LOCALES[locale].bootFailure
+  const notice = `<p>${escaped(title)}</p><a href="">${escaped(retry)}</a>`
+  return `<div id="boot-failure" role="alert">${notice}</div><noscript><p>${escaped(noScript)}</p></noscript>`
 }
 
 /** As the boot script compares it: the home page has no slash at its end. */

@@ -26,7 +26,7 @@ const TEMPLATE = `<!doctype html>
     <link rel="stylesheet" href="./assets/index.css">
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root"></div><div id="boot-failure"></div>
     <span id="whole" hidden></span>
   </body>
 </html>

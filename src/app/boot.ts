@@ -1,7 +1,7 @@
 /**
  * The one inline script of every page, run before the first paint. The policy allows it by its hash, so it is constant
  * and imports nothing. It sets the theme, decides what becomes of the prerendered page, sends the session check early,
- * and holds what only the app can serve until the page is live.
+ * and holds what only the app can serve until the page is live, or says that it does not become so.
  */
 {
   const root = document.documentElement
@@ -26,16 +26,16 @@
   const chosen = [search.get('lang'), cookie('locale')].find(
     (one) => one && __LOCALES__.includes(one),
   )
+  const lang = chosen ?? __DEFAULT_LOCALE__
   const { prerendered } = root.dataset
   // What the app keeps in the history (a step, a key, an address) makes the page another one.
   const state: unknown = history.state
-  const hasState =
-    typeof state === 'object' &&
-    state !== null &&
-    Object.keys(state).some((key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo')
+  const hasState = Object.keys(Object(state)).some(
+    (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
+  )
   const isRight =
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') || prerendered === '*') &&
-    root.lang === (chosen ?? __DEFAULT_LOCALE__) &&
+    root.lang === lang &&
     !hasState &&
     !search.has('key') &&
     !search.has('to')
@@ -45,7 +45,6 @@
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
     // The request that `api/http.ts` would send; a test holds both together. `api/early-check.ts` takes the response.
-    const lang = chosen ?? __DEFAULT_LOCALE__
     const response = fetch('/api/v2/user/check', {
       headers: {
         Accept: 'application/json',
@@ -64,6 +63,19 @@
   }
 
   const isLive = () => root.dataset['boot'] === 'live'
+  const fail = () => root.toggleAttribute('data-boot-failed', !isLive())
+  setTimeout(fail, 20_000)
+  const onError = ({ target }: Event) => {
+    if (isLive() || !(target instanceof HTMLScriptElement)) return
+    fail()
+    // As `lib/reload-once.ts`: a deployment may have brought others.
+    const build = document.querySelector('script[type=importmap]')?.textContent ?? ''
+    if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return
+    sessionStorage.setItem('reloaded-build', build)
+    location.reload()
+  }
+  addEventListener('error', onError, true)
+
   const hold = ({ target }: Event) => {
     if (isLive() || !(target instanceof Element)) return
     const link = target.closest<HTMLAnchorElement>('a[href^="?lang="]')

@@ -5,5 +5,9 @@ export type LocaleDefinition = {
   /** The BCP 47 tag that numbers, dates and country names are formatted by. */
   tag: string
   /** Shown when the scripts of the site, its catalogs among them, do not load. */
-  bootFailure: { title: string; retry: string }
+  bootFailure: {
+    title: string
+    retry: string
+    /** Where scripts are switched off. */ noScript: string
+  }
 }

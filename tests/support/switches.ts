@@ -11,9 +11,13 @@ export const en = textsOf('en')
 export const language = (page: Page, name: TestLocale) =>
   page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
 
-/** What the page's cookies hold, by name. */
+/** What the page's cookies hold of what was chosen, by name. */
 export const cookies = async (page: Page) =>
-  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+  Object.fromEntries(
+    (await page.context().cookies())
+      .filter(({ name }) => name === 'locale' || name === 'theme')
+      .map(({ name, value }) => [name, value]),
+  )
 
 /** The colour of the page by theme. */
 export const BACKGROUND = { dark: 'rgb(8, 14, 20)', light: 'rgb(245, 241, 238)' } as const
