@@ -113,15 +113,25 @@ test('a reload finds the change again, and the code still works', async ({ page,
   await expect(present(page)).toHaveValue(NEW)
 })
 
-test('the change is called off, and stays so', async ({ page, world }) => {
+test('the change is canceled, after a wait that the server asks for, and stays so', async ({
+  page,
+  world,
+}) => {
   await start(page)
+  await world.fault({ operation: 'emailChangeCancel', kind: 'status', status: 429, times: 1 })
+  await button(part(page), 'profile.email.cancel').click()
+  await expect(
+    part(page)
+      .getByText(/Повторить можно через/)
+      .first(),
+  ).toBeVisible()
   await button(part(page), 'profile.email.cancel').click()
   await expect(pending(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
   await page.reload()
   await expect(opener(page)).toBeVisible()
   await expect(pending(page)).toHaveCount(0)
-  expect(await world.count('emailChangeCancel')).toBe(1)
+  expect(await world.count('emailChangeCancel')).toBe(2)
 })
 
 test('a change that was called off in another tab takes no focus', async ({ page, context }) => {

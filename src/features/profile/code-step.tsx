@@ -75,7 +75,7 @@ export function CodeStep({
         </div>
       </CodeForm>
       {/* The button counts the wait down by itself. */}
-      <ProblemNotice told={again.told && { ...again.told, until: null }} />
+      <ProblemNotice problem={again.shown && { ...again.shown, until: null }} />
       <div className={styles['actions']}>
         {wait.method === 'email' && kind === 'digits' && (
           <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />

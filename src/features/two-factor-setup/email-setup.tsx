@@ -30,7 +30,7 @@ export function EmailSetup({ wait, onEvent, children }: Readonly<Props>) {
       {children}
       <div className={styles['again']}>
         <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
-        {again.told && <Alert severity="error">{again.told.words}</Alert>}
+        {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       </div>
     </>
   )

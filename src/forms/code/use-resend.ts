@@ -21,7 +21,7 @@ export function useResend({ send, onRefused, sent }: Options) {
   const [isSending, setIsSending] = useState(false)
 
   const resend = useSingleFlight(async () => {
-    problem.forget()
+    problem.hide()
     setIsSending(true)
     try {
       await send()
@@ -32,7 +32,7 @@ export function useResend({ send, onRefused, sent }: Options) {
         group: 'letter',
       })
     } catch (error) {
-      onRefused(problem.tell(error))
+      onRefused(problem.show(error))
     } finally {
       setIsSending(false)
     }

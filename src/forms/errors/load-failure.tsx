@@ -25,7 +25,7 @@ export function LoadFailure({ failure, asked, busy, block = false }: Props) {
     <>
       <ProblemNotice
         key={asked.errorUpdatedAt}
-        told={{ words: problemText(problem, i18n), until }}
+        problem={{ message: problemText(problem, i18n), until }}
       />
       <div>
         <Button

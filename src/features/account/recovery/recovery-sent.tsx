@@ -35,7 +35,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
 
   return (
     <>
-      {again.told && <Alert severity="error">{again.told.words}</Alert>}
+      {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <div className={styles['stack']}>
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
         <Button variant="ghost" block onClick={() => void onEvent({ kind: 'restarted' })}>

@@ -76,7 +76,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
           )}
         </Button>
       </div>
-      {again.told && <Alert severity="error">{again.told.words}</Alert>}
+      {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <p className={styles['alt']}>
         <Trans id="signCode.noAccess">
           No access to your codes? Write to{' '}

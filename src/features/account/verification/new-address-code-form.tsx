@@ -40,7 +40,7 @@ export function NewAddressCodeForm({ view: { wait, isFresh, email }, onEvent }: 
       takesFocus={isFresh}
       hint={<Trans id="profile.email.codeHint">Six digits from the email</Trans>}
       onCode={async (code) => {
-        again.forget()
+        again.hide()
         updateSession(session, await confirm.mutateAsync(code))
       }}
       onRefused={(refusal) => onEvent({ kind: 'refused', problem: refusal })}
@@ -52,7 +52,7 @@ export function NewAddressCodeForm({ view: { wait, isFresh, email }, onEvent }: 
       >
         <Trans id="code.submit">Confirm</Trans>
       </SubmitButton>
-      {again.told && <Alert severity="error">{again.told.words}</Alert>}
+      {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <ResendButton until={wait.resendAt} isBusy={again.isSending} onResend={again.resend} />
       <Button
         variant="ghost"

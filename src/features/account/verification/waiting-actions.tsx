@@ -46,7 +46,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
 
   const again = useResend({
     send: async () => {
-      asking.forget()
+      asking.hide()
       const { resendAfter } = await resend.mutateAsync()
       onResendAt(steadyNow() + resendAfter * 1000)
     },
@@ -61,8 +61,8 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   })
 
   async function ask() {
-    again.forget()
-    asking.forget()
+    again.hide()
+    asking.hide()
     setIsAsking(true)
     try {
       const { user } = await checkNow()
@@ -74,7 +74,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
         group: 'letter',
       })
     } catch (error) {
-      asking.tell(error)
+      asking.show(error)
     } finally {
       setIsAsking(false)
     }
@@ -83,8 +83,8 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   return (
     <div className={styles['root']}>
       {/* The wait of the letter is counted on its button. */}
-      {again.told && <Alert severity="error">{again.told.words}</Alert>}
-      <ProblemNotice told={asking.told} />
+      {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
+      <ProblemNotice problem={asking.shown} />
       <Button
         variant="primary"
         block

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { EmailChange, EmailEvent } from '#/api/email-change'
 import { useEmailChangeResend } from '#/api/generated/endpoints/settings/settings'
 import { settleEmailCancel, settleEmailConfirm } from '#/auth/outcomes/settings'
+import { ProblemNotice } from '#/forms/errors/problem-notice'
+import { useProblem } from '#/forms/errors/use-problem'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
@@ -27,7 +29,8 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
     meta: inline,
   })
   const resend = useEmailChangeResend({ mutation: { meta: inline } })
-  const cancel = useMutation({ mutationFn: settleEmailCancel })
+  const cancel = useMutation({ mutationFn: settleEmailCancel, meta: inline })
+  const failure = useProblem()
   const address = <b>{view.email}</b>
 
   async function finish(code: string) {
@@ -64,11 +67,18 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
               ? t({ id: 'profile.email.canceling', message: 'Canceling' })
               : undefined
           }
-          onClick={() => cancel.mutate(undefined, { onSuccess: () => onEvent({ kind: 'done' }) })}
+          onClick={() => {
+            failure.hide()
+            cancel.mutate(undefined, {
+              onSuccess: () => onEvent({ kind: 'done' }),
+              onError: failure.show,
+            })
+          }}
         >
           <Trans id="profile.email.cancel">Cancel the change</Trans>
         </Button>
       </CodeStep>
+      <ProblemNotice problem={failure.shown} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
       sessions.flatMap(({ id }) => id ?? []),
     )
   }, [login, sessions])
-  const { endAll, endOne, ending, told } = useEndSessions()
+  const { endAll, endOne, ending, problem } = useEndSessions()
   const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
   const total = formatNumber(localeOf(i18n), rows.length)
   const hasOthers = rows.some(({ current }) => !current)
@@ -77,9 +77,9 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
           </Button>
         </CardFoot>
       )}
-      {(hasOthers || told) && (
+      {(hasOthers || problem) && (
         <CardFoot>
-          {told && <ProblemNotice told={told} />}
+          {problem && <ProblemNotice problem={problem} />}
           <span className={styles['note']}>
             <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
           </span>

@@ -25,7 +25,7 @@ export function useEndSessions() {
   })
 
   async function end(sessionId: string | undefined, done: string) {
-    problem.forget()
+    problem.hide()
     try {
       const { sessions } = await revoke.mutateAsync({ sessionId })
       changeSession({ sessions })
@@ -36,7 +36,7 @@ export function useEndSessions() {
         group: 'sessions',
       })
     } catch (error) {
-      problem.tell(error)
+      problem.show(error)
     }
   }
 
@@ -78,5 +78,5 @@ export function useEndSessions() {
   })
 
   const ending: Ending = revoke.isPending ? revoke.variables : null
-  return { endAll, endOne, told: problem.told, ending }
+  return { endAll, endOne, problem: problem.shown, ending }
 }
