@@ -44,7 +44,7 @@ test('every section of the profile shows what the server knows', ANY, async ({ p
 })
 
 test(
-  'a new password is wanted from then on, and the other devices are out',
+  'a new password is required from then on, and the other devices are out',
   ANY,
   async ({ page, openBrowser }) => {
     const other = await (await openBrowser()).newPage()

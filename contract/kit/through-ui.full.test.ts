@@ -15,30 +15,29 @@ afterEach(() => {
 /** What the journeys alone say of a sandbox with these bugs. */
 async function throughUi(...names: string[]) {
   const planted = bugs.filter(({ name }) => names.includes(name)).map(({ bug }) => bug)
-  const one = await served(createSandbox(planted.length > 0 ? { bugs: planted } : {}).fetch)
+  const one = await served(createSandbox({ bugs: planted }).fetch)
   open.push(one)
   return runKit({ base: one.base, only: [], throughUi: true })
 }
 
-test('the journeys find nothing at the good sandbox', { timeout: PATIENCE }, async () => {
-  const { findings, claims, coverage } = await throughUi()
-  expect(findings).toEqual([])
-  const journeys = claims.filter(({ tag }) => tag === 'ui')
-  expect(journeys.length).toBeGreaterThanOrEqual(16)
-  expect(journeys.filter(({ outcome }) => outcome !== 'kept')).toEqual([])
-  // Every answer on the way was judged.
-  expect(coverage.operations.seen).toBeGreaterThanOrEqual(18)
-})
-
 test(
-  'a lie breaks its journey, and a wrong answer is seen on the way',
+  'a lie breaks its journey and no other, and a wrong answer is seen on the way',
   { timeout: PATIENCE },
   async () => {
-    const { findings, compatible } = await throughUi('password-stays', 'cacheable-answers')
+    const { findings, claims, compatible, coverage } = await throughUi(
+      'password-stays',
+      'cacheable-answers',
+    )
     expect(compatible).toBe(false)
+    const lie = 'a new password is required from then on, and the other devices are out'
     expect(findings.map(({ operation, claim }) => `${operation}: ${claim}`).toSorted()).toEqual([
-      'server: a new password is wanted from then on, and the other devices are out',
+      `server: ${lie}`,
       'sessionCheck: No answer may be kept in a cache.',
     ])
+    const journeys = claims.filter(({ tag }) => tag === 'ui')
+    expect(journeys.length).toBeGreaterThanOrEqual(16)
+    expect(journeys.filter(({ outcome }) => outcome !== 'kept')).toHaveLength(1)
+    // Every answer on the way was judged.
+    expect(coverage.operations.seen).toBeGreaterThanOrEqual(18)
   },
 )

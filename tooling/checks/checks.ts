@@ -55,7 +55,9 @@ function listing(
   }
 }
 
-/** One worker: another check runs beside it. */
+/** Another check runs beside it. */
+const ONE_WORKER = '--maxWorkers=1'
+
 async function vitest(
   name: string,
   words: string[],
@@ -65,15 +67,7 @@ async function vitest(
   mkdirSync('test-results', { recursive: true })
   rmSync(report, { force: true })
   const { ok, output } = await runCommand(
-    [
-      'vitest',
-      'run',
-      '--maxWorkers=1',
-      ...words,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
+    ['vitest', 'run', ...words, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env,
   )
   return { ...readVitest(report, ok), output }
@@ -101,7 +95,7 @@ const build = command('build', ['tsx', 'tooling/build/build.ts'])
 /** Every check of a change: the quick ones first, beside the unit tests. */
 export const checks: ProjectCheck[] = [
   command('format', ['oxfmt', '--check']),
-  { name: 'unit', run: () => vitest('unit', ['--project=site*']) },
+  { name: 'unit', run: () => vitest('unit', ['--project=site*', ONE_WORKER]) },
   command('lint', ['oxlint']),
   command('contract', ['redocly', 'lint', 'openapi.yaml', 'contract/flows/*.arazzo.yaml']),
   listing(
@@ -135,7 +129,7 @@ export const checks: ProjectCheck[] = [
       if (isProven(fingerprint)) {
         return { passed: 1, failed: 0, output: '', note: 'unchanged since it passed' }
       }
-      const outcome = await vitest('kit', ['--project=kit'])
+      const outcome = await vitest('kit', ['--project=kit', ONE_WORKER])
       if (outcome.failed === 0) keepProof(fingerprint)
       return outcome
     },
@@ -166,10 +160,13 @@ export const fullChecks: ProjectCheck[] = [
     needs: ['build'],
   },
   command('contract kit', ['tsx', 'contract/kit/self-check.ts']),
-  { name: 'unit, full', run: () => vitest('full', ['.full.test'], { TEST_FULL: 'yes' }) },
+  {
+    name: 'unit, full',
+    run: () => vitest('full', ['.full.test', '--maxWorkers=2'], { TEST_FULL: 'yes' }),
+  },
   {
     name: 'kit, full',
-    run: () => vitest('kit', ['--project=kit']),
+    run: () => vitest('kit', ['--project=kit', ONE_WORKER]),
   },
   {
     name: 'browser, full',

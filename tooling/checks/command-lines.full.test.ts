@@ -42,7 +42,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   [
     'test',
     ['units'],
-    'There is no check units; there is format, unit, lint, contract, version, dead code, types, build, contents, markup, budget, kit, generated, services build, browser, full.',
+    'There is no check units; there is format, unit, lint, contract, version, dead code, types, build, contents, markup, budget, kit, generated, browser, full.',
   ],
   ['test', ['--full'], "Unknown option '--full'; there is --help."],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
