@@ -125,6 +125,7 @@ async function turnPage(page: Page) {
 }
 
 test('a new page fades in and is scrolled to its top smoothly', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { from, between, fades } = await turnPage(page)
   expect(from).toBeGreaterThan(200)
   expect(between).toBeGreaterThan(0)

@@ -59,7 +59,8 @@ export function fillTemplate(template: string, parts: PageParts): string {
 function bootFailure(locale: Locale): string {
   const { title, retry, noScript } = LOCALES[locale].bootFailure
   const notice = `<p>${escaped(title)}</p><a href="">${escaped(retry)}</a>`
-  return `<div id="boot-failure" role="alert">${notice}</div><noscript><p>${escaped(noScript)}</p></noscript>`
+  // Its language is its own: the app may switch to another one.
+  return `<div id="boot-failure" role="alert" lang="${locale}">${notice}</div><noscript lang="${locale}"><p>${escaped(noScript)}</p></noscript>`
 }
 
 /** As the boot script compares it: the home page has no slash at its end. */

@@ -76,8 +76,6 @@
   }
   addEventListener('error', onError, true)
 
-  // The last thing that was pressed, for the app.
-  let held: (() => void) | undefined
   const hold = ({ target }: Event) => {
     if (isLive() || !(target instanceof Element)) return
     const link = target.closest<HTMLAnchorElement>('a[href^="?lang="]')
@@ -87,20 +85,14 @@
       link.href = `?${search}${location.hash}`
     }
     const button = target.closest<HTMLElement>('[type=button]:not([popovertarget])')
-    if (button) held = () => button.click()
+    if (!button) return
+    new MutationObserver((_, observer) => {
+      if (!isLive()) return
+      observer.disconnect()
+      // In a task of its own: going live is enough work for one.
+      setTimeout(() => button.click())
+    }).observe(root, { attributeFilter: ['data-boot'] })
   }
   addEventListener('click', hold, true)
-  const holdForm = (event: Event) => {
-    if (isLive()) return
-    event.preventDefault()
-    const { target: form } = event
-    if (form instanceof HTMLFormElement) held = () => form.requestSubmit()
-  }
-  addEventListener('submit', holdForm, true)
-  new MutationObserver((_, observer) => {
-    if (!isLive()) return
-    observer.disconnect()
-    // In a task of its own: going live is enough work for one.
-    if (held) setTimeout(held)
-  }).observe(root, { attributeFilter: ['data-boot'] })
+  addEventListener('submit', (event) => isLive() || event.preventDefault(), true)
 }

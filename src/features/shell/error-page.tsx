@@ -8,11 +8,21 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 
+/** The router reloads by itself for the script of a page, which then has not helped. */
+function isJustReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return (
+    load instanceof PerformanceNavigationTiming &&
+    load.type === 'reload' &&
+    performance.now() < 30_000
+  )
+}
+
 /** What stands where a page broke, with `error`. Trying again is a reload, which also brings a new build. */
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   useEffect(() => {
-    if (isChunkGone(error)) reloadOnce()
+    if (isChunkGone(error) && !isJustReloaded()) reloadOnce()
     // React has logged it.
     captureError({ error, isHandled: true })
   }, [error])
