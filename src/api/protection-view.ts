@@ -4,6 +4,7 @@ import {
   invalidateProtectionView,
 } from './generated/endpoints/protection/protection'
 import type { ProtectionState } from './generated/model/protectionState'
+import { runAction } from '#/lib/run-action'
 
 type Change = Pick<ProtectionState, 'mfa' | 'recoveryCodesLeft'>
 
@@ -13,5 +14,5 @@ export function changeProtectionView(client: QueryClient, change: Change): void 
     getProtectionViewQueryKey(),
     (known) => known && { ...known, ...change },
   )
-  void invalidateProtectionView(client)
+  runAction(invalidateProtectionView(client))
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { wordsOf } from '#/api/problem'
+import { type Problem, problemOf, wordsOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -21,6 +21,7 @@ import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
 import { createToaster } from '#/ui/toast/toast-store'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
+import { onActionFailed, runAction } from '#/lib/run-action'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
 const lost = msg({ id: 'session.lost', message: 'Your session has ended' })
@@ -43,15 +44,16 @@ export function createApp({ i18n, history }: Options) {
   const toaster = createToaster()
   const confirmer = createConfirmer()
 
+  const notify = (problem: Problem) => {
+    toaster.show({
+      severity: 'error',
+      summary: i18n._(errorHeading),
+      detail: problemText(problem, i18n),
+    })
+  }
   const session: AuthStore = createAuthStore({
     loadServerClient: () => import('#/auth/server-client'),
-    notify: (problem) => {
-      toaster.show({
-        severity: 'error',
-        summary: i18n._(errorHeading),
-        detail: problemText(problem, i18n),
-      })
-    },
+    notify,
     onSessionLost: (problem) => {
       clearSession(session)
       toaster.show({
@@ -67,7 +69,10 @@ export function createApp({ i18n, history }: Options) {
   const start = () => {
     clearLoneKeys()
     restoreSession(session)
-    return followOtherTabs(session)
+    const stops = [followOtherTabs(session), onActionFailed((error) => notify(problemOf(error)))]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
@@ -79,7 +84,7 @@ export function createApp({ i18n, history }: Options) {
             <LiveMark
               onLive={() => {
                 onLive?.()
-                void checkSession(session)
+                runAction(checkSession(session))
               }}
             />
           </ConfirmProvider>

@@ -73,7 +73,9 @@ if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')
     reportError(error)
     bringBackTypedText()
   }
-  startTransition(() => void hydrateRoot(container, app, { onRecoverableError }))
+  startTransition(() => {
+    hydrateRoot(container, app, { onRecoverableError })
+  })
 } else {
   // The page that is drawn now brings its own.
   for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {

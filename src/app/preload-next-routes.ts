@@ -2,6 +2,7 @@ import { accessLevelOf } from '#/auth/identity'
 import { loadServerClient, readIdentity } from '#/auth/auth-store'
 import { whenIdle } from '#/lib/when-idle'
 import type { AppRouter } from './router'
+import { runOptional } from '#/lib/run-action'
 
 /** Where most people go next. */
 const NEXT = {
@@ -25,5 +26,5 @@ export function preloadNextRoutes(router: AppRouter): void {
     startBotCheck()
   }
   // What fails here is loaded when it is needed.
-  whenIdle(() => void preload().catch(() => undefined))
+  whenIdle(() => runOptional(preload()))
 }

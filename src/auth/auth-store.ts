@@ -6,6 +6,7 @@ import type { UserData } from '#/api/generated/model/userData'
 import { type Identity, isKnown, ANONYMOUS } from './identity'
 import { ApiError, type Problem } from '#/api/problem'
 import { clearStorage, readToken, readUser, watchStorage } from './storage'
+import { runAction } from '#/lib/run-action'
 
 /** What speaks with the server, and keeps what it said. */
 export type ServerClient = {
@@ -183,6 +184,6 @@ export function followOtherTabs(store: AuthStore): () => void {
     }
     store.server?.dropPrivateData()
     restoreSession(store)
-    void checkSession(store)
+    runAction(checkSession(store))
   })
 }

@@ -8,6 +8,7 @@ import { check, checkNow, fetchSession } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { readUser, storeToken, storeUser } from './storage'
+import { runAction, runOptional } from '#/lib/run-action'
 
 const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
 
@@ -40,7 +41,7 @@ export function getServerClient(store: AuthStore): ServerClient {
     signOut: endOnServer,
     tryNow: waker.wake,
     dropPrivateData: () => {
-      void client.cancelQueries(sessionQuery)
+      runAction(client.cancelQueries(sessionQuery))
       for (const mutation of client.getMutationCache().getAll()) {
         // One whose answer is nobody's (`http.ts`) is never done: its timer would hold it for ever.
         mutation.setOptions({ ...mutation.options, gcTime: Infinity })
@@ -49,12 +50,12 @@ export function getServerClient(store: AuthStore): ServerClient {
       client.clear()
     },
   }
-  void store.server.check()
+  runAction(store.server.check())
   return store.server
 }
 
 function endOnServer(token: string): Promise<unknown> {
-  endingTokens.set(token, (renewed) => void endOnServer(renewed).catch(() => undefined))
+  endingTokens.set(token, (renewed) => runOptional(endOnServer(renewed)))
   return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
 }
 

@@ -1,5 +1,6 @@
 import { clearSession, loadServerClient, type AuthStore } from './auth-store'
 import { readToken } from './storage'
+import { runAction } from '#/lib/run-action'
 
 /** Milliseconds between the arrival at the home page and the clearing (behaviour A11). */
 const CLEARING_DELAY = 500
@@ -29,7 +30,7 @@ async function tellServer(store: AuthStore, token: string | null): Promise<void>
   if (token === null) return
   const { client, signOut } = await loadServerClient(store)
   // A refusal that only says that the session is over is no news any more.
-  void client.cancelQueries()
+  runAction(client.cancelQueries())
   // Named, because the code may come late: what is stored by then may be another player's, or nothing.
   await signOut(token)
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
 import { formProblemOf, setFormProblem } from './errors/form-problem'
 import styles from './form-root.module.css'
+import { runAction } from '#/lib/run-action'
 
 /**
  * The form element. While one submit is under way a second one (double click, Enter and click) does nothing;
@@ -35,7 +36,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
         takeFilledIn(form, element.current, reported.current)
         // The context knows no field names, so its type takes none.
         form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
-        void form.handleSubmit()
+        runAction(form.handleSubmit())
       }}
     >
       {children}
@@ -74,7 +75,7 @@ function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
     if (spoken.current === locale) return
     spoken.current = locale
     const told = formProblemOf(form.state.errorMap.onSubmit)
-    void form.validate('change')
+    runAction(Promise.resolve(form.validate('change')))
     // The library drops with that what the server said: it stands until the next key.
     if (told) setFormProblem(form, told)
   }, [form, locale])

@@ -7,6 +7,7 @@ import { reloadOnce } from '#/lib/reload-once'
 import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
 import { loadCatalogs } from './catalogs'
+import { runAction, runOptional } from '#/lib/run-action'
 
 type Hooks = {
   /** The page speaks another language now; what the server said is still in the former one. */
@@ -62,9 +63,9 @@ export function useLocaleChoice(
   const follow = useEffectEvent((locale: string) => {
     if (!isLocale(locale) || locale === (last.current ?? localeOf(i18n))) return
     // Nobody asked for it here: without the words the page stays as it is until it is looked at again.
-    speak(locale).catch(() => undefined)
+    runOptional(speak(locale))
   })
   useEffect(() => watchCookie(LOCALE_COOKIE, (locale) => follow(locale)), [])
 
-  return [localeOf(spoken), (locale) => void choose(locale)]
+  return [localeOf(spoken), (locale) => runAction(choose(locale))]
 }

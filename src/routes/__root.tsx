@@ -13,6 +13,7 @@ import { reportError } from '#/lib/report'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
+import { runAction } from '#/lib/run-action'
 
 export type RouterContext = { session: AuthStore; i18n: I18n }
 
@@ -32,7 +33,7 @@ function RootLayout() {
   const session = useAuthStore()
   const [locale, chooseLocale] = useLocaleChoice(appI18n, {
     // Names of cities and the like come in the language that was asked for.
-    onSpoken: () => void session.server?.client.invalidateQueries(),
+    onSpoken: () => runAction(session.server?.client.invalidateQueries()),
     onFailure: (error, willReload) => {
       reportError(error)
       toaster.show({
@@ -74,7 +75,7 @@ function GuardsFollow({
   const router = useRouter()
   const isHydrated = useHydratedValue(true, false)
   useEffect(() => {
-    if (isHydrated && guardedFor !== standing) void router.invalidate()
+    if (isHydrated && guardedFor !== standing) runAction(router.invalidate())
   }, [router, isHydrated, guardedFor, standing])
   return null
 }

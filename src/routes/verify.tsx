@@ -3,6 +3,7 @@ import { ServerProvider } from '#/auth/server-provider'
 import { VerifyPage } from '#/features/account/verification/verify-page'
 import { textParams } from '#/lib/search-params'
 import { catalogLoader } from '#/locales/catalogs'
+import { runAction } from '#/lib/run-action'
 
 const validateSearch = textParams(['key'])
 
@@ -29,7 +30,9 @@ function Page() {
         linkToken={linkToken}
         wasPosted={linkPosted === true}
         onPost={() => {
-          void navigate({ state: (former) => ({ ...former, linkPosted: true }), replace: true })
+          runAction(
+            navigate({ state: (former) => ({ ...former, linkPosted: true }), replace: true }),
+          )
         }}
       />
     </ServerProvider>

@@ -1,6 +1,7 @@
 import { siteConfig } from '#/config'
 import { captureUncaughtErrors } from '#/lib/error-buffer'
 import { whenIdle } from '#/lib/when-idle'
+import { runOptional } from '#/lib/run-action'
 
 const LONGEST_WAIT_MS = 10_000
 
@@ -23,5 +24,5 @@ export function loadTelemetry(): void {
     const { beginTelemetry } = await import('./client')
     await beginTelemetry(sentryDsn)
   }
-  whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS)
+  whenIdle(() => runOptional(load()), LONGEST_WAIT_MS)
 }

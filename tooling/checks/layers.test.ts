@@ -95,6 +95,29 @@ const ALLOWED = [
   ['tests/b.spec.ts', './support/fixtures'],
 ] as const
 
+/** The body of a handler that starts `ask()`, a promise, by how it is left. */
+const HANDLERS = {
+  floating: 'onPress={() => { ask() }}',
+  returned: 'onPress={() => ask()}',
+  passed: 'onPress={ask}',
+  void: 'onPress={() => void ask()}',
+  async: 'onPress={async () => { await ask() }}',
+  finally: 'onPress={() => { ask().finally(stop) }}',
+  perhaps: 'onPress={() => perhaps()}',
+  run: 'onPress={() => run(ask())}',
+  caught: 'onPress={() => { ask().catch(stop) }}',
+}
+
+const handler = (body: string) => `
+type Props = { onPress: () => void }
+export declare const Press: (props: Props) => null
+export declare const ask: () => Promise<void>
+export declare const perhaps: () => void | Promise<void>
+export declare const run: (promise: Promise<void>) => void
+export declare const stop: () => void
+export const A = () => <Press ${body} />
+`
+
 const SNIPPETS: Record<string, string> = {
   ...Object.fromEntries(
     [...REFUSED, ...ALLOWED].map(([file, name], index) => [numbered(file, index), imports(name)]),
@@ -109,6 +132,12 @@ const SNIPPETS: Record<string, string> = {
   'src/auth/storage.ts': `export const token = () => localStorage.getItem('token')\n`,
   'src/ui/raw-text.tsx': `export function A() {\n  return <p>Not translated</p>\n}\n`,
   'src/ui/raw-label.tsx': `export function A() {\n  return <i aria-label="Закрыть" className="a B" />\n}\n`,
+  ...Object.fromEntries(
+    Object.entries(HANDLERS).map(([name, body]) => [
+      `src/features/home/press-${name}.tsx`,
+      handler(body),
+    ]),
+  ),
   'src/ui/no-text.tsx': `export function A() {\n  return <input type="text" className="a B" rel="noopener noreferrer" />\n}\n`,
 }
 
@@ -190,6 +219,19 @@ describe('what one file alone may do', () => {
   it('touch local storage', () => {
     expect(problemsOf('src/auth/auth-store.ts')).toEqual(['eslint(no-restricted-properties)'])
     expect(problemsOf('src/auth/storage.ts')).toEqual([])
+  })
+})
+
+describe('a handler', () => {
+  it.each(['floating', 'returned', 'passed', 'void', 'async', 'finally', 'perhaps'])(
+    'is refused that leaves the failure of a promise to nobody: %s',
+    (name) => {
+      expect(problemsOf(`src/features/home/press-${name}.tsx`)).toHaveLength(1)
+    },
+  )
+
+  it.each(['run', 'caught'])('is free that leaves it to somebody: %s', (name) => {
+    expect(problemsOf(`src/features/home/press-${name}.tsx`)).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ import { ExternalLink } from '#/ui/buttons/external-link'
 import { useCopy } from '#/ui/hooks/use-copy'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './launcher-download.module.css'
+import { runAction } from '#/lib/run-action'
 
 /** The launcher for the visitor's system; the others, and what proves a file to be the operator's, one press away. */
 export function LauncherDownload() {
@@ -79,7 +80,7 @@ function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
             id: 'home.launcher.copy',
             message: `Copy the checksum for ${system}`,
           })}
-          onClick={() => void copy(file.sha256, sum.current, copied)}
+          onClick={() => runAction(copy(file.sha256, sum.current, copied))}
         >
           <Copy aria-hidden />
         </button>

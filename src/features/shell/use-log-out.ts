@@ -4,6 +4,7 @@ import { useAuthStore } from '#/auth/auth-store'
 import { endSession } from '#/auth/sign-out'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
+import { runAction } from '#/lib/run-action'
 
 /** Asks, and on yes signs the player out (behaviour A11). */
 export function useLogOut(): () => void {
@@ -27,6 +28,7 @@ export function useLogOut(): () => void {
       focus: 'accept',
     })
     // By then the session is over: a page that would ask before it is left has nothing to keep.
-    if (isSure) await endSession(session, () => void navigate({ to: '/', ignoreBlocker: true }))
+    if (isSure)
+      await endSession(session, () => runAction(navigate({ to: '/', ignoreBlocker: true })))
   })
 }

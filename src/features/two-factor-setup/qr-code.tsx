@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import styles from './qr-code.module.css'
 import type { QrPath } from './qr-path'
+import { runAction } from '#/lib/run-action'
 
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
 
@@ -21,10 +22,12 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
         return { kind: 'failed' }
       }
     }
-    void (async () => {
-      const next = await draw()
-      if (!isOver) setState(next)
-    })()
+    runAction(
+      (async () => {
+        const next = await draw()
+        if (!isOver) setState(next)
+      })(),
+    )
     return () => {
       isOver = true
     }

@@ -13,6 +13,7 @@ import { Button } from '#/ui/buttons/button'
 import styles from './recovery-codes.module.css'
 import { useCopy } from '#/ui/hooks/use-copy'
 import { useLeaveQuestion } from './use-leave-question'
+import { runAction } from '#/lib/run-action'
 
 type Props = { codes: readonly string[]; login: string; onSaved: () => void }
 
@@ -69,7 +70,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
         </ol>
       </div>
       <div className={styles['actions']}>
-        <Button onClick={() => void copy(codes.join('\n'), list.current, copied)}>
+        <Button onClick={() => runAction(copy(codes.join('\n'), list.current, copied))}>
           <Copy aria-hidden />
           <Trans id="protection.copy">Copy</Trans>
         </Button>

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useId, useRef } from 'react'
 import styles from './secret-key.module.css'
 import { useCopy } from '#/ui/hooks/use-copy'
+import { runAction } from '#/lib/run-action'
 
 /** The key of the authenticator app, in groups of four to type, with a button that copies it. */
 export function SecretKey({ secret }: Readonly<{ secret: string }>) {
@@ -24,7 +25,7 @@ export function SecretKey({ secret }: Readonly<{ secret: string }>) {
           type="button"
           className={styles['copy']}
           aria-label={t({ id: 'protection.copyKey', message: 'Copy the key' })}
-          onClick={() => void copy(secret, code.current, copied)}
+          onClick={() => runAction(copy(secret, code.current, copied))}
         >
           <Copy aria-hidden />
         </button>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConfirm } from '#/ui/confirm/confirm-provider'
+import { runAction } from '#/lib/run-action'
 
 /**
  * The recovery codes are gone with the page: who is about to leave it while `isOn` is asked first, by the site
@@ -41,7 +42,7 @@ export function useLeaveQuestion(message: string, isOn = true): void {
           const askHere = async () => {
             if (await latest.current()) history.go(steps, { ignoreBlocker: true })
           }
-          window.addEventListener('popstate', () => void askHere(), { once: true })
+          window.addEventListener('popstate', () => runAction(askHere()), { once: true })
         })
         return true
       },

@@ -5,6 +5,7 @@ import { retryAfterEnd } from '#/api/retry-after'
 import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
 import { ProblemNotice } from './problem-notice'
+import { runAction } from '#/lib/run-action'
 
 type Props = Readonly<{
   /** Why, as `useFailure` keeps it. */
@@ -32,7 +33,7 @@ export function LoadFailure({ failure, asked, busy, block = false }: Props) {
           ref={restoreFocusRef}
           block={block}
           busy={asked.isPending ? busy : undefined}
-          onClick={() => void asked.refetch()}
+          onClick={() => runAction(asked.refetch())}
         >
           <Trans id="flow.tryAgain">Try again</Trans>
         </Button>

@@ -11,6 +11,7 @@ import { useFieldProblem } from '#/forms/errors/field-problem'
 import styles from './new-password-field.module.css'
 import { PasswordChecklist } from './password-checklist'
 import { useFieldBlur } from '#/forms/use-field-blur'
+import { runAction } from '#/lib/run-action'
 
 type Props = {
   label: ReactNode
@@ -74,7 +75,7 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
           value={password}
           onFocus={() => {
             setShowsRules(true)
-            void loadList()
+            runAction(loadList())
           }}
           onBlur={leave}
           onChange={(event) => field.handleChange(event.target.value)}

@@ -9,6 +9,7 @@ import { useLogOut } from '#/features/shell/use-log-out'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { steadyNow } from '#/lib/steady-clock'
+import { runAction } from '#/lib/run-action'
 
 export const Route = createFileRoute('/_guest/signup')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: 'verify' | undefined } => ({
@@ -42,12 +43,14 @@ function Page() {
           resendAt={resendAt}
           onResendAt={(at) => {
             if (!isHere()) return
-            void navigate({
-              search: { to: 'verify' },
-              state: (former) => ({ ...former, resendAt: at }),
-              replace: true,
-              resetScroll: false,
-            })
+            runAction(
+              navigate({
+                search: { to: 'verify' },
+                state: (former) => ({ ...former, resendAt: at }),
+                replace: true,
+                resetScroll: false,
+              }),
+            )
           }}
           onLogOut={logOut}
         />
@@ -62,11 +65,13 @@ function Page() {
           if (!isHere() && readIdentity(session).user !== null) return
           applySignIn(session, data)
           if (!isHere()) return
-          void navigate({
-            search: { to: 'verify' },
-            state: { resendAt: steadyNow() + data.resendAfter * 1000 },
-            replace: true,
-          })
+          runAction(
+            navigate({
+              search: { to: 'verify' },
+              state: { resendAt: steadyNow() + data.resendAfter * 1000 },
+              replace: true,
+            }),
+          )
         }}
       />
     </ServerProvider>

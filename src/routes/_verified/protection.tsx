@@ -4,6 +4,7 @@ import { useIdentity } from '#/auth/auth-store'
 import { ProtectionPage } from '#/features/two-factor-setup/protection-page'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
+import { runAction } from '#/lib/run-action'
 
 export const Route = createFileRoute('/_verified/protection')({
   loader: catalogLoader('protection'),
@@ -23,7 +24,7 @@ function Page() {
           user={user}
           onFinished={() => {
             // Who has asked for another page meanwhile goes there.
-            if (isHere()) void navigate({ to: '/profile', replace: true })
+            if (isHere()) runAction(navigate({ to: '/profile', replace: true }))
           }}
         />
       </ServerProvider>

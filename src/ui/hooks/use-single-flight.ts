@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { runAction } from '#/lib/run-action'
 
 /** `run`, which does nothing while it is under way: a second press while a dialog loads asks no second time. */
 export function useSingleFlight<Args extends unknown[]>(
@@ -9,8 +10,10 @@ export function useSingleFlight<Args extends unknown[]>(
   return (...args) => {
     if (isRunning.current) return
     isRunning.current = true
-    void run(...args).finally(() => {
-      isRunning.current = false
-    })
+    runAction(
+      run(...args).finally(() => {
+        isRunning.current = false
+      }),
+    )
   }
 }

@@ -9,6 +9,7 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import styles from '../small-print.module.css'
 import { steadyNow } from '#/lib/steady-clock'
+import { runAction } from '#/lib/run-action'
 
 type Props = {
   state: RecoveryRequestState & { kind: 'sent' }
@@ -24,9 +25,9 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   const again = useResend({
     send: async () => {
       const { resendAfter } = await request.mutateAsync({ data: { login } })
-      void onEvent({ kind: 'resent', login, resendAfter, now: steadyNow() })
+      runAction(onEvent({ kind: 'resent', login, resendAfter, now: steadyNow() }))
     },
-    onRefused: (problem) => void onEvent({ kind: 'not-resent', problem, now: steadyNow() }),
+    onRefused: (problem) => runAction(onEvent({ kind: 'not-resent', problem, now: steadyNow() })),
     sent: t({
       id: 'recovery.sentAgain',
       message: 'If there is such an account, the email has been sent again',
@@ -38,7 +39,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <div className={styles['stack']}>
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
-        <Button variant="ghost" block onClick={() => void onEvent({ kind: 'restarted' })}>
+        <Button variant="ghost" block onClick={() => runAction(onEvent({ kind: 'restarted' }))}>
           <Trans id="recovery.another">Enter another login or email</Trans>
         </Button>
       </div>

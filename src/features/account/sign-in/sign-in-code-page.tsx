@@ -17,6 +17,7 @@ import { SignInCodeForm } from './sign-in-code-form'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import styles from '../small-print.module.css'
+import { runAction } from '#/lib/run-action'
 
 type Props = {
   state: SignInState & { kind: 'challenge' }
@@ -37,11 +38,11 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
   const { challenge, wait } = state
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
   const resend = useSignInResend({ mutation: { meta: { errors: 'inline' } } })
-  useDeadline(wait.expiresAt, () => void onEvent({ kind: 'ran-out' }))
+  useDeadline(wait.expiresAt, () => runAction(onEvent({ kind: 'ran-out' })))
 
   const again = useCodeResend(
     () => resend.mutateAsync({ data: { challenge } }),
-    (event) => void onEvent(event),
+    (event) => runAction(onEvent(event)),
   )
 
   return (
@@ -55,7 +56,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         challenge={challenge}
         wait={wait}
         kind={kind}
-        onRefused={(refusal) => void onEvent({ kind: 'refused', problem: refusal })}
+        onRefused={(refusal) => runAction(onEvent({ kind: 'refused', problem: refusal }))}
         onConfirmed={(data: UserData) => onEvent({ kind: 'confirmed', data })}
       />
       <div className={styles['stack']}>
@@ -87,7 +88,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         <Button
           variant="ghost"
           className={styles['back']}
-          onClick={() => void onEvent({ kind: 'restarted' })}
+          onClick={() => runAction(onEvent({ kind: 'restarted' }))}
         >
           <ArrowLeft aria-hidden />
           <Trans id="signCode.restart">Log in with another login</Trans>

@@ -12,6 +12,7 @@ import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from '../small-print.module.css'
 import { steadyNow } from '#/lib/steady-clock'
+import { runOptional } from '#/lib/run-action'
 
 type Props = {
   state: SignInState
@@ -44,7 +45,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       <SignInForm
         login={form?.login ?? ''}
         startsAtPassword={form !== null && form.ended !== null}
-        onSend={() => void SignInCodePage.preload().catch(() => undefined)}
+        onSend={() => runOptional(SignInCodePage.preload())}
         onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: steadyNow() })}
       />
       <p className={styles['alt']}>

@@ -11,6 +11,7 @@ import { isLinkToken } from '#/lib/is-link-token'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { type VerifyState, VerifyView } from './verify-view'
+import { runAction } from '#/lib/run-action'
 
 type Props = {
   linkToken: string
@@ -59,7 +60,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   useEffect(() => {
     if (!isDue.current) return
     isDue.current = false
-    void post()
+    runAction(post())
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
   }, [])
 
@@ -70,7 +71,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
         state={state}
         standing={standing}
         user={identity.user}
-        onConfirm={() => void post()}
+        onConfirm={() => runAction(post())}
       />
     </>
   )

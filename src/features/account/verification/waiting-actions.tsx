@@ -15,6 +15,7 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import styles from './waiting-actions.module.css'
 import { steadyNow } from '#/lib/steady-clock'
+import { runAction, runOptional } from '#/lib/run-action'
 
 type Props = {
   /** Milliseconds since 1970 before which the e-mail is not sent again; `null` where it is not known. */
@@ -54,8 +55,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       const end = retryAfterEnd(problem)
       if (end !== null) onResendAt(end)
       // 'Verified already' is good news that the next check brings.
-      if (problem.kind === 'message' && problem.code === 'conflict')
-        void checkNow().catch(() => undefined)
+      if (problem.kind === 'message' && problem.code === 'conflict') runOptional(checkNow())
     },
     sent: t({ id: 'waiting.sent', message: 'The email has been sent again' }),
   })
@@ -89,7 +89,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
         variant="primary"
         block
         busy={isAsking ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
-        onClick={() => void ask()}
+        onClick={() => runAction(ask())}
       >
         <Trans id="waiting.done">I have confirmed my email</Trans>
       </Button>

@@ -5,6 +5,7 @@ import { problemOf } from '#/api/problem'
 import { refreshSession } from '#/auth/refresh-session'
 import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
 import { steadyNow } from '#/lib/steady-clock'
+import { runAction } from '#/lib/run-action'
 
 /**
  * Watches a payment until the server says how it ended: asks at once, then in growing pauses, and when the
@@ -45,7 +46,7 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
   }, [turn])
 
   useEffect(() => {
-    if (turn.kind === 'over') void refreshSession(queryClient)
+    if (turn.kind === 'over') runAction(refreshSession(queryClient))
   }, [queryClient, turn])
 
   useEffect(() => {
