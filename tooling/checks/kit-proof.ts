@@ -7,7 +7,13 @@ const SOURCES = [
   'contract/**',
   'sandbox/**',
   'src/{api,lib}/**',
+  'src/styles/tokens.css',
+  'tooling/{cli,serve}/**',
+  'tooling/checks/chromium.ts',
+  'docs/behaviour.md',
   'openapi.yaml',
+  'package.json',
+  'tsconfig.json',
   'package-lock.json',
   'vitest.config.ts',
 ]

@@ -1,7 +1,7 @@
 import { nodeListener } from '#sandbox/server/middleware'
 import { listen, portOf } from '../../../tooling/serve/listen'
 
-type Fetch = (request: Request) => Response | Promise<Response | null> | null
+export type Fetch = (request: Request) => Response | Promise<Response | null> | null
 
 export interface Served {
   readonly base: string

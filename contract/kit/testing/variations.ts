@@ -27,6 +27,8 @@ export interface Variation {
   readonly server?: Bug
   /** Changes requests and responses on their way. */
   readonly wire?: (next: Fetch) => Fetch
+  /** Whether it is of the connection, so that only a real one shows it. */
+  readonly connection?: true
 }
 
 /** Each failed sign-in counts twice: after three the next has to wait. */
@@ -101,7 +103,11 @@ export const variations: readonly Variation[] = [
         `${String(message)} · ${/[а-я]/i.test(String(message)) ? 'см. справку' : 'see help'}`,
     ),
   },
-  { name: 'connections that are closed', wire: headers({ connection: 'close' }) },
+  {
+    name: 'connections that are closed',
+    connection: true,
+    wire: headers({ connection: 'close' }),
+  },
   {
     name: 'more headers',
     wire: headers({ server: 'nginx', 'x-request-id': 'a1', vary: 'Accept-Language, Origin' }),
@@ -165,9 +171,9 @@ export const variations: readonly Variation[] = [
   { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
   { name: 'a slow server', wire: slow(5) },
   // What changes the bytes of a body comes last.
-  { name: 'compressed with gzip', wire: compressed('gzip') },
-  { name: 'compressed with brotli', wire: compressed('br') },
-  { name: 'chunked bodies', wire: chunked() },
+  { name: 'compressed with gzip', connection: true, wire: compressed('gzip') },
+  { name: 'compressed with brotli', connection: true, wire: compressed('br') },
+  { name: 'chunked bodies', connection: true, wire: chunked() },
 ]
 
 /** The sandbox as `chosen` make it. */

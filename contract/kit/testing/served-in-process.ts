@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+import type { Fetch, Served } from './served'
+
+/**
+ * Answers what `fetch` is asked, without a connection: half of the processor time. Until it is closed nothing else can be
+ * asked.
+ */
+export function servedInProcess(fetch: Fetch): Served {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const response = await fetch(new Request(url, init))
+    return response ?? new Response(null, { status: 404 })
+  })
+  return { base: 'http://kit.example', close: () => vi.unstubAllGlobals() }
+}
