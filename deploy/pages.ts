@@ -18,8 +18,8 @@ export type Page = {
   routes: readonly string[]
   /** The files under `src` that come after the page, whose styles stand in it all the same: each took a request. */
   late: readonly string[]
-  /** The words it speaks in. */
-  words: CatalogChunk | 'common'
+  /** The chunk of the catalogs that its routes load. */
+  catalog: CatalogChunk | 'common'
   /** Which paths it answers; a visitor's path without the slash at its end. */
   answers: RegExp
   status: 200 | 404
@@ -35,12 +35,12 @@ function page(
   name: string,
   answers: RegExp,
   routes: string[],
-  words: Page['words'],
+  catalog: Page['catalog'],
   more: Partial<Page> = {},
 ): Page {
   const path = name === 'index' ? '/' : `/${name}`
   const usual = { path, address: path, late: [], status: 200, below: LAST_ELEMENT } as const
-  return { kind, name, routes, words, answers, ...usual, ...more }
+  return { kind, name, routes, catalog, answers, ...usual, ...more }
 }
 
 /** Every page, the most particular first: the first whose `answers` fits a path is its page. */

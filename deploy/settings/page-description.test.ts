@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Page, PAGES } from '#deploy/pages'
+import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
 import { pageDescription, robots, sitemap } from './page-description'
 
 const site = {
@@ -15,6 +16,10 @@ function named(name: string): Page {
   if (page === undefined) throw new Error(name)
   return page
 }
+
+/** The address of a page in each language. */
+const inEveryLocale = (url: string) =>
+  LOCALE_CODES.map((locale) => [locale, locale === DEFAULT_LOCALE ? url : `${url}?lang=${locale}`])
 
 describe('pageDescription', () => {
   it('tells messengers and search engines of a public page', () => {
@@ -33,8 +38,9 @@ describe('pageDescription', () => {
         '<meta property="og:image:alt" content="A fire at the edge — Au&quot;rora">',
         '<meta name="twitter:card" content="summary_large_image">',
         '<link rel="canonical" href="https://aurora.example/rules?lang=en">',
-        '<link rel="alternate" hreflang="ru" href="https://aurora.example/rules">',
-        '<link rel="alternate" hreflang="en" href="https://aurora.example/rules?lang=en">',
+        ...inEveryLocale('https://aurora.example/rules').map(
+          ([locale, url]) => `<link rel="alternate" hreflang="${locale}" href="${url}">`,
+        ),
         '<link rel="alternate" hreflang="x-default" href="https://aurora.example/rules">',
       ].join(''),
     )
@@ -58,16 +64,15 @@ describe('pageDescription', () => {
   })
 })
 
-it('the sitemap has every public page in both languages, and no other', () => {
+it('the sitemap has every public page in every language, and no other', () => {
   const found = sitemap(site)
     ?.match(/<loc>[^<]*/g)
     ?.map((line) => line.slice('<loc>'.length))
   expect(found).toContain('https://aurora.example/rules?lang=en')
   expect(found).toEqual(
-    PAGES.filter(({ kind, status }) => kind === 'public' && status === 200).flatMap(({ path }) => [
-      `https://aurora.example${path}`,
-      `https://aurora.example${path}?lang=en`,
-    ]),
+    PAGES.filter(({ kind, status }) => kind === 'public' && status === 200).flatMap(({ path }) =>
+      inEveryLocale(`https://aurora.example${path}`).map(([, url]) => url),
+    ),
   )
   expect(sitemap({ ...site, url: undefined })).toBeUndefined()
 })

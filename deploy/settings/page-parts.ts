@@ -75,10 +75,10 @@ export function entryScripts(manifest: Manifest): string[] {
 
 /** The scripts that a page needs before it is live, the entry itself apart. */
 export function preloadsOf(manifest: Manifest, page: Page, locale: Locale): string[] {
-  const words = `src/locales/${locale}/messages.po?${page.words}.po`
+  const catalog = `src/locales/${locale}/messages.po?${page.catalog}.po`
   const texts = page.name === 'rules' ? [`src/locales/${locale}/rules.mdx`] : []
   const entry = new Set(entryScripts(manifest))
-  const files = closure(manifest, [...routeKeys(manifest, page), words, ...texts]).map(
+  const files = closure(manifest, [...routeKeys(manifest, page), catalog, ...texts]).map(
     ({ file }) => file,
   )
   return [...new Set(files)].filter((file) => !entry.has(file))

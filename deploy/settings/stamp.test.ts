@@ -38,7 +38,7 @@ const keys = PAGES.flatMap(({ routes, late }) => [
 ])
 const catalogs = LOCALE_CODES.flatMap((locale) => [
   `src/locales/${locale}/rules.mdx`,
-  ...PAGES.map(({ words }) => `src/locales/${locale}/messages.po?${words}.po`),
+  ...PAGES.map(({ catalog }) => `src/locales/${locale}/messages.po?${catalog}.po`),
 ])
 const MANIFEST = Object.fromEntries([
   ['index.html', { file: 'assets/index.js', css: ['assets/index.css'] }],
@@ -208,7 +208,7 @@ it('names who is told of a vulnerability, until when and where, only where the o
   expect((await readText(file)).split('\n')).toEqual([
     'Contact: mailto:security@play.example',
     'Expires: 2027-06-30T00:00:00Z',
-    'Preferred-Languages: ru, en',
+    `Preferred-Languages: ${LOCALE_CODES.join(', ')}`,
     'Canonical: https://play.example/.well-known/security.txt',
     '',
   ])

@@ -1,8 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { LOCALE_CODES } from '#/locales/locale'
 import { cutFonts, SUBSETS } from './fonts'
 
 const sheet = readFileSync('src/styles/fonts.css', 'utf8')
+
+/** The characters of a locale's catalog and rules. */
+function charactersOf(locale: string): string[] {
+  const texts = ['messages.po', 'rules.mdx'].map((file) =>
+    readFileSync(`src/locales/${locale}/${file}`, 'utf8'),
+  )
+  return [...new Set(texts.join('').replaceAll('\n', ''))]
+}
+
+function isIn(ranges: readonly (readonly number[])[]) {
+  return (character: string) => {
+    const point = character.codePointAt(0) ?? 0
+    return ranges.some(([first = 0, last = first]) => first <= point && point <= last)
+  }
+}
 
 /** `U+0041-005A, U+00A0` as pairs of numbers. */
 function rangesOf(subset: string): number[][][] {
@@ -23,17 +39,8 @@ describe('the fonts of the first paint', () => {
   })
 
   test('hold every letter that the site is written in', () => {
-    const texts = ['ru', 'en'].flatMap((locale) => [
-      `locales/${locale}/messages.po`,
-      `locales/${locale}/rules.mdx`,
-    ])
-    const letters = new Set(texts.flatMap((file) => [...readFileSync(`src/${file}`, 'utf8')]))
-    const ranges: (readonly [number, number])[] = [...SUBSETS.latin, ...SUBSETS.cyrillic]
-    const isHeld = (letter: string) => {
-      const point = letter.codePointAt(0) ?? 0
-      return ranges.some(([first, last]) => first <= point && point <= last)
-    }
-    expect([...letters].filter((letter) => letter !== '\n' && !isHeld(letter))).toEqual([])
+    const isHeld = isIn([...SUBSETS.latin, ...SUBSETS.cyrillic])
+    expect(['ru', 'en'].flatMap(charactersOf).filter((one) => !isHeld(one))).toEqual([])
   })
 
   test('are what `npm run fonts` makes', async () => {
@@ -41,4 +48,12 @@ describe('the fonts of the first paint', () => {
       expect(readFileSync(file).equals(content), file).toBe(true)
     }
   })
+})
+
+test.each(LOCALE_CODES)('a face of fonts.css has each character of %s', (locale) => {
+  const ranges = [...sheet.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(
+    ([, first, last = first]) => [first, last].map((point) => Number.parseInt(point ?? '', 16)),
+  )
+  const hasFace = isIn(ranges)
+  expect(charactersOf(locale).filter((one) => !hasFace(one))).toEqual([])
 })

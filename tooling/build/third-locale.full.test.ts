@@ -15,11 +15,11 @@ function addLocale(): void {
     .replace('export const en', 'export const eo')
     .replace("'English'", "'Esperanto'")
     .replace("'en-US'", "'eo'")
+    .replace('The page didn’t open', 'La paĝo ne malfermiĝis')
   writeFileSync(join(folder, 'index.ts'), definition)
-  const catalog = read('src/locales/eo/messages.po').replace(
-    /(?<=^msgid "home\.title"\nmsgstr ").*(?="$)/m,
-    'Fajro',
-  )
+  const catalog = read('src/locales/eo/messages.po')
+    .replace('"Language: en', '"Language: eo')
+    .replace(/(?<=^msgid "home\.title"\nmsgstr ").*(?="$)/m, 'Fajro')
   writeFileSync(join(folder, 'messages.po'), catalog)
   const table = read('src/locales/locale.ts')
     .replace("import { ru } from './ru/index.ts'", "$&\nimport { eo } from './eo/index.ts'")

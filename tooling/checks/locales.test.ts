@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 
@@ -16,6 +16,12 @@ test('every folder of src/locales is a locale, with its catalog and its rules', 
   expect(folders('index.ts')).toEqual(codes)
   expect(folders('messages.po')).toEqual(codes)
   expect(folders('rules.mdx')).toEqual(codes)
+})
+
+test.each(LOCALE_CODES)('the header of the catalog of %s names its language', (locale) => {
+  expect(readFileSync(`src/locales/${locale}/messages.po`, 'utf8')).toContain(
+    `"Language: ${locale}\\n"`,
+  )
 })
 
 test('no two locales share a name, a tag or a text', () => {

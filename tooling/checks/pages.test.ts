@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pageFor } from '#deploy/page-for'
 import { PAGES } from '#deploy/pages'
@@ -27,6 +27,14 @@ describe('every route has a page of its own', () => {
     const named = PAGES.flatMap((page) => page.routes).filter((file) => !/^_[^/]*$/.test(file))
     expect(named.toSorted()).toEqual(routes.toSorted())
   })
+
+  it.each(PAGES)('$name preloads the catalog chunk that its routes load', (page) => {
+    const loaded = page.routes.flatMap((file) => {
+      const source = readFileSync(`src/routes/${file}`, 'utf8')
+      return [...source.matchAll(/catalogLoader\('(\w+)'\)/g)].map(([, chunk]) => chunk)
+    })
+    expect(loaded.length > 0 ? loaded : ['common']).toEqual([page.catalog])
+  })
 })
 
 describe('pageFor', () => {
@@ -40,7 +48,7 @@ describe('pageFor', () => {
     ['/rules', '', 'theme=dark; locale=en', '/rules.en.html', 200],
     ['/rules', '?lang=en', '', '/rules.en.html', 200],
     ['/rules', '?lang=ru', 'locale=en', '/rules.html', 200],
-    ['/rules', '?lang=de', 'locale=fr', '/rules.html', 200],
+    ['/rules', '?lang=xx', 'locale=yy', '/rules.html', 200],
     ['/sign', '?utm_source=x', 'locale=%E0', '/sign.html', 200],
     ['/profile', '', 'locale=en', '/profile.en.html', 200],
     ['/payment/success', '?id=1', '', '/payment.html', 200],

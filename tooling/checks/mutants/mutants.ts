@@ -39,7 +39,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
   'src/auth/early-check.ts': [
     ['window.earlyCheck = undefined\n', '\n'],
     ['early?.token === token', 'true'],
-    ['early?.lang === document.documentElement.lang', 'true'],
+    ['early?.lang === shownLocale()', 'true'],
   ],
   'src/auth/auth-store.ts': [
     ['token !== null && user !== null)\n}', 'token !== null || user !== null)\n}'],
@@ -60,7 +60,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
   'src/api/http.ts': [
     ["credentials: 'omit'", "credentials: 'include'"],
     ["redirect: 'error'", "redirect: 'follow'"],
-    ["headers.set('Accept-Language', document.documentElement.lang)", ''],
+    ["headers.set('Accept-Language', shownLocale())", ''],
     ['const SHORT_LIMIT = 5000', 'const SHORT_LIMIT = 15_000'],
     ['response.status === 401 && wasAsked && token === readToken()', 'response.status === 401'],
     ['isNobodys ? new Promise(() => undefined) : answered', 'answered'],
