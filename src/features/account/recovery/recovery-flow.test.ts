@@ -76,16 +76,16 @@ describe('the link of the e-mail', () => {
   })
 
   test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(
-    'is dead where no letter can hold its key: %j',
+    'is dead if no e-mail can hold its token: %j',
     (key) => {
-      expect(firstLinkState(key)).toEqual({ kind: 'dead', words: null })
+      expect(firstLinkState(key)).toEqual({ kind: 'dead', message: null })
     },
   )
 
   test.each([410, 422])('is dead when the server says %i', (status) => {
     expect(after({ kind: 'not-inspected', problem: serverProblem({ status }) })).toEqual({
       kind: 'dead',
-      words: expect.any(String),
+      message: expect.any(String),
     })
   })
 
@@ -101,7 +101,7 @@ describe('the link of the e-mail', () => {
       after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual({
       kind: 'dead',
-      words: expect.any(String),
+      message: expect.any(String),
     })
   })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type Problem, wordsOf } from '#/api/problem'
+import { type Problem, messageOf } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import { isLinkToken } from '#/lib/is-link-token'
 
-/** Asking for the e-mail. It may live in the history. */
+/** Requesting the e-mail. It may live in the history. */
 export type RecoveryRequestState =
   | { kind: 'request'; login: string }
-  /** The same for every login: whether there is such an account is not told. */
+  /** The same for every login: it does not reveal whether the account exists. */
   | { kind: 'sent'; login: string; resendAt: number }
 
 export type RecoveryRequestEvent =
@@ -14,7 +14,7 @@ export type RecoveryRequestEvent =
   | { kind: 'not-resent'; problem: Problem; now: number }
   | { kind: 'restarted' }
 
-/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+/** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function recoveryRequestStep(
   state: RecoveryRequestState,
   event: RecoveryRequestEvent,
@@ -23,7 +23,7 @@ export function recoveryRequestStep(
     case 'sent':
       return { kind: 'sent', login: event.login, resendAt: event.now + event.resendAfter * 1000 }
     case 'resent':
-      // Who went back to the form before the answer is typing there.
+      // The player went back to the form before the response came, and is typing there.
       return state.kind === 'sent' && state.login === event.login
         ? recoveryRequestStep(state, { ...event, kind: 'sent' })
         : state
@@ -52,7 +52,7 @@ export function readRecoveryRequest(saved: unknown): RecoveryRequestState {
 export type RecoveryLinkState =
   | { kind: 'checking' }
   | { kind: 'failed'; problem: Problem }
-  | { kind: 'dead'; words: string | null }
+  | { kind: 'dead'; message: string | null }
   | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
 
 export type RecoveryLinkEvent =
@@ -61,12 +61,12 @@ export type RecoveryLinkEvent =
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
 
-/** Where a link starts: a key that no e-mail can hold is not even asked about. */
+/** The first state of a link: a token that no e-mail can hold is not sent to the server. */
 export function firstLinkState(key: string): RecoveryLinkState {
-  return isLinkToken(key) ? { kind: 'checking' } : { kind: 'dead', words: null }
+  return isLinkToken(key) ? { kind: 'checking' } : { kind: 'dead', message: null }
 }
 
-/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+/** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function recoveryLinkStep(
   state: RecoveryLinkState,
   event: RecoveryLinkEvent,
@@ -80,7 +80,7 @@ export function recoveryLinkStep(
       if (state.kind !== 'checking') return state
       const { problem } = event
       const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
-      return isDead ? { kind: 'dead', words: wordsOf(problem) } : { kind: 'failed', problem }
+      return isDead ? { kind: 'dead', message: messageOf(problem) } : { kind: 'failed', problem }
     }
     case 'asked-again':
       return state.kind === 'failed' ? { kind: 'checking' } : state
@@ -94,7 +94,7 @@ function afterRefusedPassword(
   problem: Problem,
 ): RecoveryLinkState {
   if ('status' in problem && problem.status === 410) {
-    return { kind: 'dead', words: wordsOf(problem) }
+    return { kind: 'dead', message: messageOf(problem) }
   }
   if (problem.kind !== 'message') return state
   const { code, fields, attemptsLeft } = problem

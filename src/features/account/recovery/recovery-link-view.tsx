@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ServerWords } from '#/forms/errors/server-words'
 import { LinkButton } from '#/ui/buttons/link-button'
-import { StatusPage } from '#/ui/feedback/status-page'
-import { SupportButton } from '#/ui/buttons/support-button'
 import { AccountPage } from '../account-page'
-import { CheckingLink } from '../verification/checking-link'
-import { LinkFailed } from '../verification/link-failed'
+import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 import { NewPasswordForm } from './new-password-form'
 import type { RecoveryLinkEvent, RecoveryLinkState } from './recovery-flow'
 import styles from '../small-print.module.css'
@@ -17,37 +13,32 @@ type Props = {
   onFinished: (login: string) => void | Promise<void>
 }
 
-/** What each state of a recovery link says, and the way on from it. */
+/** The page of each state of a recovery link. */
 export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   switch (state.kind) {
     case 'checking':
       return <CheckingLink />
     case 'dead':
-      // Whether the password has changed is not known: the answer that said so may have been lost.
+      // The password may have changed: the response that reported it may have been lost.
       return (
-        <StatusPage
-          tone="error"
+        <DeadLink
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
-          title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
+          message={state.message}
           lead={
-            <>
-              <ServerWords words={state.words} />
-              <Trans id="recovery.dead.lead">
-                It is out of date or was used already. If the password has changed, log in with the
-                new one. If not, ask for a new email.
-              </Trans>
-            </>
+            <Trans id="recovery.dead.lead">
+              It is out of date or was used already. If the password has changed, log in with the
+              new one. If not, ask for a new email.
+            </Trans>
           }
         >
           <LinkButton variant="primary" to="/recovery">
-            <Trans id="verify.dead.newLetter">Get a new email</Trans>
+            <Trans id="verify.dead.newEmail">Get a new email</Trans>
           </LinkButton>
           <LinkButton variant="line" to="/sign">
             <Trans id="recovery.toSign">Back to log in</Trans>
           </LinkButton>
-          <SupportButton />
-        </StatusPage>
+        </DeadLink>
       )
     case 'failed':
       return (

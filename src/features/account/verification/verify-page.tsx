@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { accessLevelOf } from '#/auth/identity'
-import { problemOf, wordsOf } from '#/api/problem'
+import { problemOf, messageOf } from '#/api/problem'
 import { settleVerify } from '#/auth/outcomes/account'
 import { refreshSession } from '#/auth/refresh-session'
 import { useIdentity, useAuthStore } from '#/auth/auth-store'
@@ -15,29 +15,29 @@ import { runAction } from '#/lib/run-action'
 
 type Props = {
   linkToken: string
-  /** A reload after the press; what the server says of a key does not change by asking again. */
+  /** After a reload: the token was posted already, and posting it again gives the same response. */
   wasPosted: boolean
   onPost: () => void
 }
 
 /**
- * Posts the key of the verification letter. At once where the account waits in this very browser; anywhere
- * else on a press, because mail scanners open links and run their scripts.
+ * Posts the token of the verification e-mail: at once if the unverified player is signed in here; anywhere else on
+ * a press, because mail scanners open links and run their scripts.
  */
 export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const session = useAuthStore()
   const queryClient = useQueryClient()
   const identity = useIdentity()
-  const standing = accessLevelOf(identity)
+  const accessLevel = accessLevelOf(identity)
   const isAlive = isLinkToken(linkToken)
-  const isDue = useRef(isAlive && (standing === 'unverified' || wasPosted))
+  const isDue = useRef(isAlive && (accessLevel === 'unverified' || wasPosted))
   const verify = useMutation({
     mutationFn: () => settleVerify(session, linkToken),
     meta: { errors: 'inline' },
   })
   const [state, setState] = useState<VerifyState>(() =>
-    isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead', words: null },
+    isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead', message: null },
   )
   useStepFocus(state.kind)
 
@@ -48,12 +48,12 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       const { alreadyVerified, email, userData } = await verify.mutateAsync()
       setState({ kind: 'verified', isAgain: alreadyVerified, email })
       if (userData) updateSession(session, userData)
-      else if (standing !== 'visitor') await refreshSession(queryClient)
+      else if (accessLevel !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
       const problem = problemOf(error)
-      // 422: no e-mail can hold such a key, and sending it again will not help.
+      // 422: no e-mail holds such a token, and sending it again will not help.
       const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
-      setState(isDead ? { kind: 'dead', words: wordsOf(problem) } : { kind: 'failed', problem })
+      setState(isDead ? { kind: 'dead', message: messageOf(problem) } : { kind: 'failed', problem })
     }
   }
 
@@ -69,7 +69,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       <PageMeta title={t({ id: 'verify.title', message: 'Email confirmation' })} isPrivate />
       <VerifyView
         state={state}
-        standing={standing}
+        accessLevel={accessLevel}
         user={identity.user}
         onConfirm={() => runAction(post())}
       />

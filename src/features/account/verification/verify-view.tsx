@@ -1,33 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessLevel, Identity } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
-import { ServerWords } from '#/forms/errors/server-words'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
-import { CheckingLink } from './checking-link'
-import { LinkFailed } from './link-failed'
+import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 
 export type VerifyState =
   | { kind: 'confirm' }
   | { kind: 'checking' }
   | { kind: 'verified'; isAgain: boolean; /** The address that is confirmed. */ email: string }
-  | { kind: 'dead'; words: string | null }
+  | { kind: 'dead'; message: string | null }
   | { kind: 'failed'; problem: Problem }
 
 type Props = {
   state: VerifyState
-  standing: AccessLevel
-  /** Who is logged in here. */
+  accessLevel: AccessLevel
+  /** The player who is logged in here. */
   user: Identity['user']
   onConfirm: () => void
 }
 
-/** What each state of a verification says, and the way on from it. */
-export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>) {
+/** The page of each state of a verification. */
+export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Props>) {
   const launcher = useLauncher()
   const { t } = useLingui()
   switch (state.kind) {
@@ -73,7 +71,7 @@ export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>
           <AnchorButton variant="primary" href={launcher.url}>
             <Trans id="menu.launcher">Download launcher</Trans>
           </AnchorButton>
-          {standing === 'verified' ? (
+          {accessLevel === 'verified' ? (
             <LinkButton variant="line" to="/profile">
               <Trans id="verify.done.profile">Open the profile</Trans>
             </LinkButton>
@@ -86,57 +84,48 @@ export function VerifyView({ state, standing, user, onConfirm }: Readonly<Props>
       )
     }
     case 'dead':
-      if (standing === 'verified') {
+      if (accessLevel === 'verified') {
         return (
-          <StatusPage
+          <DeadLink
             tone="info"
             kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
-            title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
+            message={state.message}
             lead={
-              <>
-                <ServerWords words={state.words} />
-                <Trans id="verify.dead.leadVerified">
-                  It is out of date. The email of the account you are logged in to is confirmed.
-                </Trans>
-              </>
+              <Trans id="verify.dead.leadVerified">
+                It is out of date. The email of the account you are logged in to is confirmed.
+              </Trans>
             }
           >
             <LinkButton variant="primary" to="/profile">
               <Trans id="verify.done.profile">Open the profile</Trans>
             </LinkButton>
-            <SupportButton />
-          </StatusPage>
+          </DeadLink>
         )
       }
       return (
-        <StatusPage
-          tone="error"
+        <DeadLink
           kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
-          title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
+          message={state.message}
           lead={
-            <>
-              <ServerWords words={state.words} />
-              {standing === 'unverified' ? (
-                <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
-              ) : (
-                <Trans id="verify.dead.lead">
-                  It is out of date. Log in to your account to get a new email.
-                </Trans>
-              )}
-            </>
+            accessLevel === 'unverified' ? (
+              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
+            ) : (
+              <Trans id="verify.dead.lead">
+                It is out of date. Log in to your account to get a new email.
+              </Trans>
+            )
           }
         >
-          {standing === 'unverified' ? (
+          {accessLevel === 'unverified' ? (
             <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
-              <Trans id="verify.dead.newLetter">Get a new email</Trans>
+              <Trans id="verify.dead.newEmail">Get a new email</Trans>
             </LinkButton>
           ) : (
             <LinkButton variant="primary" to="/sign">
               <Trans id="sign.submit">Log in</Trans>
             </LinkButton>
           )}
-          <SupportButton />
-        </StatusPage>
+        </DeadLink>
       )
     case 'failed':
       return (

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Problem } from '#/api/problem'
+import { problemText } from '#/api/problem-text'
+import { retryAfterEnd } from '#/api/retry-after'
+import { ServerText } from '#/forms/errors/server-text'
+import { Button } from '#/ui/buttons/button'
+import { SupportButton } from '#/ui/buttons/support-button'
+import { RetryNotice } from '#/ui/feedback/retry-notice'
+import { StatusPage } from '#/ui/feedback/status-page'
+
+/** While the server checks the link of an e-mail. */
+export function CheckingLink() {
+  const { t } = useLingui()
+  return (
+    <StatusPage
+      tone="info"
+      isBusy
+      kicker={t({ id: 'verify.checking.kicker', message: 'One moment' })}
+      title={<Trans id="verify.checking.title">Checking the link</Trans>}
+    />
+  )
+}
+
+type DeadLinkProps = {
+  tone?: 'info' | 'error'
+  kicker: string
+  /** The server's message, if it sent one. */
+  message: string | null
+  /** What to do next. */
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** The link of an e-mail has expired, was used already or never existed. */
+export function DeadLink({
+  tone = 'error',
+  kicker,
+  message,
+  lead,
+  children,
+}: Readonly<DeadLinkProps>) {
+  return (
+    <StatusPage
+      tone={tone}
+      kicker={kicker}
+      title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
+      lead={
+        <>
+          <ServerText text={message} />
+          {lead}
+        </>
+      }
+    >
+      {children}
+      <SupportButton />
+    </StatusPage>
+  )
+}
+
+type LinkFailedProps = {
+  kicker: string
+  problem: Problem
+  onRetry: () => void
+  /** Other ways on. */
+  children?: ReactNode
+}
+
+/** The server could not check the link: why, how long to wait, and another try. */
+export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<LinkFailedProps>) {
+  const { i18n } = useLingui()
+  const [until] = useState(() => retryAfterEnd(problem))
+  return (
+    <StatusPage
+      tone="error"
+      kicker={kicker}
+      title={<Trans id="verify.failed.title">It didn’t work this time</Trans>}
+      lead={problemText(problem, i18n)}
+    >
+      <RetryNotice until={until} />
+      <Button variant="primary" onClick={onRetry}>
+        <Trans id="flow.tryAgain">Try again</Trans>
+      </Button>
+      {children}
+    </StatusPage>
+  )
+}
