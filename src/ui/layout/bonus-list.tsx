@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { classNames } from '#/lib/class-names'
+import { formatNumber, formatPercent } from '#/locales/format'
+import { localeOf } from '#/locales/locale'
+import styles from './bonus-list.module.css'
+
+type Bonus = { minAmount: number; percent: number }
+
+type Props = {
+  bonuses: readonly Bonus[]
+  /** The bonus that counts now. */
+  reached?: Bonus | undefined
+}
+
+/** From which amount a top-up brings which bonus. */
+export function BonusList({ bonuses, reached }: Readonly<Props>) {
+  const { t, i18n } = useLingui()
+  const locale = localeOf(i18n)
+  if (bonuses.length === 0) return null
+  return (
+    <ul className={styles['root']} aria-label={t({ id: 'topUp.bonuses', message: 'Bonuses' })}>
+      {bonuses.map((bonus) => {
+        const { minAmount, percent } = bonus
+        const count = formatNumber(locale, minAmount)
+        return (
+          <li
+            key={minAmount}
+            className={classNames(styles['bonus'], bonus === reached && styles['reached'])}
+          >
+            <span>
+              <Plural
+                id="topUp.bonusFrom"
+                value={minAmount}
+                one={`From ${count} credit`}
+                other={`From ${count} credits`}
+              />
+              {bonus === reached && (
+                <span className="visually-hidden">
+                  <Trans id="topUp.bonusReached">: reached</Trans>
+                </span>
+              )}
+            </span>
+            <b>+{formatPercent(locale, percent)}</b>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
