@@ -1,22 +1,20 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import type { Bonus } from '#/api/generated/model/bonus'
-import { formatNumber, formatPercent } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/focus'
-import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
+import { BonusList } from '#/ui/layout/bonus-list'
 import { Card, CardBody } from '#/ui/layout/card'
 import styles from './greeting.module.css'
-import { rememberWelcome } from './welcomed'
+import { writeSeen } from '../seen'
 
 type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => void }
 
-/** What greets a new player; whom it was drawn for is not greeted again. */
+/** Greets a new player, once in this browser. */
 export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
-  const { t, i18n } = useLingui()
-  const locale = localeOf(i18n)
-  useEffect(() => rememberWelcome(login), [login])
+  const { t } = useLingui()
+  useEffect(() => writeSeen('welcomed', login), [login])
   return (
     <Card ref={restoreFocusRef} className={styles['root']}>
       <CardBody className={styles['body']}>
@@ -43,26 +41,7 @@ export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
             <Trans id="profile.welcome.ready">The account is ready.</Trans>
           )}
         </p>
-        {bonuses.length > 0 && (
-          <ul className={styles['list']}>
-            {bonuses.map(({ minAmount: amount, percent }) => {
-              const count = formatNumber(locale, amount)
-              return (
-                <li key={amount}>
-                  <span>
-                    <Plural
-                      id="topUp.bonusFrom"
-                      value={amount}
-                      one={`From ${count} credit`}
-                      other={`From ${count} credits`}
-                    />
-                  </span>
-                  <b>+{formatPercent(locale, percent)}</b>
-                </li>
-              )
-            })}
-          </ul>
-        )}
+        <BonusList bonuses={bonuses} />
       </CardBody>
     </Card>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { Greeting } from '../lazy-panels'
-import { wasWelcomed } from './welcomed'
+import { readSeen } from '../seen'
 
 /** Greets a player on the first sign-in of the account, once, with the bonuses that top-ups bring. */
 export function Welcome({ login }: Readonly<{ login: string }>) {
   const { data } = useBonusList()
-  const [isOpen, setIsOpen] = useState(() => !wasWelcomed(login))
+  const [isOpen, setIsOpen] = useState(() => readSeen('welcomed', login) === undefined)
   // Few are new: to the others nothing of it is sent before the forms are.
   return isOpen && data?.firstLogin === true ? (
     <Greeting login={login} bonuses={data.bonuses} onClose={() => setIsOpen(false)} />

@@ -10,7 +10,7 @@ import { Card, CardBody, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ProblemNotice } from '../lazy-panels'
-import { readSeenSessions, writeSeenSessions } from './seen-sessions'
+import { readSeen, writeSeen } from '../seen'
 import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
@@ -50,9 +50,10 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
   const { t, i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
   // The marks stay while the page is open.
-  const [wasSeen] = useState(() => readSeenSessions(login))
+  const [wasSeen] = useState(() => readSeen('sessions', login))
   useEffect(() => {
-    writeSeenSessions(
+    writeSeen(
+      'sessions',
       login,
       sessions.flatMap(({ id }) => id ?? []),
     )

@@ -6,7 +6,7 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
-import { useSessionChange } from '../use-session-change'
+import { useSessionChange } from '#/auth/use-session-change'
 
 /** What is being ended: every other session, the one of that id, or nothing. */
 export type Ending = { sessionId: string | undefined } | null

@@ -1,0 +1,37 @@
+// @vitest-environment page
+import { beforeEach, expect, test } from 'vitest'
+import { readSeen, writeSeen } from './seen'
+
+beforeEach(() => {
+  document.cookie = 'sessions=; path=/; max-age=0'
+})
+
+test('knows nothing on the first visit', () => {
+  expect(readSeen('sessions', 'rider')).toBeUndefined()
+})
+
+test('knows what it has shown, and nothing newer', () => {
+  writeSeen('sessions', 'rider', ['a', 'b'])
+  const seen = readSeen('sessions', 'rider')
+  expect(['a', 'b', 'c'].map((id) => seen?.(id))).toEqual([true, true, false])
+})
+
+test('keeps the sessions of one player from another', () => {
+  writeSeen('sessions', 'rider', ['a'])
+  expect(readSeen('sessions', 'empty')).toBeUndefined()
+})
+
+test('stores a thousand sessions in less than 1 KB, without their ids', () => {
+  writeSeen(
+    'sessions',
+    'rider',
+    Array.from({ length: 1000 }, (_, index) => `session-${index}`),
+  )
+  expect(document.cookie.length).toBeLessThan(1024)
+  expect(document.cookie).not.toContain('session-')
+})
+
+test('takes an unreadable cookie for a first visit', () => {
+  document.cookie = 'sessions=%7B; path=/'
+  expect(readSeen('sessions', 'rider')).toBeUndefined()
+})
