@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useRef } from 'react'
 import { siteConfig } from '#/config'
 import type { Launcher } from '#/config-schema'
 import { formatMegabytes } from '#/locales/format'
 import { SYSTEM_NAMES } from '#/lib/visitor-system'
 import { localeOf } from '#/locales/locale'
+import { CopyButton } from '#/ui/buttons/copy-button'
 import { ExternalLink } from '#/ui/buttons/external-link'
-import { useCopy } from '#/ui/hooks/use-copy'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './launcher-download.module.css'
-import { runAction } from '#/lib/run-action'
 
 /** The launcher for the visitor's system; the others, and what proves a file to be the operator's, one press away. */
 export function LauncherDownload() {
@@ -58,10 +56,8 @@ type File = NonNullable<Launcher['file']>
 
 function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
   const { t } = useLingui()
-  const copy = useCopy()
   const sum = useRef<HTMLElement>(null)
   const system = SYSTEM_NAMES[file.system]
-  const copied = t({ id: 'home.launcher.copied', message: 'The checksum is copied' })
   return (
     <li className={styles['item']}>
       <LauncherLink launcher={{ url }}>{system}</LauncherLink>
@@ -73,17 +69,12 @@ function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
           <Trans id="home.launcher.sum">SHA-256 checksum</Trans>
         </span>
         <code ref={sum}>{file.sha256}</code>
-        <button
-          type="button"
-          className={styles['copy']}
-          aria-label={t({
-            id: 'home.launcher.copy',
-            message: `Copy the checksum for ${system}`,
-          })}
-          onClick={() => runAction(copy(file.sha256, sum.current, copied))}
-        >
-          <Copy aria-hidden />
-        </button>
+        <CopyButton
+          text={file.sha256}
+          source={sum}
+          label={t({ id: 'home.launcher.copy', message: `Copy the checksum for ${system}` })}
+          copied={t({ id: 'home.launcher.copied', message: 'The checksum is copied' })}
+        />
       </div>
     </li>
   )

@@ -1,0 +1,30 @@
+import Copy from 'lucide-react/icons/copy'
+import type { RefObject } from 'react'
+import { runAction } from '#/lib/run-action'
+import styles from './copy-button.module.css'
+import { useCopy } from './use-copy'
+
+type Props = {
+  text: string
+  /** What shows the text: it is selected where the browser refuses to copy. */
+  source: RefObject<HTMLElement | null>
+  /** What the button copies, for screen readers. */
+  label: string
+  /** The message once the text is copied. */
+  copied: string
+}
+
+/** An icon button that copies the text beside it. */
+export function CopyButton({ text, source, label, copied }: Readonly<Props>) {
+  const copy = useCopy()
+  return (
+    <button
+      type="button"
+      className={styles['root']}
+      aria-label={label}
+      onClick={() => runAction(copy(text, source.current, copied))}
+    >
+      <Copy aria-hidden />
+    </button>
+  )
+}
