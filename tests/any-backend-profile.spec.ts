@@ -138,7 +138,7 @@ test(
     const recover = async () => {
       await page.goto('/sign')
       await fillSignIn(page, player.login, player.password)
-      await protection.button(page, 'signCode.useRecovery').click()
+      await protection.button(page, 'code.useRecovery').click()
       await page.getByLabel(t('field.recoveryCodeLabel')).fill(first)
       await page.keyboard.press('Enter')
     }

@@ -43,7 +43,7 @@ test('signs up, and proves another address by its code @full', async ({ page, wo
   const keyboard = keyboardOf(page)
   await keyboard.press(button(page, 'waiting.changeAddress'))
   await keyboard.type(label(page, 'field.newEmailLabel'), 'other@example.com')
-  await keyboard.type(label(page, 'field.passwordLabel'), PASSWORD)
+  await keyboard.type(label(page, 'profile.password.current'), PASSWORD)
   await keyboard.keys('Enter')
   await expect(label(page, 'field.codeLabel')).toBeVisible()
   await keyboard.type(label(page, 'field.codeLabel'), await newestCode(world, 'other@example.com'))
@@ -81,7 +81,7 @@ test('signs in with a second factor: a wrong code, then a recovery code', async 
   await expect(page.getByText('Осталось 4 попытки')).toBeVisible()
   await keyboard.stands(label(page, 'field.codeLabel'))
 
-  await keyboard.press(button(page, 'signCode.useRecovery'))
+  await keyboard.press(button(page, 'code.useRecovery'))
   await keyboard.stands(page.getByLabel(t('field.recoveryCodeLabel')))
   await page.keyboard.type(recovery)
   await keyboard.press(button(page, 'code.submit'), 'Space')

@@ -124,7 +124,7 @@ test('a greeting whose code does not come is not used up: the next load has it',
   await signInAs('empty')
   const bringBack = await takeAway(page, 'lazy-forms')
   await openProfile(page)
-  await expect(page.getByText(t('profile.late.failed'))).toHaveCount(4)
+  await expect(page.getByText(t('profile.lazyFailed'))).toHaveCount(4)
   const greeting = page.getByRole('heading', {
     name: t('profile.welcome.title', { login: 'empty' }),
   })
@@ -146,7 +146,7 @@ test('the profile is there without its forms; a form that does not come says so 
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await openProfile(page)
-  const failed = page.getByText(t('profile.late.failed'))
+  const failed = page.getByText(t('profile.lazyFailed'))
   await expect(failed).toHaveCount(4)
   // A reload might have helped; it is tried once.
   expect(loads).toEqual(['/profile', '/profile'])

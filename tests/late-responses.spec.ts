@@ -44,7 +44,7 @@ test('the code of a new address brings nobody back who logged out', async ({
   await page.goto('/signup?to=verify')
   await button(page, 'waiting.changeAddress').click()
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('profile.password.current')).fill(PASSWORD)
   await button(page, 'newAddress.submit').click()
   const code = page.getByLabel(t('field.codeLabel'), { exact: true })
   await expect(code).toBeFocused()

@@ -96,7 +96,7 @@ test.describe('by app', () => {
   test('is turned off with a recovery code', async ({ page, world }) => {
     const [recovery = ''] = (await world.player('app_player')).recoveryCodes
     await prove(page)
-    await button(part(page), 'profile.code.useRecovery').click()
+    await button(part(page), 'code.useRecovery').click()
     const field = part(page).getByLabel(t('field.recoveryCodeLabel'))
     await expect(field).toBeFocused()
     await field.fill(` ${recovery.toLowerCase()} `)
@@ -122,7 +122,7 @@ test.describe('by app', () => {
       )
     }
     await code(page).fill('000005')
-    await expect(part(page)).toContainText(t('profile.code.attempts'))
+    await expect(part(page)).toContainText(t('code.attempts'))
     await expect(password(page)).toBeFocused()
     expect((await world.player('app_player')).mfa).toBe('app')
   })
@@ -132,7 +132,7 @@ test.describe('by app', () => {
     await expect(code(page)).toBeVisible()
     await world.clock.advance(11 * MINUTE)
     await code(page).fill('123456')
-    await expect(part(page)).toContainText(t('profile.code.expired'))
+    await expect(part(page)).toContainText(t('code.expired'))
     await expect(password(page)).toHaveValue('')
   })
 

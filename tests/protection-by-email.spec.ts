@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 import { button, choose, codes, goOn, main, mfaOf, passwordField, t } from './support/protection'
 import type { World } from './support/world'
 
-const letterField = (page: Page) => page.getByLabel(t('field.letterCodeLabel'), { exact: true })
+const letterField = (page: Page) => page.getByLabel(t('field.emailCodeLabel'), { exact: true })
 const mailCode = async (world: World) => (await world.mail('rider@example.com'))[0]?.code ?? ''
 
 test.beforeEach(async ({ page, signInAs }) => {

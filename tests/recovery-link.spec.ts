@@ -43,7 +43,7 @@ test.describe('the link', () => {
     await page.goto('/recovery?key=rec_nobody_knows')
     await expect(heading(page, 'verify.dead.title')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('link', { name: t('verify.dead.newLetter') }).click()
+    await page.getByRole('link', { name: t('verify.dead.newEmail') }).click()
     await ask(page, 'rider')
   })
 

@@ -90,7 +90,7 @@ test.describe('the new password', () => {
 
   test('takes a recovery code in the place of the app', async ({ page, world }) => {
     await page.goto(await link('app_player'))
-    await button(page, 'signCode.useRecovery').click()
+    await button(page, 'code.useRecovery').click()
     const [code = ''] = (await world.player('app_player')).recoveryCodes
     await page.getByLabel(t('field.recoveryCodeLabel')).fill(code)
     await setPassword(page)

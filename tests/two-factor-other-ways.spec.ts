@@ -50,7 +50,7 @@ test('a refused e-mail says so and counts the wait down', async ({ page, world }
 
 test('the app sends no letters', async ({ page }) => {
   await openSecondStep(page, 'app_player')
-  await expect(button(page, 'signCode.useRecovery')).toBeVisible()
+  await expect(button(page, 'code.useRecovery')).toBeVisible()
   await expect(page.getByRole('button', { name: /Отправить ещё раз/ })).toHaveCount(0)
 })
 
@@ -61,7 +61,7 @@ test('a recovery code takes the place of the app, once, however it is typed', as
 }) => {
   const code = (await world.player('app_player')).recoveryCodes[0] ?? ''
   await openSecondStep(page, 'app_player')
-  await button(page, 'signCode.useRecovery').click()
+  await button(page, 'code.useRecovery').click()
   await expect(title(page, 'field.recoveryCodeLabel')).toBeVisible()
   await expect(recoveryField(page)).toBeFocused()
   await page.keyboard.type(code.toLowerCase().replace('-', ' '))
@@ -70,7 +70,7 @@ test('a recovery code takes the place of the app, once, however it is typed', as
 
   const other = await (await openBrowser()).newPage()
   await openSecondStep(other, 'app_player')
-  await button(other, 'signCode.useRecovery').click()
+  await button(other, 'code.useRecovery').click()
   await recoveryField(other).fill(code)
   await button(other, 'code.submit').click()
   await expect(other.getByRole('main').getByRole('alert')).toHaveText(
@@ -82,9 +82,9 @@ test('a press on another button right after a wrong code is not lost', async ({ 
   await openSecondStep(page, 'app_player')
   await page.keyboard.type('000000')
   await expect(page.getByText('Неверный код', { exact: true })).toBeVisible()
-  await button(page, 'signCode.useRecovery').click()
+  await button(page, 'code.useRecovery').click()
   await expect(recoveryField(page)).toBeFocused()
-  await button(page, 'signCode.useApp').click()
+  await button(page, 'code.useApp').click()
   await expect(codeField(page)).toBeFocused()
   await expect(codeField(page)).toHaveValue('')
   await page.keyboard.type(await appCode(world))

@@ -25,7 +25,7 @@ test('by the app: the sixth digit signs in', async ({ page, world }) => {
 
 test('by e-mail: says where it went; the pasted code signs in', async ({ page, world }) => {
   await openSecondStep(page, 'mail_player')
-  await expect(title(page, 'field.letterCodeLabel')).toBeVisible()
+  await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()
   const code = await mailCode(world)
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -52,7 +52,7 @@ test('a reload keeps the step, and nowhere is the password', async ({ page, worl
   await openSecondStep(page, 'mail_player')
   const sent = (await world.mail('mail_player@example.com')).length
   await page.reload()
-  await expect(title(page, 'field.letterCodeLabel')).toBeVisible()
+  await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()
   const kept = await page.evaluate(() =>
     JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),

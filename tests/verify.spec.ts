@@ -81,7 +81,7 @@ test('an expired key, in the browser that signed up, leads to the waiting page',
   await world.clock.advance(25 * 60 * 60 * 1000)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
-  await page.getByRole('link', { name: t('verify.dead.newLetter') }).click()
+  await page.getByRole('link', { name: t('verify.dead.newEmail') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 })
 

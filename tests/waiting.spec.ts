@@ -60,7 +60,7 @@ test('the wait for the next letter outlasts another step and a reload', async ({
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
 
   await button(page, 'waiting.changeAddress').click()
-  await button(page, 'flow.back').click()
+  await button(page, 'flow.cancel').click()
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
 
@@ -99,13 +99,13 @@ test.describe('asked too often', () => {
 test('the address can be changed before it is confirmed', async ({ page, world }) => {
   await page.getByRole('button', { name: t('waiting.changeAddress') }).click()
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('wrong-Password-1')
+  await page.getByLabel(t('profile.password.current')).fill('wrong-Password-1')
   await page.getByRole('button', { name: t('newAddress.submit') }).click()
-  await expect(page.getByLabel(t('field.passwordLabel'), { exact: true })).toHaveAttribute(
+  await expect(page.getByLabel(t('profile.password.current'))).toHaveAttribute(
     'aria-invalid',
     'true',
   )
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('profile.password.current')).fill('Aurora-2026!')
   await page.getByRole('button', { name: t('newAddress.submit') }).click()
 
   await expect(page.getByLabel(t('field.codeLabel'))).toBeVisible()
@@ -128,7 +128,7 @@ test('each step of another address says what it is about', async ({ page }) => {
   await expect(page.getByRole('main').getByText('new_player@example.com')).toHaveCount(0)
 
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('profile.password.current')).fill('Aurora-2026!')
   await button(page, 'newAddress.submit').click()
   await expect(heading).toHaveText('Введите код')
   await expect(page.getByText('Отправили шесть цифр на right@example.com.')).toBeVisible()
@@ -141,7 +141,7 @@ test.describe('a new address that waits for its code', () => {
   test.beforeEach(async ({ page }) => {
     await button(page, 'waiting.changeAddress').click()
     await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
-    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await page.getByLabel(t('profile.password.current')).fill('Aurora-2026!')
     await button(page, 'newAddress.submit').click()
     await expect(code(page)).toBeFocused()
   })
@@ -165,7 +165,7 @@ test.describe('a new address that waits for its code', () => {
     }
     await expect(page.getByText('Осталась 1 попытка')).toBeVisible()
     await code(page).fill('000005')
-    await expect(page.getByText(t('profile.code.attempts'))).toBeVisible()
+    await expect(page.getByText(t('code.attempts'))).toBeVisible()
     await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')
     await page.reload()
     await expect(button(page, 'waiting.changeAddress')).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('a new address that waits for its code', () => {
   test('a code that expired leads back to the address', async ({ page, world }) => {
     await world.clock.advance(24 * 60 * 60_000)
     await code(page).fill('000001')
-    await expect(page.getByText(t('profile.code.expired'))).toBeVisible()
+    await expect(page.getByText(t('code.expired'))).toBeVisible()
     await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')
   })
 
@@ -211,7 +211,7 @@ test('too many changes of the address: the wait counts down in the form', async 
   await world.fault({ operation: 'emailChange', kind: 'status', status: 429 })
   await page.getByRole('button', { name: t('waiting.changeAddress') }).click()
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('profile.password.current')).fill('Aurora-2026!')
   await page.getByRole('button', { name: t('newAddress.submit') }).click()
   await expect(page.getByText(/Повторить можно через/).first()).toBeVisible()
   await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')

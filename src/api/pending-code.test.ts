@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { noteServerDate, steadyNow } from '#/lib/steady-clock'
 import { serverProblem } from '#/testing/server-problem'
-import { afterResendFailed, afterRefusal, afterResend, pendingCodeOf } from './pending-code'
+import { EXPIRED, type PendingCode, pendingCodeOf, pendingCodeStep } from './pending-code'
 import type { Problem } from './problem'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -13,11 +13,17 @@ const asked = {
   maskedEmail: 'r***@example.com',
   resendAfter: 60,
 }
-const wait = pendingCodeOf(asked, NOW)
+const pending = pendingCodeOf(asked, NOW)
+
+const afterRefusal = (code: PendingCode, problem: Problem) =>
+  pendingCodeStep(code, { kind: 'refused', problem })
+
+const afterResendFailed = (code: PendingCode, problem: Problem) =>
+  pendingCodeStep(code, { kind: 'not-resent', problem, now: NOW })
 
 describe('a code that was asked for', () => {
   test('by e-mail: where it went, until when it lasts, when another may be sent', () => {
-    expect(wait).toEqual({
+    expect(pending).toEqual({
       method: 'email',
       maskedEmail: 'r***@example.com',
       expiresAt: NOW + 10 * MINUTE,
@@ -43,76 +49,83 @@ describe('a code that was asked for', () => {
     },
   )
 
-  test('again keeps the tries that were left', () => {
+  test('again keeps the attempts that were left', () => {
     const later = NOW + 2 * MINUTE
-    const again = afterResend({ ...wait, attemptsLeft: 2 }, asked, later)
+    const again = pendingCodeStep(
+      { ...pending, attemptsLeft: 2 },
+      { kind: 'resent', request: { ...asked, codeLength: 6 }, now: later },
+    )
     expect(again).toMatchObject({ attemptsLeft: 2, resendAt: later + MINUTE })
   })
 })
 
 describe('a refused code', () => {
-  test('tells the tries that are left', () => {
-    expect(afterRefusal(wait, serverProblem({ attemptsLeft: 3 }))).toEqual({
-      ...wait,
+  test('reports the attempts that are left', () => {
+    expect(afterRefusal(pending, serverProblem({ attemptsLeft: 3 }))).toEqual({
+      ...pending,
       attemptsLeft: 3,
     })
   })
 
-  test('keeps the tries it knows where the answer names none', () => {
-    const known = { ...wait, attemptsLeft: 3 }
+  test('keeps the attempts it knows when the response names none', () => {
+    const known = { ...pending, attemptsLeft: 3 }
     expect(afterRefusal(known, serverProblem({ status: 429, code: 'too_many_requests' }))).toEqual(
       known,
     )
   })
 
-  test('ends the wait by time', () => {
-    expect(afterRefusal({ ...wait, attemptsLeft: 4 }, serverProblem({ status: 410 }))).toEqual({
-      why: 'expired',
-      words: 'Invalid code',
+  test('ends the code by time', () => {
+    expect(afterRefusal({ ...pending, attemptsLeft: 4 }, serverProblem({ status: 410 }))).toEqual({
+      reason: 'expired',
+      message: 'Invalid code',
     })
-    expect(afterRefusal(wait, serverProblem({ status: 410 }))).toEqual({
-      why: 'expired',
-      words: 'Invalid code',
-    })
-  })
-
-  test('ends the wait by the last wrong code', () => {
-    expect(afterRefusal({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }))).toEqual({
-      why: 'attempts',
-      words: 'Invalid code',
-    })
-    expect(afterRefusal(wait, serverProblem({ attemptsLeft: 0 }))).toEqual({
-      why: 'attempts',
-      words: 'Invalid code',
+    expect(afterRefusal(pending, serverProblem({ status: 410 }))).toEqual({
+      reason: 'expired',
+      message: 'Invalid code',
     })
   })
 
-  test('ends it without words too', () => {
+  test('ends the code by the last wrong attempt', () => {
+    expect(afterRefusal({ ...pending, attemptsLeft: 1 }, serverProblem({ status: 410 }))).toEqual({
+      reason: 'attempts',
+      message: 'Invalid code',
+    })
+    expect(afterRefusal(pending, serverProblem({ attemptsLeft: 0 }))).toEqual({
+      reason: 'attempts',
+      message: 'Invalid code',
+    })
+  })
+
+  test('ends the code without a message too', () => {
     const gone: Problem = { kind: 'no-message', status: 410, retryAfter: null, sessionLost: false }
-    expect(afterRefusal(wait, gone)).toEqual({ why: 'expired', words: null })
+    expect(afterRefusal(pending, gone)).toEqual({ reason: 'expired', message: null })
   })
 
-  test('changes nothing where the network failed', () => {
-    expect(afterRefusal(wait, { kind: 'unknown', reason: 'network' })).toBe(wait)
+  test('changes nothing when the network fails', () => {
+    expect(afterRefusal(pending, { kind: 'unknown', reason: 'network' })).toBe(pending)
   })
 })
 
+test('expires by the time that is counted here', () => {
+  expect(pendingCodeStep(pending, { kind: 'expired' })).toBe(EXPIRED)
+})
+
 describe('a refused e-mail', () => {
-  test('says when the next may go out', () => {
-    const next = afterResendFailed(wait, serverProblem({ status: 429, retryAfter: 300 }), NOW)
-    expect(next).toEqual({ ...wait, resendAt: NOW + 300_000 })
+  test('reports when the next may be sent', () => {
+    const next = afterResendFailed(pending, serverProblem({ status: 429, retryAfter: 300 }))
+    expect(next).toEqual({ ...pending, resendAt: NOW + 300_000 })
   })
 
   test('never makes the wait shorter', () => {
-    expect(afterResendFailed(wait, serverProblem({ status: 429, retryAfter: 5 }), NOW)).toEqual(
-      wait,
+    expect(afterResendFailed(pending, serverProblem({ status: 429, retryAfter: 5 }))).toEqual(
+      pending,
     )
   })
 
-  test('ends the wait where the challenge is gone', () => {
+  test('ends the code when the challenge is gone', () => {
     expect(
-      afterResendFailed({ ...wait, attemptsLeft: 1 }, serverProblem({ status: 410 }), NOW),
-    ).toEqual({ why: 'expired', words: 'Invalid code' })
+      afterResendFailed({ ...pending, attemptsLeft: 1 }, serverProblem({ status: 410 })),
+    ).toEqual({ reason: 'expired', message: 'Invalid code' })
   })
 })
 

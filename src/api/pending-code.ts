@@ -1,36 +1,58 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
-import { type Problem, wordsOf } from './problem'
+import { messageOf, type Problem } from './problem'
 import { serverTimeAt } from '#/lib/steady-clock'
 import { retryAfterEnd } from './retry-after'
 
-/** What is known while a code is waited for; plain data, so that it may live in the history. */
+/** A code that the player has yet to enter; plain data, so that it may live in the history. */
 export type PendingCode = {
   method: Method
   /** Where the e-mail went; `null` where the app makes the code. */
   maskedEmail: string | null
-  /** Milliseconds of `steadyNow`; `null` where it cannot be believed, so that only the server can tell. */
+  /** Milliseconds of `steadyNow`; `null` where the server's date cannot be believed, so that only the server can tell. */
   expiresAt: number | null
-  /** Milliseconds of `steadyNow` before which no other letter goes out. */
+  /** Milliseconds of `steadyNow` before which no other e-mail is sent. */
   resendAt: number
-  /** Wrong codes that are still allowed; `null` until the server has said it. */
+  /** Wrong codes that are still allowed; `null` until the server has reported it. */
   attemptsLeft: number | null
 }
 
-/** Why no code is taken any more: too late, or too many wrong ones; with what the server said, where it did. */
-export type Ended = { why: 'expired' | 'attempts'; words: string | null }
+/** Why a code is no longer accepted: too late, or too many wrong ones; with the server's message, if it sent one. */
+export type CodeEnded = { reason: 'expired' | 'attempts'; message: string | null }
 
 /** The end by the time that was counted here. */
-export const RAN_OUT: Ended = { why: 'expired', words: null }
+export const EXPIRED: CodeEnded = { reason: 'expired', message: null }
 
-/** Whether the wait is over. */
-export const isEnded = (wait: PendingCode | Ended): wait is Ended => 'why' in wait
+/** What can happen to a pending code; each flow that asks for a code passes these on to `pendingCodeStep`. */
+export type CodeEvent =
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'resent'; request: CodeRequest; now: number }
+  | { kind: 'not-resent'; problem: Problem; now: number }
+  | { kind: 'expired' }
+
+/** The pending code after `event`, or its end. */
+export function pendingCodeStep(pending: PendingCode, event: CodeEvent): PendingCode | CodeEnded {
+  switch (event.kind) {
+    case 'refused':
+      return afterRefusal(pending, event.problem)
+    case 'resent':
+      // The attempts that are left are those of the former code.
+      return { ...pendingCodeOf(event.request, event.now), attemptsLeft: pending.attemptsLeft }
+    case 'not-resent':
+      return afterResendFailed(pending, event.problem, event.now)
+    case 'expired':
+      return EXPIRED
+  }
+}
+
+/** Whether the code is no longer accepted. */
+export const isEnded = (code: PendingCode | CodeEnded): code is CodeEnded => 'reason' in code
 
 /** Bounds in which a lifetime can be believed, in milliseconds. */
 const SHORTEST_LIFE = 30_000
 const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
-/** What to wait for after the server asked for a code at `now` (of `steadyNow`). */
+/** The pending code after the server asked for it at `now` (of `steadyNow`). */
 export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: number): PendingCode {
   const { expiresAt, maskedEmail, resendAfter } = request
   const method = methodOf(request)
@@ -50,36 +72,26 @@ function methodOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedE
   return maskedEmail === undefined ? 'app' : 'email'
 }
 
-/** The wait after another e-mail: the tries that are left are those of the former code. */
-export function afterResend(
-  wait: PendingCode,
-  request: Omit<CodeRequest, 'codeLength'>,
-  now: number,
-): PendingCode {
-  return { ...pendingCodeOf(request, now), attemptsLeft: wait.attemptsLeft }
-}
-
 /**
- * What a refused code makes of the wait: its end, or the wait with what the refusal told. The server ends it
- * with `410`, by time and by the last wrong code alike; the tries that were left tell the two apart.
+ * The server ends a code with `410`, by time and by the last wrong code alike; the attempts that were left tell the
+ * two apart.
  */
-export function afterRefusal(wait: PendingCode, problem: Problem): PendingCode | Ended {
-  if (!('status' in problem)) return wait
-  const words = wordsOf(problem)
+function afterRefusal(pending: PendingCode, problem: Problem): PendingCode | CodeEnded {
+  if (!('status' in problem)) return pending
+  const message = messageOf(problem)
   if (problem.status === 410)
-    return { why: wait.attemptsLeft === 1 ? 'attempts' : 'expired', words }
-  if (problem.kind !== 'message') return wait
-  if (problem.attemptsLeft === 0) return { why: 'attempts', words }
-  return { ...wait, attemptsLeft: problem.attemptsLeft ?? wait.attemptsLeft }
+    return { reason: pending.attemptsLeft === 1 ? 'attempts' : 'expired', message }
+  if (problem.kind !== 'message') return pending
+  if (problem.attemptsLeft === 0) return { reason: 'attempts', message }
+  return { ...pending, attemptsLeft: problem.attemptsLeft ?? pending.attemptsLeft }
 }
 
-/** What a refused e-mail makes of the wait: its end, or the wait with the time of the next e-mail. */
-export function afterResendFailed(
-  wait: PendingCode,
+function afterResendFailed(
+  pending: PendingCode,
   problem: Problem,
   now: number,
-): PendingCode | Ended {
-  if (!('status' in problem)) return wait
-  if (problem.status === 410) return { why: 'expired', words: wordsOf(problem) }
-  return { ...wait, resendAt: Math.max(wait.resendAt, retryAfterEnd(problem, now) ?? 0) }
+): PendingCode | CodeEnded {
+  if (!('status' in problem)) return pending
+  if (problem.status === 410) return { reason: 'expired', message: messageOf(problem) }
+  return { ...pending, resendAt: Math.max(pending.resendAt, retryAfterEnd(problem, now) ?? 0) }
 }

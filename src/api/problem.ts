@@ -50,7 +50,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** The server's message, which is shown as it is; `null` where it gave none. */
-export const wordsOf = (problem: Problem) => (problem.kind === 'message' ? problem.message : null)
+export const messageOf = (problem: Problem) => (problem.kind === 'message' ? problem.message : null)
 
 /** Whether `error` says that the token the client holds is no good any more. */
 export function isSessionLost(error: unknown): boolean {

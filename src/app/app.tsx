@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { type Problem, problemOf, wordsOf } from '#/api/problem'
+import { messageOf, type Problem, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -59,7 +59,7 @@ export function createApp({ i18n, history }: Options) {
       toaster.show({
         severity: 'warn',
         summary: i18n._(lost),
-        detail: wordsOf(problem) ?? i18n._(lostDetail),
+        detail: messageOf(problem) ?? i18n._(lostDetail),
         group: 'session',
       })
     },

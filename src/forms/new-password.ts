@@ -12,9 +12,12 @@ export const newPasswordSchema = v.pipe(
   v.check(isNewPassword, BROKEN_PASSWORD_RULE),
 )
 
+/** A new password that is typed again. */
+export const repeatSchema = v.pipe(v.string(), v.nonEmpty())
+
 /**
- * Whether a password was typed twice alike: as it was typed (behaviour P7). An empty repetition
- * is only empty, not different.
+ * Whether a password was typed twice alike, exactly as typed (behaviour P7). An empty repetition is only empty,
+ * not different.
  */
 export function passwordsMatch(password: string, repeat: string): boolean {
   return repeat === '' || password === repeat

@@ -29,6 +29,15 @@ export function focusPage(first?: string): void {
 }
 
 /**
+ * The ref of a form that the player has just opened: focuses its first control. A focus elsewhere stays: after a code
+ * expires the form appears while the player may be typing in another one.
+ */
+export function focusFirstRef(element: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return
+  element?.querySelector<HTMLElement>('input, button')?.focus()
+}
+
+/**
  * The ref of what goes once what was asked for is there: a button, or a part that holds one. Its focus is handed on
  * to the row that then takes its place in the section's table, be it the next one or the first new one, else to the
  * heading above. A focus that stands elsewhere stays.

@@ -147,7 +147,7 @@ export const STATES: readonly Screen[] = [
       const { page, t } = reader
       await changeAddress(reader)
       await page.getByLabel(t('field.newEmailLabel')).fill('other@example.com')
-      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+      await page.getByLabel(t('profile.password.current')).fill(PASSWORD)
       await press(reader, 'newAddress.submit')
       await expect(page.getByRole('heading', { name: t('waiting.codeTitle') })).toBeVisible()
     },

@@ -17,7 +17,7 @@ function Failure({ onRetry }: Readonly<Retry>) {
   return (
     <div role="alert" className={styles['missing']}>
       <p>
-        <Trans id="profile.late.failed">This part did not load. Check the connection.</Trans>
+        <Trans id="profile.lazyFailed">This part did not load. Check the connection.</Trans>
       </p>
       <Button onClick={onRetry}>
         <Trans id="flow.tryAgain">Try again</Trans>

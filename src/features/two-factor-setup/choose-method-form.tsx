@@ -7,6 +7,7 @@ import { problemOf } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { FormActions } from '#/forms/form-actions'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { MethodChoice } from './method-choice'
 import styles from './protection-page.module.css'
@@ -64,7 +65,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
             )}
           </form.AppField>
         </div>
-        <div className={styles['actions']}>
+        <FormActions layout="row">
           <form.SubmitButton
             variant="primary"
             busy={t({ id: 'protection.starting', message: 'Preparing' })}
@@ -74,7 +75,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
           <LinkButton variant="ghost" to="/profile">
             <Trans id="flow.cancel">Cancel</Trans>
           </LinkButton>
-        </div>
+        </FormActions>
       </form.FormRoot>
     </form.AppForm>
   )

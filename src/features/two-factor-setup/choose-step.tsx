@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Ended } from '#/api/pending-code'
+import type { CodeEnded } from '#/api/pending-code'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
-import { ServerWords } from '#/forms/errors/server-words'
+import { ServerText } from '#/forms/errors/server-text'
 import { Alert } from '#/ui/feedback/alert'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ChooseMethodForm } from './choose-method-form'
@@ -15,7 +15,7 @@ import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   email: string
-  ended: Ended | null
+  ended: CodeEnded | null
   onEvent: (event: SetupEvent) => void
 }
 
@@ -27,7 +27,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
 
   if (failure) {
     return (
-      <div className={styles['letter']}>
+      <div className={styles['failure']}>
         <LoadFailure
           failure={failure}
           asked={view}
@@ -50,8 +50,8 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
       <div className={styles['step']}>
         {ended !== null && (
           <Alert severity="warn">
-            <ServerWords words={ended.words} />
-            {ended.why === 'expired' ? (
+            <ServerText text={ended.message} />
+            {ended.reason === 'expired' ? (
               <Trans id="protection.expired">
                 The time for the code is over, and nothing is turned on. Start again.
               </Trans>

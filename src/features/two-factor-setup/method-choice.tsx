@@ -43,7 +43,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
                 <Trans id="protection.app">Authenticator app</Trans>
               </b>
               <span>
-                <Trans id="protection.appWords">
+                <Trans id="protection.appText">
                   Your phone generates the code, no connection needed. Safer.
                 </Trans>
               </span>
@@ -57,7 +57,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
                 <Trans id="protection.email">Code by email</Trans>
               </b>
               <span>
-                <Trans id="protection.emailWords">
+                <Trans id="protection.emailText">
                   An email with the code comes to <bdi>{email}</bdi>. Only as safe as your mailbox.
                 </Trans>
               </span>

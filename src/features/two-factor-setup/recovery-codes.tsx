@@ -7,11 +7,12 @@ import * as v from 'valibot'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
+import { FormActions } from '#/forms/form-actions'
 import { saveTextFile } from '#/lib/save-text-file'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import styles from './recovery-codes.module.css'
-import { useCopy } from '#/ui/hooks/use-copy'
+import { useCopy } from '#/ui/buttons/use-copy'
 import { useLeaveQuestion } from './use-leave-question'
 import { runAction } from '#/lib/run-action'
 
@@ -54,7 +55,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
         <Trans id="protection.codesTitle">Save the recovery codes</Trans>
       </h2>
       <Alert severity="warn">
-        <Trans id="protection.codesWords">
+        <Trans id="protection.codesText">
           Protection is on. Each code lets you in once without the app or the email. They are shown
           only now.
         </Trans>
@@ -69,7 +70,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
           ))}
         </ol>
       </div>
-      <div className={styles['actions']}>
+      <FormActions layout="row">
         <Button onClick={() => runAction(copy(codes.join('\n'), list.current, copied))}>
           <Copy aria-hidden />
           <Trans id="protection.copy">Copy</Trans>
@@ -82,7 +83,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
           <Printer aria-hidden />
           <Trans id="protection.print">Print</Trans>
         </Button>
-      </div>
+      </FormActions>
       <form.AppForm>
         <form.FormRoot>
           <form.AppField name="saved">
@@ -92,11 +93,11 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
               />
             )}
           </form.AppField>
-          <div className={styles['actions']}>
+          <FormActions layout="row">
             <form.SubmitButton variant="primary" busy="">
               <Trans id="flow.continue">Continue</Trans>
             </form.SubmitButton>
-          </div>
+          </FormActions>
         </form.FormRoot>
       </form.AppForm>
     </section>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
-import { RAN_OUT } from '#/api/pending-code'
+import { EXPIRED } from '#/api/pending-code'
 import { FIRST_STATE, type SetupEvent, type SetupState, setupStep } from './setup-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -37,7 +37,7 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
   expect(after(started(app))).toMatchObject({
     kind: 'setup',
     setup: { method: 'app', secret: SECRET },
-    wait: { method: 'app', maskedEmail: null },
+    pending: { method: 'app', maskedEmail: null },
   })
   const codes = after(started(app), on(['AAAAA-BBBBB']))
   expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'] })
@@ -49,15 +49,15 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
 test('by e-mail: the masked address, another e-mail, and what refuses one', () => {
   expect(after(started(email))).toMatchObject({
     setup: { method: 'email' },
-    wait: { maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
+    pending: { maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
   })
   const later = NOW + 70_000
   expect(after(started(email), { kind: 'resent', request: email, now: later })).toMatchObject({
-    wait: { resendAt: later + 60_000 },
+    pending: { resendAt: later + 60_000 },
   })
   const refused = serverProblem({ status: 429, retryAfter: 500 })
   expect(after(started(email), { kind: 'not-resent', problem: refused, now: NOW })).toMatchObject({
-    wait: { resendAt: NOW + 500_000 },
+    pending: { resendAt: NOW + 500_000 },
   })
 })
 
@@ -65,7 +65,7 @@ test('no secret outlives the set-up', () => {
   const states = [
     after(started(app), on(['AAAAA-BBBBB'])),
     after(started(app), { kind: 'went-back' }),
-    after(started(app), { kind: 'ran-out' }),
+    after(started(app), { kind: 'expired' }),
     after(started(app), foundOn(10)),
   ]
   expect(JSON.stringify(states)).not.toContain(SECRET)
@@ -81,7 +81,7 @@ test('where the answer was lost and the protection is on, that is said', () => {
   expect(after(started(app), foundOn(10))).toEqual({ kind: 'codes-lost' })
 })
 
-test.each<SetupEvent>([{ kind: 'ran-out' }, { kind: 'went-back' }])(
+test.each<SetupEvent>([{ kind: 'expired' }, { kind: 'went-back' }])(
   'an answer that comes after the set-up was left still gives its codes: %j',
   (left) => {
     expect(after(started(app), left, on(['AAAAA-BBBBB']))).toEqual({
@@ -98,8 +98,8 @@ describe('back to the choice', () => {
   })
 
   test('by time', () => {
-    const expired = { kind: 'choose', ended: { why: 'expired', words: 'Invalid code' } }
-    expect(after(started(app), { kind: 'ran-out' })).toEqual({ kind: 'choose', ended: RAN_OUT })
+    const expired = { kind: 'choose', ended: { reason: 'expired', message: 'Invalid code' } }
+    expect(after(started(app), { kind: 'expired' })).toEqual({ kind: 'choose', ended: EXPIRED })
     expect(
       after(started(app), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual(expired)
@@ -110,10 +110,10 @@ describe('back to the choice', () => {
       kind: 'refused',
       problem: serverProblem({ attemptsLeft }),
     }))
-    expect(after(started(app), ...wrong)).toMatchObject({ wait: { attemptsLeft: 1 } })
+    expect(after(started(app), ...wrong)).toMatchObject({ pending: { attemptsLeft: 1 } })
     expect(
       after(started(app), ...wrong, { kind: 'refused', problem: serverProblem({ status: 410 }) }),
-    ).toEqual({ kind: 'choose', ended: { why: 'attempts', words: 'Invalid code' } })
+    ).toEqual({ kind: 'choose', ended: { reason: 'attempts', message: 'Invalid code' } })
   })
 })
 
@@ -126,11 +126,11 @@ test('what belongs to another step changes nothing', () => {
     { kind: 'codes-lost' },
   ]
   const strays: Record<SetupState['kind'], SetupEvent[]> = {
-    choose: [{ kind: 'saved' }, { kind: 'ran-out' }, { kind: 'stayed' }],
+    choose: [{ kind: 'saved' }, { kind: 'expired' }, { kind: 'stayed' }],
     setup: [started(email), { kind: 'saved' }, { kind: 'stayed' }],
-    codes: [started(app), on([]), { kind: 'ran-out' }, { kind: 'went-back' }, { kind: 'stayed' }],
-    done: [started(app), { kind: 'saved' }, { kind: 'ran-out' }],
-    'codes-lost': [started(app), { kind: 'saved' }, { kind: 'ran-out' }],
+    codes: [started(app), on([]), { kind: 'expired' }, { kind: 'went-back' }, { kind: 'stayed' }],
+    done: [started(app), { kind: 'saved' }, { kind: 'expired' }],
+    'codes-lost': [started(app), { kind: 'saved' }, { kind: 'expired' }],
   }
   for (const state of states) {
     for (const stray of strays[state.kind]) expect(setupStep(state, stray)).toBe(state)

@@ -1,28 +1,24 @@
 import {
-  afterResendFailed,
-  afterRefusal,
-  afterResend,
-  pendingCodeOf,
-  type PendingCode,
-  type Ended,
+  type CodeEnded,
+  type CodeEvent,
   isEnded,
-  RAN_OUT,
+  type PendingCode,
+  pendingCodeOf,
+  pendingCodeStep,
 } from '#/api/pending-code'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
-import type { Problem } from '#/api/problem'
 
-/** What the code that is waited for belongs to. */
+/** The method that the pending code turns on. */
 export type Setup = { method: 'app'; secret: string; otpauthUri: string } | { method: 'email' }
 
 /**
- * Where turning the second factor on stands. It lives on the page alone: a secret belongs into no storage,
- * and a set-up that is left turns nothing on.
+ * The steps of turning the second factor on. They live on the page alone: a secret belongs in no storage, and a
+ * set-up that the player leaves turns nothing on.
  */
 export type SetupState =
-  | { kind: 'choose'; ended: Ended | null }
-  | { kind: 'setup'; setup: Setup; wait: PendingCode }
+  | { kind: 'choose'; ended: CodeEnded | null }
+  | { kind: 'setup'; setup: Setup; pending: PendingCode }
   | { kind: 'codes'; codes: readonly string[] }
   /** A backend without recovery codes gives none to keep. */
   | { kind: 'done'; codes: 'saved' | 'none'; redirect: 'running' | 'stopped' }
@@ -30,20 +26,17 @@ export type SetupState =
 
 export type SetupEvent =
   | { kind: 'started'; setup: ProtectionSetup; now: number }
-  | { kind: 'refused'; problem: Problem }
-  | { kind: 'resent'; request: CodeRequest; now: number }
-  | { kind: 'not-resent'; problem: Problem; now: number }
-  | { kind: 'ran-out' }
   | { kind: 'went-back' }
   | { kind: 'confirmed'; result: ProtectionOn }
-  /** The answer was lost on its way, and the protection is on. */
+  /** The response was lost, and the protection is on. */
   | { kind: 'found-on'; recoveryCodesLeft: number }
   | { kind: 'saved' }
   | { kind: 'stayed' }
+  | CodeEvent
 
 export const FIRST_STATE: SetupState = { kind: 'choose', ended: null }
 
-/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+/** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function setupStep(state: SetupState, event: SetupEvent): SetupState {
   switch (state.kind) {
     case 'choose':
@@ -59,7 +52,7 @@ export function setupStep(state: SetupState, event: SetupEvent): SetupState {
   }
 }
 
-/** A code that was on its way when its set-up was left, or ran out, may still have been taken. */
+/** A code that was on its way when its set-up was left or expired may still have been accepted. */
 function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): SetupState {
   switch (event.kind) {
     case 'started':
@@ -78,7 +71,7 @@ function stateOfOn({ recoveryCodes: codes }: ProtectionOn): SetupState {
   return codes.length > 0 ? { kind: 'codes', codes } : doneWith('none')
 }
 
-/** The protection is on, and its codes were in the answer that was lost. */
+/** The protection is on, and its codes were in the response that was lost. */
 function stateOfFound(recoveryCodesLeft: number): SetupState {
   return recoveryCodesLeft > 0 ? { kind: 'codes-lost' } : doneWith('none')
 }
@@ -91,14 +84,6 @@ type AwaitingCode = SetupState & { kind: 'setup' }
 
 function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
   switch (event.kind) {
-    case 'refused':
-      return waitOn(state, afterRefusal(state.wait, event.problem))
-    case 'resent':
-      return waitOn(state, afterResend(state.wait, event.request, event.now))
-    case 'not-resent':
-      return waitOn(state, afterResendFailed(state.wait, event.problem, event.now))
-    case 'ran-out':
-      return { kind: 'choose', ended: RAN_OUT }
     case 'went-back':
       return FIRST_STATE
     case 'confirmed':
@@ -109,16 +94,16 @@ function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
     case 'saved':
     case 'stayed':
       return state
+    default: {
+      const next = pendingCodeStep(state.pending, event)
+      return isEnded(next) ? { kind: 'choose', ended: next } : { ...state, pending: next }
+    }
   }
 }
 
-function waitOn(state: AwaitingCode, wait: PendingCode | Ended): SetupState {
-  return isEnded(wait) ? { kind: 'choose', ended: wait } : { ...state, wait }
-}
-
-function setupOf(answer: ProtectionSetup, now: number): SetupState {
-  const wait = pendingCodeOf(answer, now)
-  if (answer.method === 'email') return { kind: 'setup', setup: { method: 'email' }, wait }
-  const { method, secret, otpauthUri } = answer
-  return { kind: 'setup', setup: { method, secret, otpauthUri }, wait }
+function setupOf(response: ProtectionSetup, now: number): SetupState {
+  const pending = pendingCodeOf(response, now)
+  if (response.method === 'email') return { kind: 'setup', setup: { method: 'email' }, pending }
+  const { method, secret, otpauthUri } = response
+  return { kind: 'setup', setup: { method, secret, otpauthUri }, pending }
 }

@@ -1,16 +1,15 @@
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { changeProtectionView } from '#/api/protection-view'
-import { readIdentity, useAuthStore } from '#/auth/auth-store'
-import { updateSession } from '#/auth/server-client'
-import { useDeadline } from '#/ui/hooks/use-deadline'
+import { useSessionChange } from '#/auth/use-session-change'
+import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
-import { EmailSetup } from './email-setup'
 import type { SetupEvent, SetupState } from './setup-flow'
 import styles from './protection-page.module.css'
-import { SetupCodeForm } from './setup-code-form'
+import { SetupCodeStep } from './setup-code-step'
 
 type Props = {
   state: SetupState & { kind: 'setup' }
@@ -19,14 +18,12 @@ type Props = {
 
 /** The set-up waits for its first code. Whatever ends it before that leaves the account as it was. */
 export function SetupStep({ state, onEvent }: Readonly<Props>) {
-  const session = useAuthStore()
+  const changeSession = useSessionChange()
   const queryClient = useQueryClient()
-  const { setup, wait } = state
-  useDeadline(wait.expiresAt, () => onEvent({ kind: 'ran-out' }))
+  const { setup, pending } = state
 
   function keep(mfa: MethodInUse, recoveryCodesLeft: number) {
-    const { user } = readIdentity(session)
-    if (user) updateSession(session, { user: { ...user, mfa } })
+    changeSession({ user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 
@@ -40,26 +37,17 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
     onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })
   }
 
-  const form = (
-    <SetupCodeForm
-      wait={wait}
-      onConfirmed={confirm}
-      onRefused={(problem) => onEvent({ kind: 'refused', problem })}
-      onBack={() => onEvent({ kind: 'went-back' })}
-    />
-  )
+  const address = <b>{pending.maskedEmail}</b>
   return (
     <div className={styles['step']}>
       {setup.method === 'app' ? (
-        <>
-          <AppSetup setup={setup} />
-          {form}
-        </>
+        <AppSetup setup={setup} />
       ) : (
-        <EmailSetup wait={wait} onEvent={onEvent}>
-          {form}
-        </EmailSetup>
+        <Alert severity="info">
+          <Trans id="protection.sentTo">We have sent a code to {address}.</Trans>
+        </Alert>
       )}
+      <SetupCodeStep pending={pending} onConfirmed={confirm} onEvent={onEvent} />
     </div>
   )
 }

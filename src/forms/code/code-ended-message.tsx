@@ -1,18 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import type { Ended } from '#/api/pending-code'
-import { ServerWords } from '#/forms/errors/server-words'
+import type { CodeEnded } from '#/api/pending-code'
+import { ServerText } from '#/forms/errors/server-text'
 
-/** Why a code is taken no more. */
-export function CodeEndedMessage({ ended }: Readonly<{ ended: Ended }>) {
+/** Why a code is no longer accepted. */
+export function CodeEndedMessage({ ended }: Readonly<{ ended: CodeEnded }>) {
   return (
     <>
-      <ServerWords words={ended.words} />
-      {ended.why === 'attempts' ? (
-        <Trans id="profile.code.attempts">
-          Too many wrong codes. Start again to get a new one.
-        </Trans>
+      <ServerText text={ended.message} />
+      {ended.reason === 'attempts' ? (
+        <Trans id="code.attempts">Too many wrong codes. Start again to get a new one.</Trans>
       ) : (
-        <Trans id="profile.code.expired">
+        <Trans id="code.expired">
           The code has expired or was used already. Start again to get a new one.
         </Trans>
       )}

@@ -6,12 +6,13 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from '#/forms/fields/code-field'
 import { cleanRecoveryCode } from '#/lib/clean-text'
+import type { CodeKind } from './code-kind'
 import { typedCodeSchema } from './typed-code'
 
 const schema = v.object({ code: typedCodeSchema })
 
 type Props = {
-  kind?: 'digits' | 'recovery'
+  kind?: CodeKind
   /** Of the six digits; a recovery code is always called so. */
   label?: ReactNode
   hint?: ReactNode
@@ -26,7 +27,7 @@ type Props = {
 
 /**
  * A form of one code: six digits, which submit themselves, or a recovery code. What goes wrong stands last,
- * so that neither the field nor the button moves under the finger.
+ * so that neither the field nor the button moves under the pointer.
  */
 export function CodeForm({
   kind = 'digits',

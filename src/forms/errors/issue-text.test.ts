@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { i18nOf } from '#/testing/render-ui'
 import { vCode, vEmail, vLogin, vTopUp } from '#/api/generated/valibot/valibot.gen'
-import { issueText } from './issue-text'
+import { issueText, REPEAT_MISMATCH } from './issue-text'
 import { newPasswordSchema } from '#/forms/new-password'
 
 const ru = await i18nOf('ru')
@@ -24,6 +24,19 @@ describe('issueText', () => {
     ['an empty e-mail', vEmail, '', 'email', REQUIRED],
     ['an empty password', newPasswordSchema, '', 'password', REQUIRED],
     ['an empty repeat', v.pipe(v.string(), v.nonEmpty()), '', 'repeat', REQUIRED],
+    [
+      'a repeated password that differs',
+      v.pipe(
+        v.string(),
+        v.check(() => false, REPEAT_MISMATCH),
+      ),
+      'Aurora-2026?',
+      'repeat',
+      {
+        ru: 'Новый и повторённый пароли не совпадают!',
+        en: 'New and repeated password do not match!',
+      },
+    ],
     ['a missing amount', vTopUp.entries.amount, undefined, 'amount', REQUIRED],
     ['no e-mail', vEmail, 'rider', 'email', EMAIL],
     ['a short e-mail', vEmail, 'r', 'email', EMAIL],

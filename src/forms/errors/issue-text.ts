@@ -7,12 +7,19 @@ export type Issue = { type: string; input: unknown; requirement?: unknown; messa
 /** Marks the check of a new password; the checklist under the field says which rule is unmet. */
 export const BROKEN_PASSWORD_RULE = 'new-password'
 
+/** Marks the check of a repeated password. */
+export const REPEAT_MISMATCH = 'repeat-mismatch'
+
 const required = msg({ id: 'field.required', message: 'Required field' })
 const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
 const email = msg({ id: 'field.email', message: 'Incorrect email' })
 const login = msg({
   id: 'field.login',
   message: 'Only Latin letters, digits and underscores',
+})
+const mismatch = msg({
+  id: 'field.repeatMismatch',
+  message: 'New and repeated password do not match!',
 })
 const password = msg({
   id: 'field.password',
@@ -29,6 +36,7 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
 
   if (input === '' || input === undefined) return i18n._(required)
   if (message === BROKEN_PASSWORD_RULE) return i18n._(password)
+  if (message === REPEAT_MISMATCH) return i18n._(mismatch)
   if (field === 'email') return i18n._(email)
   if (field === 'login' && type === 'regex') return i18n._(login)
   switch (type) {

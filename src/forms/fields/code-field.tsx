@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
+import type { CodeKind } from '#/forms/code/code-kind'
 import { CodeDigits } from './code-digits'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
@@ -11,7 +12,7 @@ type Props = {
   label?: ReactNode
   hint?: ReactNode
   /** Six digits from the app or a letter, or a recovery code in a plain text field. */
-  kind?: 'digits' | 'recovery'
+  kind?: CodeKind
   /** Wrong codes that are still allowed, told beside a refusal; `null` where it is not known. */
   attemptsLeft?: number | null
   /** Whether the sixth digit submits the form. Not where other fields may still be empty. */

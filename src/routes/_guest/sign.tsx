@@ -39,7 +39,7 @@ function Page() {
   }
 
   async function take(event: SignInEvent) {
-    const leadsToCode = event.kind === 'answered' && event.answer.result === 'mfa_required'
+    const leadsToCode = event.kind === 'answered' && event.response.result === 'mfa_required'
     if (leadsToCode) await SignInCodePage.preload()
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
     const now = router.state.location.state

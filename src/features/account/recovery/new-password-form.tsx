@@ -7,14 +7,32 @@ import { problemOf, type Problem } from '#/api/problem'
 import { settleRecoveryFinish } from '#/auth/outcomes/account'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/fields/code-field'
-import { passwordsMatch, newPasswordSchema } from '#/forms/new-password'
+import { newPasswordSchema, passwordsMatch, repeatSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
+import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { type CodeKind, CodeKindButton } from '#/forms/code/code-kind'
 import { typedCodeSchema } from '#/forms/code/typed-code'
 import { cleanRecoveryCode } from '#/lib/clean-text'
-import { Button } from '#/ui/buttons/button'
 import type { RecoveryLinkState } from './recovery-flow'
+
+const schemaOf = (codeRequired: boolean) =>
+  v.pipe(
+    v.object({
+      password: newPasswordSchema,
+      repeat: repeatSchema,
+      code: codeRequired ? typedCodeSchema : v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['repeat']],
+        ({ password, repeat }) => passwordsMatch(password, repeat),
+        REPEAT_MISMATCH,
+      ),
+      ['repeat'],
+    ),
+  )
 
 type Props = {
   linkToken: string
@@ -27,28 +45,12 @@ type Props = {
 export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const { codeRequired, attemptsLeft } = state
-  const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
+  const [kind, setKind] = useState<CodeKind>('digits')
   const finish = useMutation({ mutationFn: settleRecoveryFinish, meta: { errors: 'inline' } })
-  const mismatch = t({ id: 'field.repeatMismatch', message: 'The passwords do not match' })
-  const schema = v.pipe(
-    v.object({
-      password: newPasswordSchema,
-      repeat: v.pipe(v.string(), v.nonEmpty()),
-      code: codeRequired ? typedCodeSchema : v.string(),
-    }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['repeat']],
-        ({ password, repeat }) => passwordsMatch(password, repeat),
-        mismatch,
-      ),
-      ['repeat'],
-    ),
-  )
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { password: '', repeat: '', code: '' },
-    validators: { onDynamic: schema },
+    validators: { onDynamic: schemaOf(codeRequired) },
     onSubmit: async ({ value: { password, code }, formApi }) => {
       const data = {
         key: linkToken,
@@ -101,20 +103,14 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
                 />
               )}
             </form.AppField>
-            <Button
-              variant="line"
-              block
-              onClick={() => {
+            <CodeKindButton
+              kind={kind}
+              method="app"
+              onChange={(next) => {
                 form.resetField('code')
-                setKind(kind === 'digits' ? 'recovery' : 'digits')
+                setKind(next)
               }}
-            >
-              {kind === 'digits' ? (
-                <Trans id="signCode.useRecovery">Use a recovery code</Trans>
-              ) : (
-                <Trans id="signCode.useApp">Use a code from the app</Trans>
-              )}
-            </Button>
+            />
           </>
         )}
         <form.SubmitButton

@@ -44,7 +44,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
         </Button>
       </div>
       <p className={styles['alt']}>
-        <Trans id="waiting.noLetter">
+        <Trans id="waiting.noEmail">
           No email? Check your spam folder, or write to{' '}
           <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
         </Trans>

@@ -1,39 +1,41 @@
 import { Trans } from '@lingui/react/macro'
 import type { PendingCode } from '#/api/pending-code'
 import { siteConfig } from '#/config'
+import type { CodeKind } from '#/forms/code/code-kind'
 import styles from '../small-print.module.css'
-
-type Kind = 'digits' | 'recovery'
 
 /** What is asked for, as the heading of the second step. */
 export function SignInCodeTitle({
   method,
   kind,
-}: Readonly<{ method: PendingCode['method']; kind: Kind }>) {
+}: Readonly<{ method: PendingCode['method']; kind: CodeKind }>) {
   if (kind === 'recovery') return <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
   return method === 'app' ? (
     <Trans id="field.appCodeLabel">Code from the app</Trans>
   ) : (
-    <Trans id="field.letterCodeLabel">Code from the email</Trans>
+    <Trans id="field.emailCodeLabel">Code from the email</Trans>
   )
 }
 
 /** Where the player finds it. */
-export function SignInCodeLead({ wait, kind }: Readonly<{ wait: PendingCode; kind: Kind }>) {
+export function SignInCodeLead({
+  pending,
+  kind,
+}: Readonly<{ pending: PendingCode; kind: CodeKind }>) {
   const site = siteConfig.name
-  const address = <b>{wait.maskedEmail}</b>
+  const address = <b>{pending.maskedEmail}</b>
   return (
     <p className={styles['lead']}>
       {kind === 'recovery' ? (
         <Trans id="signCode.leadRecovery">
           Enter one of the codes that you saved when you turned the protection on. Each works once.
         </Trans>
-      ) : wait.method === 'app' ? (
+      ) : pending.method === 'app' ? (
         <Trans id="signCode.leadApp">
           Open your authenticator app and enter the six digits for {site}.
         </Trans>
       ) : (
-        <Trans id="signCode.leadEmail">We have sent six digits to {address}.</Trans>
+        <Trans id="code.sentTo">We have sent six digits to {address}.</Trans>
       )}
     </p>
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { serverProblem } from '#/testing/server-problem'
-import { RAN_OUT } from '#/api/pending-code'
+import { EXPIRED } from '#/api/pending-code'
 import { readSignIn, type SignInEvent, type SignInState, signInStep } from './sign-in-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -33,10 +33,10 @@ const asked: SignInResult = {
   resendAfter: 60,
 }
 
-const answered = (answer: SignInResult): SignInEvent => ({
+const answered = (response: SignInResult): SignInEvent => ({
   kind: 'answered',
   login: 'rider',
-  answer,
+  response,
   now: NOW,
 })
 
@@ -56,14 +56,14 @@ describe('the form', () => {
       kind: 'challenge',
       login: 'rider',
       challenge: 'chl_1',
-      wait: { method: 'email', maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
+      pending: { method: 'email', maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
     })
   })
 
   test('is not moved by what belongs to the second step', () => {
     const strays: SignInEvent[] = [
       { kind: 'refused', problem: serverProblem({ status: 410 }) },
-      { kind: 'ran-out' },
+      { kind: 'expired' },
       { kind: 'restarted' },
       { kind: 'confirmed', data },
     ]
@@ -82,19 +82,23 @@ describe('the second step', () => {
   })
 
   test('counts the wrong codes down, and the last one leads back with a word', () => {
-    expect(after(wrong(4), wrong(3))).toMatchObject({ wait: { attemptsLeft: 3 } })
+    expect(after(wrong(4), wrong(3))).toMatchObject({ pending: { attemptsLeft: 3 } })
     expect(
       after(wrong(2), wrong(1), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
-    ).toEqual({ kind: 'form', login: 'rider', ended: { why: 'attempts', words: 'Invalid code' } })
+    ).toEqual({
+      kind: 'form',
+      login: 'rider',
+      ended: { reason: 'attempts', message: 'Invalid code' },
+    })
   })
 
   test('leads back with a word when its time is over, by either clock', () => {
     const over = {
       kind: 'form',
       login: 'rider',
-      ended: { why: 'expired', words: 'Invalid code' },
+      ended: { reason: 'expired', message: 'Invalid code' },
     }
-    expect(after({ kind: 'ran-out' })).toEqual({ ...over, ended: RAN_OUT })
+    expect(after({ kind: 'expired' })).toEqual({ ...over, ended: EXPIRED })
     expect(after({ kind: 'refused', problem: serverProblem({ status: 410 }) })).toEqual(over)
     expect(
       after({ kind: 'not-resent', problem: serverProblem({ status: 410 }), now: NOW }),
@@ -106,19 +110,19 @@ describe('the second step', () => {
     const request = { ...asked, expiresAt: '2026-11-20T12:11:30Z' }
     expect(after({ kind: 'resent', request, now: later })).toMatchObject({
       challenge: 'chl_1',
-      wait: { expiresAt: later + 600_000, resendAt: later + 60_000 },
+      pending: { expiresAt: later + 600_000, resendAt: later + 60_000 },
     })
   })
 
   test('waits where another e-mail is refused', () => {
     const refused = serverProblem({ status: 429, retryAfter: 120 })
     expect(after({ kind: 'not-resent', problem: refused, now: NOW })).toMatchObject({
-      wait: { resendAt: NOW + 120_000 },
+      pending: { resendAt: NOW + 120_000 },
     })
   })
 
   test('takes the answer to a good code that comes when the time is over', () => {
-    const over = after({ kind: 'ran-out' })
+    const over = after({ kind: 'expired' })
     expect(signInStep(over, { kind: 'confirmed', data })).toEqual({ kind: 'done', data })
     const left = after({ kind: 'restarted' })
     expect(signInStep(left, { kind: 'confirmed', data })).toEqual(left)
@@ -133,7 +137,7 @@ describe('after a reload', () => {
   test('the step is the one that was left', () => {
     const saved: unknown = structuredClone(CHALLENGE)
     expect(readSignIn(saved)).toEqual(CHALLENGE)
-    const ended = after({ kind: 'ran-out' })
+    const ended = after({ kind: 'expired' })
     expect(readSignIn(structuredClone(ended))).toEqual(ended)
   })
 
@@ -147,6 +151,6 @@ describe('after a reload', () => {
   })
 
   test('no password was kept', () => {
-    expect(JSON.stringify([CHALLENGE, after({ kind: 'ran-out' })])).not.toMatch(/password/i)
+    expect(JSON.stringify([CHALLENGE, after({ kind: 'expired' })])).not.toMatch(/password/i)
   })
 })

@@ -1,75 +1,57 @@
 import {
-  afterResendFailed,
-  afterRefusal,
-  afterResend,
-  pendingCodeOf,
-  type PendingCode,
-  type Ended,
+  type CodeEnded,
+  type CodeEvent,
   isEnded,
-  RAN_OUT,
+  type PendingCode,
+  pendingCodeOf,
+  pendingCodeStep,
 } from '#/api/pending-code'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
-import type { Problem } from '#/api/problem'
 
-/** Where a sign-in stands. All of it but `done` may live in the history; the password is in none of it. */
+/** The steps of a sign-in. All of them but `done` may live in the history; none holds the password. */
 export type SignInState =
-  | { kind: 'form'; login: string; ended: Ended | null }
-  | { kind: 'challenge'; login: string; challenge: string; wait: PendingCode }
+  | { kind: 'form'; login: string; ended: CodeEnded | null }
+  | { kind: 'challenge'; login: string; challenge: string; pending: PendingCode }
   | { kind: 'done'; data: UserData }
 
 export type SignInEvent =
-  | { kind: 'answered'; login: string; answer: SignInResult; now: number }
-  | { kind: 'refused'; problem: Problem }
-  | { kind: 'resent'; request: CodeRequest; now: number }
-  | { kind: 'not-resent'; problem: Problem; now: number }
-  | { kind: 'ran-out' }
+  | { kind: 'answered'; login: string; response: SignInResult; now: number }
   | { kind: 'restarted' }
   | { kind: 'confirmed'; data: UserData }
+  | CodeEvent
 
-/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+/** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function signInStep(state: SignInState, event: SignInEvent): SignInState {
   if (event.kind === 'answered') {
-    const { login, answer, now } = event
+    const { login, response, now } = event
     if (state.kind !== 'form') return state
-    if (answer.result === 'ok') return { kind: 'done', data: answer }
+    if (response.result === 'ok') return { kind: 'done', data: response }
     return {
       kind: 'challenge',
       login,
-      challenge: answer.challenge,
-      wait: pendingCodeOf(answer, now),
+      challenge: response.challenge,
+      pending: pendingCodeOf(response, now),
     }
   }
-  // The code was good, and its answer came when the time here was over.
-  if (event.kind === 'confirmed' && state.kind === 'form' && state.ended?.why === 'expired') {
+  // The code was accepted, but the response came after the time here had run out.
+  if (event.kind === 'confirmed' && state.kind === 'form' && state.ended?.reason === 'expired') {
     return { kind: 'done', data: event.data }
   }
   if (state.kind !== 'challenge') return state
   switch (event.kind) {
-    case 'refused':
-      return waitOn(state, afterRefusal(state.wait, event.problem))
-    case 'resent':
-      return waitOn(state, afterResend(state.wait, event.request, event.now))
-    case 'not-resent':
-      return waitOn(state, afterResendFailed(state.wait, event.problem, event.now))
-    case 'ran-out':
-      return startAgain(state.login, RAN_OUT)
     case 'restarted':
       return startAgain('', null)
     case 'confirmed':
       return { kind: 'done', data: event.data }
+    default: {
+      const next = pendingCodeStep(state.pending, event)
+      return isEnded(next) ? startAgain(state.login, next) : { ...state, pending: next }
+    }
   }
 }
 
-function waitOn(
-  state: SignInState & { kind: 'challenge' },
-  wait: PendingCode | Ended,
-): SignInState {
-  return isEnded(wait) ? startAgain(state.login, wait) : { ...state, wait }
-}
-
-function startAgain(login: string, ended: Ended | null): SignInState {
+function startAgain(login: string, ended: CodeEnded | null): SignInState {
   return { kind: 'form', login, ended }
 }
 
@@ -80,23 +62,26 @@ function startAgain(login: string, ended: Ended | null): SignInState {
  */
 export function readSignIn(saved: unknown, login = ''): SignInState {
   if (!isRecord(saved) || typeof saved['login'] !== 'string') return startAgain(login, null)
-  const { kind, ended, challenge, wait } = saved
-  if (kind === 'form' && (ended === null || isSavedEnd(ended))) {
+  const { kind, ended, challenge, pending } = saved
+  if (kind === 'form' && (ended === null || isCodeEnded(ended))) {
     return { kind, login: saved['login'], ended }
   }
-  if (kind === 'challenge' && typeof challenge === 'string' && isCodeWait(wait)) {
-    return { kind, login: saved['login'], challenge, wait }
+  if (kind === 'challenge' && typeof challenge === 'string' && isPendingCode(pending)) {
+    return { kind, login: saved['login'], challenge, pending }
   }
   return startAgain(login, null)
 }
 
-function isSavedEnd(value: unknown): value is Ended {
+function isCodeEnded(value: unknown): value is CodeEnded {
   if (!isRecord(value)) return false
-  const { why, words } = value
-  return (why === 'expired' || why === 'attempts') && (words === null || typeof words === 'string')
+  const { reason, message } = value
+  return (
+    (reason === 'expired' || reason === 'attempts') &&
+    (message === null || typeof message === 'string')
+  )
 }
 
-function isCodeWait(value: unknown): value is PendingCode {
+function isPendingCode(value: unknown): value is PendingCode {
   if (!isRecord(value)) return false
   const { method, maskedEmail, expiresAt, resendAt, attemptsLeft } = value
   return (

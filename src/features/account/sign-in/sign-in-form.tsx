@@ -19,7 +19,7 @@ type Props = {
   /** The credentials are on their way. */
   onSend: () => void
   /** The form is busy until what it promises is done. */
-  onAnswer: (login: string, answer: SignInResult) => void | Promise<void>
+  onResponse: (login: string, response: SignInResult) => void | Promise<void>
 }
 
 /** Only whether anything was typed: the rules of sign-up are not applied here. */
@@ -35,7 +35,7 @@ const passwordRule = {
  * Login or e-mail, and password. It is live before the code that speaks with the server is there: that comes
  * while the player types (`next-pages.ts`), at the latest with the press.
  */
-export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readonly<Props>) {
+export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Readonly<Props>) {
   const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const session = useAuthStore()
@@ -53,7 +53,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onAnswer }: Readon
           wasMissing.current = true
           throw error
         })
-        await onAnswer(data.login, await server.signIn(data))
+        await onResponse(data.login, await server.signIn(data))
       } catch (error) {
         setServerErrors(formApi, error)
       }

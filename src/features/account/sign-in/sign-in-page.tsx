@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Ended } from '#/api/pending-code'
-import { ServerWords } from '#/forms/errors/server-words'
+import type { CodeEnded } from '#/api/pending-code'
+import { ServerText } from '#/forms/errors/server-text'
 import { Alert } from '#/ui/feedback/alert'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
@@ -39,14 +39,16 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       />
       {form?.ended && (
         <Alert severity="warn">
-          <EndedWords ended={form.ended} />
+          <EndedMessage ended={form.ended} />
         </Alert>
       )}
       <SignInForm
         login={form?.login ?? ''}
         startsAtPassword={form !== null && form.ended !== null}
         onSend={() => runOptional(SignInCodePage.preload())}
-        onAnswer={(login, answer) => onEvent({ kind: 'answered', login, answer, now: steadyNow() })}
+        onResponse={(login, response) =>
+          onEvent({ kind: 'answered', login, response, now: steadyNow() })
+        }
       />
       <p className={styles['alt']}>
         <Trans id="sign.noAccount">
@@ -58,11 +60,11 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
   )
 }
 
-function EndedWords({ ended }: Readonly<{ ended: Ended }>) {
+function EndedMessage({ ended }: Readonly<{ ended: CodeEnded }>) {
   return (
     <>
-      <ServerWords words={ended.words} />
-      {ended.why === 'expired' ? (
+      <ServerText text={ended.message} />
+      {ended.reason === 'expired' ? (
         <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
       ) : (
         <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>

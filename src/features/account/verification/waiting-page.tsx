@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
-import { updateSession } from '#/auth/server-client'
+import { useIdentity } from '#/auth/auth-store'
+import { useSessionChange } from '#/auth/use-session-change'
 import { siteConfig } from '#/config'
-import { useEmailFlow } from '#/forms/use-email-flow'
+import { EmailCodeStep } from '#/forms/email-change/email-code-step'
+import { NewEmailForm } from '#/forms/email-change/new-email-form'
+import { useEmailChange } from '#/forms/email-change/use-email-change'
 import { mailboxUrl } from '#/lib/mailbox-url'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
@@ -11,8 +13,6 @@ import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '../bot-notice'
-import { NewAddressCodeForm } from './new-address-code-form'
-import { NewAddressForm } from './new-address-form'
 import styles from '../small-print.module.css'
 import { WaitingActions } from './waiting-actions'
 import { WaitingLead, WaitingTitle } from './waiting-heading'
@@ -24,15 +24,12 @@ type Props = {
   onLogOut: () => void
 }
 
-/** The account waits for its e-mail: where it went, again, to another address, or out. */
+/** Waits for the verification of the e-mail: resends it, changes the address, or logs out. */
 export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()
-  const session = useAuthStore()
-  const [view, take] = useEmailFlow(user?.pendingEmail, (pendingEmail) => {
-    const known = readIdentity(session).user
-    if (known) updateSession(session, { user: { ...known, pendingEmail } })
-  })
+  const changeSession = useSessionChange()
+  const [view, take] = useEmailChange(user?.pendingEmail)
   const mailbox = mailboxUrl(user?.email ?? '')
   useStepFocus(view.kind)
 
@@ -43,7 +40,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
       lead={<WaitingLead view={view} own={user?.email ?? ''} />}
     >
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your email' })} isPrivate />
-      {view.kind === 'resting' && (
+      {view.kind === 'idle' && (
         <>
           {mailbox !== undefined && (
             <AnchorButton href={mailbox} block>
@@ -52,7 +49,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
           )}
           <WaitingActions resendAt={resendAt} onResendAt={onResendAt} />
           <p className={styles['alt']}>
-            <Trans id="waiting.noLetter">
+            <Trans id="waiting.noEmail">
               No email? Check your spam folder, or write to{' '}
               <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
             </Trans>
@@ -68,11 +65,16 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
           <BotNotice />
         </>
       )}
-      {view.kind === 'typing' && (
-        <NewAddressForm email={view.email} over={view.over} onEvent={take} />
-      )}
-      {view.kind === 'waiting' && (
-        <NewAddressCodeForm key={view.email} view={view} onEvent={take} />
+      {view.kind === 'editing' && <NewEmailForm state={view} layout="column" onEvent={take} />}
+      {view.kind === 'code' && (
+        <EmailCodeStep
+          key={view.email}
+          state={view}
+          layout="column"
+          onEvent={take}
+          // The account is verified with it, and the guards lead on.
+          onChanged={changeSession}
+        />
       )}
     </AccountPage>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Problem, wordsOf } from '#/api/problem'
+import { type Problem, messageOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { ServerWords } from '#/forms/errors/server-words'
+import { ServerText } from '#/forms/errors/server-text'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
@@ -109,7 +109,7 @@ function UnknownPayment({ problem, isAsking, onAsk }: Asking & Pick<Props, 'prob
       title={<Trans id="payment.missing.title">No such payment</Trans>}
       lead={
         <>
-          <ServerWords words={wordsOf(problem)} />
+          <ServerText text={messageOf(problem)} />
           <Trans id="payment.missing.lead">
             This account has no payment with this number. If you paid from another account, log in
             to that one.

@@ -15,7 +15,7 @@ import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import styles from '../form-row.module.css'
-import { useSessionChange } from '../use-session-change'
+import { useSessionChange } from '#/auth/use-session-change'
 
 const schema = v.object({
   code: v.pipe(v.string(), v.transform(cleanCode), vAuthorCode.entries.code),

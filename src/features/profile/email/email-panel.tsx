@@ -1,45 +1,95 @@
-import { Trans } from '@lingui/react/macro'
-import type { EmailEvent } from '#/api/email-change'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { User } from '#/api/generated/model/user'
-import { useEmailFlow } from '#/forms/use-email-flow'
+import { useSessionChange } from '#/auth/use-session-change'
+import { EmailCodeStep } from '#/forms/email-change/email-code-step'
+import type { EmailEvent } from '#/forms/email-change/email-change-flow'
+import { NewEmailForm } from '#/forms/email-change/new-email-form'
+import { useEmailChange } from '#/forms/email-change/use-email-change'
+import { isolate } from '#/lib/clean-text'
+import { focusFirstRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
+import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { Alert } from '#/ui/feedback/alert'
+import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useReturnFocus } from '#/ui/hooks/use-return-focus'
-import { EmailPending } from './email-pending'
-import styles from '../form-row.module.css'
-import { NewEmailForm } from './new-email-form'
-import { useSessionChange } from '../use-session-change'
+import { useToaster } from '#/ui/toast/toaster-provider'
+import row from '../form-row.module.css'
+import styles from '../steps.module.css'
 
-/** The address in force, and the change of it: to start, to confirm with a code, to call off. */
+/** The current address, and its change: to start, to confirm with a code, to cancel. */
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
+  const { t } = useLingui()
+  const toaster = useToaster()
+  const confirm = useConfirm()
+  const labels = useConfirmLabels()
   const changeSession = useSessionChange()
-  const [view, step] = useEmailFlow(user.pendingEmail, (pendingEmail) =>
-    changeSession({ user: { pendingEmail } }),
-  )
-  const [opener, giveFocusBack] = useReturnFocus(view.kind === 'resting')
+  const [state, step] = useEmailChange(user.pendingEmail)
+  const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: EmailEvent) {
     step(event)
     if (event.kind === 'closed' || event.kind === 'done') giveFocusBack()
   }
 
+  function confirmChange(email: string) {
+    return confirm({
+      ...labels,
+      header: () =>
+        t({ id: 'confirm.email.header', message: `Change email to ${{ email: isolate(email) }}?` }),
+      message: () =>
+        t({
+          id: 'confirm.email.message',
+          message: 'A code will go there. Until you enter it, your current address keeps working.',
+        }),
+    })
+  }
+
+  function finish(changed: EmailChanged) {
+    changeSession(changed)
+    take({ kind: 'done' })
+    toaster.show({
+      severity: 'success',
+      summary: t({ id: 'toast.success', message: 'Success!' }),
+      detail: t({ id: 'profile.email.done', message: 'The email has been changed' }),
+    })
+  }
+
   return (
     <>
-      <div className={styles['root']}>
+      <div className={row['root']}>
         <FieldFrame label={<Trans id="field.emailLabel">Email</Trans>}>
           {(control) => <TextInput {...control} type="email" value={user.email} readOnly />}
         </FieldFrame>
-        {view.kind === 'resting' && (
+        {state.kind === 'idle' && (
           <Button ref={opener} onClick={() => take({ kind: 'opened' })}>
             <Trans id="profile.email.change">Change email</Trans>
           </Button>
         )}
       </div>
-      {view.kind === 'typing' && (
-        <NewEmailForm email={view.email} over={view.over} onEvent={take} />
+      {state.kind === 'editing' && (
+        <div ref={focusFirstRef}>
+          <NewEmailForm state={state} layout="row" confirm={confirmChange} onEvent={take} />
+        </div>
       )}
-      {view.kind === 'waiting' && <EmailPending key={view.email} view={view} onEvent={take} />}
+      {state.kind === 'code' && (
+        <div key={state.email} className={styles['root']}>
+          <PendingAlert email={state.email} />
+          <EmailCodeStep state={state} layout="row" onEvent={take} onChanged={finish} />
+        </div>
+      )}
     </>
+  )
+}
+
+function PendingAlert({ email }: Readonly<{ email: string }>) {
+  const address = <b>{email}</b>
+  return (
+    <Alert severity="info" className={styles['pending']}>
+      <Trans id="profile.email.pending">
+        {address} is waiting for confirmation. Until then your current address keeps working.
+      </Trans>
+    </Alert>
   )
 }

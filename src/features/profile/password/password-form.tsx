@@ -1,18 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { PasswordPair } from '#/api/generated/model/passwordPair'
+import { vPasswordPair } from '#/api/generated/valibot/valibot.gen'
 import { useAuthStore } from '#/auth/auth-store'
 import { settlePasswordChange } from '#/auth/outcomes/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
+import { newPasswordSchema, passwordsMatch, repeatSchema } from '#/forms/new-password'
+import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
-import { passwordSchema } from './password-schema'
-import { useSessionChange } from '../use-session-change'
+import { useSessionChange } from '#/auth/use-session-change'
+
+const schema = v.pipe(
+  v.object({
+    login: v.string(),
+    email: v.string(),
+    currentPassword: vPasswordPair.entries.currentPassword,
+    newPassword: newPasswordSchema,
+    repeat: repeatSchema,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['repeat']],
+      ({ newPassword, repeat }) => passwordsMatch(newPassword, repeat),
+      REPEAT_MISMATCH,
+    ),
+    ['repeat'],
+  ),
+)
 
 type Props = { login: string; email: string }
 
@@ -28,15 +49,11 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
     mutationFn: (pair: PasswordPair) => settlePasswordChange(store, login, pair),
     meta: { errors: 'inline' },
   })
-  const mismatch = t({
-    id: 'profile.password.mismatch',
-    message: 'New and repeated password do not match!',
-  })
   const form = useAppForm({
     ...defaultFormOptions,
     // Login and e-mail are here for the meter: a password that holds them is easily guessed.
     defaultValues: { login, email, currentPassword: '', newPassword: '', repeat: '' },
-    validators: { onDynamic: passwordSchema(mismatch) },
+    validators: { onDynamic: schema },
     onSubmit: async ({ value: { currentPassword, newPassword }, formApi }) => {
       const isSure = await confirm({
         ...labels,

@@ -13,7 +13,7 @@ import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
 import styles from '../steps.module.css'
-import { useSessionChange } from '../use-session-change'
+import { useSessionChange } from '#/auth/use-session-change'
 
 /** A second factor that is on, and the two steps that turn it off. */
 export function ProtectionEnabled({
@@ -24,8 +24,8 @@ export function ProtectionEnabled({
   const client = useQueryClient()
   const toaster = useToaster()
   const changeSession = useSessionChange()
-  const [state, setState] = useState<Removal>({ kind: 'resting' })
-  const [opener, giveFocusBack] = useReturnFocus(state.kind === 'resting')
+  const [state, setState] = useState<Removal>({ kind: 'idle' })
+  const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: RemovalEvent) {
     setState((now) => removalStep(now, event))
@@ -38,7 +38,7 @@ export function ProtectionEnabled({
     changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
   }
 
-  function tellOff() {
+  function reportOff() {
     showOff()
     toaster.show({
       severity: 'success',
@@ -64,7 +64,7 @@ export function ProtectionEnabled({
           )
         }
       >
-        {state.kind === 'resting' && (
+        {state.kind === 'idle' && (
           <Button ref={opener} variant="danger" size="sm" onClick={() => take({ kind: 'opened' })}>
             <Trans id="profile.protection.turnOff">Turn off</Trans>
           </Button>
@@ -73,7 +73,9 @@ export function ProtectionEnabled({
       {state.kind === 'password' && (
         <RemovalPassword ended={state.ended} onEvent={take} onOff={showOff} />
       )}
-      {state.kind === 'code' && <RemovalCode wait={state.wait} onEvent={take} onOff={tellOff} />}
+      {state.kind === 'code' && (
+        <RemovalCode pending={state.pending} onEvent={take} onOff={reportOff} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { serverProblem } from '#/testing/server-problem'
-import { RAN_OUT } from '#/api/pending-code'
+import { EXPIRED } from '#/api/pending-code'
 import { type Removal, removalStep } from './protection-removal'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -17,7 +17,7 @@ const request: CodeRequest = {
 const refusal = (status: number, attemptsLeft: number | null = null) =>
   serverProblem({ status, attemptsLeft })
 
-const resting: Removal = { kind: 'resting' }
+const resting: Removal = { kind: 'idle' }
 const password = removalStep(resting, { kind: 'opened' })
 const code = removalStep(password, { kind: 'proved', request, now: NOW })
 
@@ -25,14 +25,14 @@ test('the password comes first, then the code', () => {
   expect(password).toEqual({ kind: 'password', ended: null })
   expect(code).toMatchObject({
     kind: 'code',
-    wait: { method: 'email', maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
+    pending: { method: 'email', maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
   })
 })
 
 test('no step is skipped', () => {
   expect(removalStep(resting, { kind: 'proved', request, now: NOW })).toBe(resting)
   expect(removalStep(code, { kind: 'opened' })).toBe(code)
-  expect(removalStep(password, { kind: 'ran-out' })).toBe(password)
+  expect(removalStep(password, { kind: 'expired' })).toBe(password)
 })
 
 test('leaving is possible at each step', () => {
@@ -44,17 +44,17 @@ test('leaving is possible at each step', () => {
 test('a wrong code leaves the wait with the tries that are left', () => {
   expect(removalStep(code, { kind: 'refused', problem: refusal(422, 3) })).toMatchObject({
     kind: 'code',
-    wait: { attemptsLeft: 3 },
+    pending: { attemptsLeft: 3 },
   })
 })
 
 test('a code that is over leads back to the password, with the reason', () => {
   const last = removalStep(code, { kind: 'refused', problem: refusal(422, 1) })
-  const ended = { kind: 'password', ended: { why: 'attempts', words: 'Invalid code' } }
+  const ended = { kind: 'password', ended: { reason: 'attempts', message: 'Invalid code' } }
   expect(removalStep(last, { kind: 'refused', problem: refusal(410) })).toEqual(ended)
-  const expired = { kind: 'password', ended: { why: 'expired', words: 'Invalid code' } }
+  const expired = { kind: 'password', ended: { reason: 'expired', message: 'Invalid code' } }
   expect(removalStep(code, { kind: 'refused', problem: refusal(410) })).toEqual(expired)
-  expect(removalStep(code, { kind: 'ran-out' })).toEqual({ kind: 'password', ended: RAN_OUT })
+  expect(removalStep(code, { kind: 'expired' })).toEqual({ kind: 'password', ended: EXPIRED })
   expect(removalStep(code, { kind: 'not-resent', problem: refusal(410), now: NOW })).toEqual(
     expired,
   )
@@ -62,6 +62,6 @@ test('a code that is over leads back to the password, with the reason', () => {
 
 test('another e-mail starts the wait anew', () => {
   expect(removalStep(code, { kind: 'resent', request, now: NOW + 90_000 })).toMatchObject({
-    wait: { resendAt: NOW + 150_000 },
+    pending: { resendAt: NOW + 150_000 },
   })
 })

@@ -1,61 +1,40 @@
 import {
-  afterResendFailed,
-  afterRefusal,
-  afterResend,
-  pendingCodeOf,
-  type PendingCode,
-  type Ended,
+  type CodeEnded,
+  type CodeEvent,
   isEnded,
-  RAN_OUT,
+  type PendingCode,
+  pendingCodeOf,
+  pendingCodeStep,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import type { Problem } from '#/api/problem'
 
-/** Where turning the second factor off stands: it takes the password, then a code. */
+/** The steps of turning the second factor off: the password, then a code. */
 export type Removal =
-  | { kind: 'resting' }
-  | { kind: 'password'; ended: Ended | null }
-  | { kind: 'code'; wait: PendingCode }
+  | { kind: 'idle' }
+  | { kind: 'password'; ended: CodeEnded | null }
+  | { kind: 'code'; pending: PendingCode }
 
 export type RemovalEvent =
   | { kind: 'opened' }
   | { kind: 'closed' }
   | { kind: 'proved'; request: CodeRequest; now: number }
-  | { kind: 'resent'; request: CodeRequest; now: number }
-  | { kind: 'not-resent'; problem: Problem; now: number }
-  | { kind: 'refused'; problem: Problem }
-  | { kind: 'ran-out' }
+  | CodeEvent
 
-/** What comes of `event`. One that does not belong to the state leaves it as it is. */
+/** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function removalStep(state: Removal, event: RemovalEvent): Removal {
-  if (event.kind === 'closed') return { kind: 'resting' }
-  switch (state.kind) {
-    case 'resting':
-      return event.kind === 'opened' ? { kind: 'password', ended: null } : state
-    case 'password':
-      return event.kind === 'proved'
-        ? { kind: 'code', wait: pendingCodeOf(event.request, event.now) }
-        : state
-    case 'code':
-      return codeStep(state, event)
-  }
-}
-
-function codeStep(state: Removal & { kind: 'code' }, event: RemovalEvent): Removal {
   switch (event.kind) {
-    case 'resent':
-      return { kind: 'code', wait: afterResend(state.wait, event.request, event.now) }
-    case 'not-resent':
-      return waitOn(afterResendFailed(state.wait, event.problem, event.now))
-    case 'refused':
-      return waitOn(afterRefusal(state.wait, event.problem))
-    case 'ran-out':
-      return { kind: 'password', ended: RAN_OUT }
-    default:
-      return state
+    case 'closed':
+      return { kind: 'idle' }
+    case 'opened':
+      return state.kind === 'idle' ? { kind: 'password', ended: null } : state
+    case 'proved':
+      return state.kind === 'password'
+        ? { kind: 'code', pending: pendingCodeOf(event.request, event.now) }
+        : state
+    default: {
+      if (state.kind !== 'code') return state
+      const next = pendingCodeStep(state.pending, event)
+      return isEnded(next) ? { kind: 'password', ended: next } : { kind: 'code', pending: next }
+    }
   }
-}
-
-function waitOn(wait: PendingCode | Ended): Removal {
-  return isEnded(wait) ? { kind: 'password', ended: wait } : { kind: 'code', wait }
 }

@@ -1,38 +1,46 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PendingCode } from '#/api/pending-code'
 import { useProtectionRemoveResend } from '#/api/generated/endpoints/protection/protection'
 import { settleProtectionRemoval } from '#/auth/outcomes/protection'
+import type { CodeKind } from '#/forms/code/code-kind'
+import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
-import { CodeStep } from '../code-step'
 import type { RemovalEvent } from './protection-removal'
 
 const inline = { errors: 'inline' as const }
 
 type Props = {
-  wait: PendingCode
+  pending: PendingCode
   onEvent: (event: RemovalEvent) => void
   onOff: () => void
 }
 
 /** The second proof: a code from the app or an e-mail, or a recovery code. */
-export function RemovalCode({ wait, onEvent, onOff }: Readonly<Props>) {
+export function RemovalCode({ pending, onEvent, onOff }: Readonly<Props>) {
+  const [kind, setKind] = useState<CodeKind>('digits')
   const confirm = useMutation({ mutationFn: settleProtectionRemoval, meta: inline })
   const resend = useProtectionRemoveResend({ mutation: { meta: inline } })
-  const address = <b>{wait.maskedEmail}</b>
+  const address = <b>{pending.maskedEmail}</b>
 
   return (
     <CodeStep
-      wait={wait}
+      pending={pending}
+      layout="row"
       hint={
-        wait.method === 'app' ? (
+        kind === 'recovery' ? (
+          <Trans id="profile.code.recoveryHint">
+            One of the codes you saved when you turned the protection on.
+          </Trans>
+        ) : pending.method === 'app' ? (
           <Trans id="profile.protection.appHint">Six digits from the authenticator app</Trans>
         ) : (
           <Trans id="profile.protection.emailHint">Six digits from the email to {address}</Trans>
         )
       }
-      takesRecovery
       takesFocus
+      recovery={{ kind, onChange: setKind }}
       onCode={async (code) => {
         await confirm.mutateAsync(code)
         onOff()

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Ended } from '#/api/pending-code'
+import type { CodeEnded } from '#/api/pending-code'
 import { useProtectionRemove } from '#/api/generated/endpoints/protection/protection'
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { FormActions } from '#/forms/form-actions'
+import { focusFirstRef } from '#/lib/focus'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import type { RemovalEvent } from './protection-removal'
 import styles from '../steps.module.css'
-import { useFocusFirst } from '../use-focus-first'
 import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
-  ended: Ended | null
+  ended: CodeEnded | null
   onEvent: (event: RemovalEvent) => void
   /** The server says that nothing is on. */
   onOff: () => void
@@ -25,7 +26,6 @@ type Props = {
 export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
-  const root = useFocusFirst<HTMLDivElement>()
   const remove = useProtectionRemove({ mutation: { meta: { errors: 'inline' } } })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -50,7 +50,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
   })
 
   return (
-    <div ref={root} className={styles['root']}>
+    <div ref={focusFirstRef} className={styles['root']}>
       {ended && (
         <Alert severity="warn">
           <CodeEndedMessage ended={ended} />
@@ -72,14 +72,14 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
               />
             )}
           </form.AppField>
-          <div className={styles['actions']}>
+          <FormActions layout="row">
             <form.SubmitButton busy={t({ id: 'profile.protection.proving', message: 'Checking' })}>
               <Trans id="profile.protection.next">Continue</Trans>
             </form.SubmitButton>
             <Button variant="ghost" onClick={() => onEvent({ kind: 'closed' })}>
               <Trans id="flow.cancel">Cancel</Trans>
             </Button>
-          </div>
+          </FormActions>
         </form.FormRoot>
       </form.AppForm>
     </div>

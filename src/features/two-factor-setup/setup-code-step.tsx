@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { PendingCode } from '#/api/pending-code'
+import { useProtectionResend } from '#/api/generated/endpoints/protection/protection'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
-import type { Problem } from '#/api/problem'
+import type { PendingCode } from '#/api/pending-code'
 import { settleProtectionConfirm } from '#/auth/outcomes/protection'
-import { CodeForm } from '#/forms/code/code-form'
-import { SubmitButton } from '#/forms/submit-button'
+import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
-import styles from './protection-page.module.css'
+import type { SetupEvent } from './setup-flow'
 import { useLeaveQuestion } from './use-leave-question'
 
+const inline = { errors: 'inline' as const }
+
 type Props = {
-  wait: PendingCode
+  pending: PendingCode
   /** With the state of the protection where the response was lost, and the recovery codes with it. */
   onConfirmed: (result: ProtectionOn | ProtectionState) => void
-  onRefused: (problem: Problem) => void
-  onBack: () => void
+  onEvent: (event: SetupEvent) => void
 }
 
 /** The first code: with it the protection is on. */
-export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly<Props>) {
+export function SetupCodeStep({ pending, onConfirmed, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const confirm = useMutation({ mutationFn: settleProtectionConfirm, meta: { errors: 'inline' } })
+  const confirm = useMutation({ mutationFn: settleProtectionConfirm, meta: inline })
+  const resend = useProtectionResend({ mutation: { meta: inline } })
   useLeaveQuestion(
     t({
       id: 'protection.leave.early',
@@ -31,36 +32,35 @@ export function SetupCodeForm({ wait, onConfirmed, onRefused, onBack }: Readonly
     }),
     confirm.isPending,
   )
-  const isFromApp = wait.method === 'app'
+  const isFromApp = pending.method === 'app'
   return (
-    <CodeForm
-      attemptsLeft={wait.attemptsLeft}
-      takesFocus={!isFromApp}
+    <CodeStep
+      pending={pending}
+      layout="row"
+      variant="primary"
       label={
         isFromApp ? (
           <Trans id="field.appCodeLabel">Code from the app</Trans>
         ) : (
-          <Trans id="field.letterCodeLabel">Code from the email</Trans>
+          <Trans id="field.emailCodeLabel">Code from the email</Trans>
         )
       }
       hint={
         isFromApp ? (
           <Trans id="protection.appHint">The code changes every 30 seconds.</Trans>
         ) : (
-          <Trans id="protection.letterHint">Six digits. The email can take two minutes.</Trans>
+          <Trans id="protection.emailHint">Six digits. The email can take two minutes.</Trans>
         )
       }
+      submit={<Trans id="protection.turnOn">Turn on protection</Trans>}
+      takesFocus={!isFromApp}
       onCode={async (code) => onConfirmed(await confirm.mutateAsync(code))}
-      onRefused={onRefused}
+      onResend={() => resend.mutateAsync()}
+      onEvent={onEvent}
     >
-      <div className={styles['actions']}>
-        <SubmitButton variant="primary" busy={t({ id: 'code.busy', message: 'Checking the code' })}>
-          <Trans id="protection.turnOn">Turn on protection</Trans>
-        </SubmitButton>
-        <Button variant="ghost" onClick={onBack}>
-          <Trans id="flow.back">Back</Trans>
-        </Button>
-      </div>
-    </CodeForm>
+      <Button variant="ghost" onClick={() => onEvent({ kind: 'went-back' })}>
+        <Trans id="flow.back">Back</Trans>
+      </Button>
+    </CodeStep>
   )
 }

@@ -1,62 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { EmailChange, EmailEvent } from '#/api/email-change'
 import { useEmailChangeResend } from '#/api/generated/endpoints/settings/settings'
+import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import { settleEmailCancel, settleEmailConfirm } from '#/auth/outcomes/settings'
+import { CodeStep } from '#/forms/code/code-step'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { useProblem } from '#/forms/errors/use-problem'
-import { Alert } from '#/ui/feedback/alert'
+import type { ActionsLayout } from '#/forms/form-actions'
 import { Button } from '#/ui/buttons/button'
-import { useToaster } from '#/ui/toast/toaster-provider'
-import { CodeStep } from '../code-step'
-import styles from '../steps.module.css'
-import { useSessionChange } from '../use-session-change'
+import type { EmailChange, EmailEvent } from './email-change-flow'
 
 const inline = { errors: 'inline' as const }
 
 type Props = {
-  view: EmailChange & { kind: 'waiting' }
+  state: EmailChange & { kind: 'code' }
+  layout: ActionsLayout
   onEvent: (event: EmailEvent) => void
+  onChanged: (changed: EmailChanged) => void
 }
 
-/** A change that waits for the code from the new mailbox; the present address stays in force meanwhile. */
-export function EmailPending({ view, onEvent }: Readonly<Props>) {
+/** The code from the new mailbox; with it the address changes. */
+export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Props>) {
   const { t } = useLingui()
-  const toaster = useToaster()
-  const changeSession = useSessionChange()
+  const { email, pending, isFresh } = state
   const confirm = useMutation({
-    mutationFn: (code: string) => settleEmailConfirm(view.email, code),
+    mutationFn: (code: string) => settleEmailConfirm(email, code),
     meta: inline,
   })
   const resend = useEmailChangeResend({ mutation: { meta: inline } })
   const cancel = useMutation({ mutationFn: settleEmailCancel, meta: inline })
   const failure = useProblem()
-  const address = <b>{view.email}</b>
-
-  async function finish(code: string) {
-    const { user } = await confirm.mutateAsync(code)
-    changeSession({ user })
-    onEvent({ kind: 'done' })
-    toaster.show({
-      severity: 'success',
-      summary: t({ id: 'toast.success', message: 'Success!' }),
-      detail: t({ id: 'profile.email.done', message: 'The email has been changed' }),
-    })
-  }
 
   return (
-    <div className={styles['root']}>
-      <Alert severity="info" className={styles['pending']}>
-        <Trans id="profile.email.pending">
-          {address} is waiting for confirmation. Until then your current address keeps working.
-        </Trans>
-      </Alert>
+    <>
       <CodeStep
-        wait={view.wait}
+        pending={pending}
+        layout={layout}
         hint={<Trans id="profile.email.codeHint">Six digits from the email</Trans>}
-        takesRecovery={false}
-        takesFocus={view.isFresh}
-        onCode={finish}
+        takesFocus={isFresh}
+        onCode={async (code) => onChanged(await confirm.mutateAsync(code))}
         onResend={() => resend.mutateAsync()}
         onEvent={onEvent}
       >
@@ -79,6 +61,6 @@ export function EmailPending({ view, onEvent }: Readonly<Props>) {
         </Button>
       </CodeStep>
       <ProblemNotice problem={failure.shown} />
-    </div>
+    </>
   )
 }

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import type { CodeEvent, PendingCode } from '#/api/pending-code'
+import { ProblemNotice } from '#/forms/errors/problem-notice'
+import { type ActionsLayout, FormActions } from '#/forms/form-actions'
+import { SubmitButton } from '#/forms/submit-button'
+import type { ButtonProps } from '#/ui/buttons/button'
+import { ResendButton } from '#/ui/buttons/resend-button'
+import { useDeadline } from '#/ui/hooks/use-deadline'
+import { CodeForm } from './code-form'
+import { type CodeKind, CodeKindButton } from './code-kind'
+import styles from './code-step.module.css'
+import { useCodeResend } from './use-code-resend'
+
+type Props = {
+  pending: PendingCode
+  layout: ActionsLayout
+  /** Of the six digits; a recovery code is always called so. */
+  label?: ReactNode
+  hint?: ReactNode
+  /** The button that submits; 'Confirm' unless given. */
+  submit?: ReactNode
+  variant?: ButtonProps['variant']
+  takesFocus: boolean
+  /** Where a recovery code is accepted as well: which of the two is typed. */
+  recovery?: { kind: CodeKind; onChange: (kind: CodeKind) => void }
+  /** Sends the code; what it throws is shown. The form is busy until it resolves. */
+  onCode: (code: string) => Promise<void>
+  onResend: () => Promise<CodeRequest>
+  onEvent: (event: CodeEvent) => void
+  /** The way out, beside the button that submits. */
+  children?: ReactNode
+}
+
+/** A pending code: to type, to have sent again, to replace by a recovery code, to leave. */
+export function CodeStep({
+  pending,
+  layout,
+  label,
+  hint,
+  submit,
+  variant = layout === 'column' ? 'primary' : 'line',
+  takesFocus,
+  recovery,
+  onCode,
+  onResend,
+  onEvent,
+  children,
+}: Readonly<Props>) {
+  const { t } = useLingui()
+  const kind = recovery?.kind ?? 'digits'
+  const resend = useCodeResend(onResend, onEvent)
+  useDeadline(pending.expiresAt, () => onEvent({ kind: 'expired' }))
+  const canResend = pending.method === 'email' && kind === 'digits'
+
+  return (
+    <div className={styles['root']}>
+      <CodeForm
+        key={kind}
+        kind={kind}
+        label={label}
+        hint={hint}
+        attemptsLeft={pending.attemptsLeft}
+        takesFocus={takesFocus || kind === 'recovery'}
+        onCode={(code) => {
+          resend.hide()
+          return onCode(code)
+        }}
+        onRefused={(problem) => onEvent({ kind: 'refused', problem })}
+      >
+        <FormActions layout={layout}>
+          <SubmitButton
+            variant={variant}
+            busy={t({ id: 'code.busy', message: 'Checking the code' })}
+          >
+            {submit ?? <Trans id="code.submit">Confirm</Trans>}
+          </SubmitButton>
+          {children}
+        </FormActions>
+      </CodeForm>
+      {(canResend || recovery) && (
+        <FormActions layout={layout}>
+          {canResend && (
+            <ResendButton
+              until={pending.resendAt}
+              isBusy={resend.isSending}
+              onResend={resend.resend}
+            />
+          )}
+          {recovery && (
+            <CodeKindButton kind={kind} method={pending.method} onChange={recovery.onChange} />
+          )}
+        </FormActions>
+      )}
+      {/* The button counts the wait down by itself. */}
+      <ProblemNotice problem={resend.shown && { ...resend.shown, until: null }} />
+    </div>
+  )
+}

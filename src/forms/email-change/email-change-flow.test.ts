@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import { serverProblem } from '#/testing/server-problem'
+import { type EmailChange, emailStep, emailView } from './email-change-flow'
+import type { ServerProblem } from '#/api/problem'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const EMAIL = 'new@example.com'
+
+const request: CodeRequest = {
+  method: 'email',
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:10:00Z',
+  maskedEmail: 'n***@example.com',
+  resendAfter: 60,
+}
+
+const refusal = (status: number, rest: Partial<ServerProblem> = {}) =>
+  serverProblem({ status, message: 'Refused', code: null, ...rest })
+
+const sent = { kind: 'sent', email: EMAIL, request, now: NOW } as const
+const editing = emailStep({ kind: 'idle' }, { kind: 'opened' })
+const pending = emailStep(editing, sent)
+const endOf = (state: EmailChange) => (state.kind === 'editing' ? state.ended : undefined)
+
+test('goes from idle to the code and back', () => {
+  expect(editing).toEqual({ kind: 'editing', email: '', ended: null })
+  expect(pending).toMatchObject({
+    kind: 'code',
+    email: EMAIL,
+    isFresh: true,
+    pending: { resendAt: NOW + 60_000, expiresAt: NOW + 600_000, attemptsLeft: null },
+  })
+  expect(emailStep(pending, { kind: 'done' })).toEqual({ kind: 'idle' })
+  expect(emailStep(editing, { kind: 'closed' })).toEqual({ kind: 'idle' })
+})
+
+test('a wrong code leaves the attempts that are left', () => {
+  const next = emailStep(pending, { kind: 'refused', problem: refusal(422, { attemptsLeft: 4 }) })
+  expect(next).toMatchObject({ kind: 'code', pending: { attemptsLeft: 4 } })
+})
+
+test.each([
+  ['an expired code', refusal(410), { reason: 'expired', message: 'Refused' }],
+  ['a change that is gone', refusal(404), { reason: 'expired', message: 'Refused' }],
+  ['an address that somebody took', refusal(409), { reason: 'refused', message: 'Refused' }],
+])('%s leads back to the form with the address kept', (_, problem, ended) => {
+  const next = emailStep(pending, { kind: 'refused', problem })
+  expect(next).toMatchObject({ kind: 'editing', email: EMAIL })
+  expect(endOf(next)).toEqual(ended)
+})
+
+test('the last wrong code differs from an expired one', () => {
+  const last = emailStep(pending, { kind: 'refused', problem: refusal(422, { attemptsLeft: 1 }) })
+  expect(endOf(emailStep(last, { kind: 'refused', problem: refusal(410) }))).toEqual({
+    reason: 'attempts',
+    message: 'Refused',
+  })
+})
+
+test('the code expires', () => {
+  expect(endOf(emailStep(pending, { kind: 'expired' }))).toEqual({
+    reason: 'expired',
+    message: null,
+  })
+})
+
+test('another e-mail restarts the wait, a refused one extends it', () => {
+  const later = NOW + 90_000
+  expect(emailStep(pending, { kind: 'resent', request, now: later })).toMatchObject({
+    pending: { resendAt: later + 60_000 },
+  })
+  const problem = refusal(429, { retryAfter: 300 })
+  expect(emailStep(pending, { kind: 'not-resent', problem, now: NOW })).toMatchObject({
+    kind: 'code',
+    pending: { resendAt: NOW + 300_000 },
+  })
+})
+
+test('a network failure changes nothing', () => {
+  const problem = { kind: 'unknown', reason: 'network' } as const
+  expect(emailStep(pending, { kind: 'refused', problem })).toEqual(pending)
+  expect(emailStep(pending, { kind: 'not-resent', problem, now: NOW })).toEqual(pending)
+})
+
+test('events of a code are ignored in other states', () => {
+  expect(emailStep(editing, { kind: 'expired' })).toEqual(editing)
+  expect(emailStep(editing, { kind: 'resent', request, now: NOW })).toEqual(editing)
+})
+
+test('after a reload the pending address is found again, and an e-mail may be asked for', () => {
+  expect(emailView({ kind: 'idle' }, EMAIL)).toMatchObject({
+    kind: 'code',
+    email: EMAIL,
+    isFresh: false,
+    pending: { resendAt: 0, expiresAt: null },
+  })
+})
+
+test('the account’s data overrides a pending code, but not an open form', () => {
+  expect(emailView(pending, EMAIL)).toBe(pending)
+  expect(emailView(pending, null)).toEqual({ kind: 'idle' })
+  expect(emailView(pending, undefined)).toEqual({ kind: 'idle' })
+  expect(emailView(pending, 'other@example.com')).toMatchObject({ email: 'other@example.com' })
+  expect(emailView(editing, EMAIL)).toBe(editing)
+})

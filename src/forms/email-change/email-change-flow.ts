@@ -1,0 +1,80 @@
+import {
+  type CodeEnded,
+  type CodeEvent,
+  type PendingCode,
+  pendingCodeOf,
+  pendingCodeStep,
+} from '#/api/pending-code'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import { messageOf } from '#/api/problem'
+
+/** Why a pending change ended: its code, or the server's refusal of the address. */
+export type EmailChangeEnded = CodeEnded | { reason: 'refused'; message: string }
+
+/** The steps of an e-mail change. */
+export type EmailChange =
+  | { kind: 'idle' }
+  | { kind: 'editing'; email: string; ended: EmailChangeEnded | null }
+  | { kind: 'code'; email: string; pending: PendingCode; isFresh: boolean }
+
+export type EmailEvent =
+  | { kind: 'opened' }
+  | { kind: 'closed' }
+  | { kind: 'sent'; email: string; request: CodeRequest; now: number }
+  | { kind: 'done' }
+  | CodeEvent
+
+/**
+ * What to show: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed
+ * and which a reload finds again. Of a change that began elsewhere only the address is known.
+ */
+export function emailView(
+  state: EmailChange,
+  pendingEmail: string | null | undefined,
+): EmailChange {
+  if (state.kind === 'editing') return state
+  if (pendingEmail === null || pendingEmail === undefined) return { kind: 'idle' }
+  if (state.kind === 'code' && state.email === pendingEmail) return state
+  const pending = {
+    method: 'email',
+    maskedEmail: pendingEmail,
+    expiresAt: null,
+    resendAt: 0,
+    attemptsLeft: null,
+  } as const
+  return { kind: 'code', email: pendingEmail, pending, isFresh: false }
+}
+
+/** The state after `event`. An event that does not belong to the state leaves it as it is. */
+export function emailStep(state: EmailChange, event: EmailEvent): EmailChange {
+  switch (event.kind) {
+    case 'opened':
+      return { kind: 'editing', email: '', ended: null }
+    case 'closed':
+    case 'done':
+      return { kind: 'idle' }
+    case 'sent': {
+      const { email, request, now } = event
+      return { kind: 'code', email, pending: pendingCodeOf(request, now), isFresh: true }
+    }
+    default:
+      return state.kind === 'code' ? codeStep(state, event) : state
+  }
+}
+
+function codeStep(state: EmailChange & { kind: 'code' }, event: CodeEvent): EmailChange {
+  const next = endOf(event) ?? pendingCodeStep(state.pending, event)
+  return 'reason' in next
+    ? { kind: 'editing', email: state.email, ended: next }
+    : { ...state, pending: next }
+}
+
+/** `404`: nothing is pending any more; `409`: somebody else took the address. Both end the change. */
+function endOf(event: CodeEvent): EmailChangeEnded | null {
+  if (!('problem' in event) || !('status' in event.problem)) return null
+  const { problem } = event
+  if (problem.status === 404) return { reason: 'expired', message: messageOf(problem) }
+  return problem.status === 409 && problem.kind === 'message'
+    ? { reason: 'refused', message: problem.message }
+    : null
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
+import { settleEmailChange } from '#/auth/outcomes/settings'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { CodeEndedMessage } from '#/forms/code/code-ended-message'
+import { setServerErrors } from '#/forms/errors/server-errors'
+import { PasswordField } from '#/forms/fields/password-field'
+import { TextField } from '#/forms/fields/text-field'
+import { type ActionsLayout, FormActions } from '#/forms/form-actions'
+import { cleanName } from '#/lib/clean-text'
+import { steadyNow } from '#/lib/steady-clock'
+import { Button } from '#/ui/buttons/button'
+import { Alert } from '#/ui/feedback/alert'
+import type { EmailChange, EmailEvent } from './email-change-flow'
+
+/** Spaces and invisible marks are not part of an address. */
+const schema = v.object({
+  ...vNewEmail.entries,
+  email: v.pipe(v.string(), v.transform(cleanName), vEmail),
+})
+
+type Props = {
+  /** With the address and the end of a former change, if there was one. */
+  state: EmailChange & { kind: 'editing' }
+  layout: ActionsLayout
+  /** Asks the player before the code is sent. */
+  confirm?: (email: string) => Promise<boolean>
+  onEvent: (event: EmailEvent) => void
+}
+
+/** The new address and the password; a code goes to the address, and proves it. */
+export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props>) {
+  const { t } = useLingui()
+  const change = useMutation({ mutationFn: settleEmailChange, meta: { errors: 'inline' } })
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { email: state.email, password: '' },
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value: { email: typed, password }, formApi }) => {
+      const email = cleanName(typed)
+      if (confirm && !(await confirm(email))) return
+      try {
+        const request = await change.mutateAsync({ email, password })
+        onEvent({ kind: 'sent', email, request, now: steadyNow() })
+      } catch (error) {
+        setServerErrors(formApi, error)
+      }
+    },
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.KeepDraft name="new-email" fields={['email']} />
+        {state.ended && (
+          <Alert severity="warn">
+            {state.ended.reason === 'refused' ? (
+              state.ended.message
+            ) : (
+              <CodeEndedMessage ended={state.ended} />
+            )}
+          </Alert>
+        )}
+        <form.FormAlert />
+        <form.AppField name="email">
+          {() => (
+            <TextField
+              label={<Trans id="field.newEmailLabel">New email</Trans>}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password">
+          {() => (
+            <PasswordField
+              label={<Trans id="profile.password.current">Current password</Trans>}
+              autoComplete="current-password"
+            />
+          )}
+        </form.AppField>
+        <FormActions layout={layout}>
+          <Button
+            type="submit"
+            variant={layout === 'column' ? 'primary' : undefined}
+            busy={
+              // Not while the player is asked.
+              change.isPending
+                ? t({ id: 'newAddress.busy', message: 'Sending the code' })
+                : undefined
+            }
+          >
+            <Trans id="newAddress.submit">Send a code</Trans>
+          </Button>
+          <Button variant="ghost" onClick={() => onEvent({ kind: 'closed' })}>
+            <Trans id="flow.cancel">Cancel</Trans>
+          </Button>
+        </FormActions>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
