@@ -25,7 +25,7 @@ let client: QueryClient
 beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
-  ;({ session, client } = sessionWithServer({ notify, onSessionLost }))
+  ;({ store: session, client } = sessionWithServer({ notify, onSessionLost }))
 })
 afterEach(() => {
   client.clear()

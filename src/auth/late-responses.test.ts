@@ -2,10 +2,9 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
-import { sessionWithServer } from '#/testing/session'
+import { other, rider, sessionWithServer } from '#/testing/session'
 import { accountVerify } from '#/api/generated/endpoints/account/account'
 import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/account.msw'
-import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { sessionRevoke } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { clearSession, readIdentity, type AuthStore } from './auth-store'
@@ -13,19 +12,16 @@ import { applySignIn, updateSession } from './server-client'
 import { sessionQuery } from './session-query'
 import { clearStorage, storeToken, storeUser } from './storage'
 
-const data = getSessionCheckResponseMock()
-const rider: UserData = { ...data, jwt: 'held' }
-const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
 const ended = { sessions: [], jwt: 'renewed' }
 
 const network = scriptedFetch()
-const told = vi.fn()
+const reported = vi.fn()
 let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
-  told.mockClear()
-  ;({ session: store, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  reported.mockClear()
+  ;({ store, client } = sessionWithServer({ notify: reported, onSessionLost: reported }))
   applySignIn(store, rider)
 })
 afterEach(() => {
@@ -41,8 +37,8 @@ async function ask(reply: ReturnType<typeof answer>) {
   network.reply(held.reply)
   sessionRevoke({}).then(({ sessions }) => {
     updateSession(store, { sessions })
-    told('answered')
-  }, told)
+    reported('answered')
+  }, reported)
   await pass()
   return async () => {
     await held.come()
@@ -55,7 +51,7 @@ function signInElsewhere({ user, jwt }: UserData) {
   storeUser(user)
 }
 
-describe('what was asked for a player who has gone is told to nobody', () => {
+describe('what was asked for a player who has gone is reported to nobody', () => {
   const departures = [
     ['another signed in', () => applySignIn(store, other), other],
     ['another signed in in another tab', () => signInElsewhere(other), other],
@@ -77,7 +73,7 @@ describe('what was asked for a player who has gone is told to nobody', () => {
     leave()
     const before = cached()
     await come()
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
     expect(cached()).toEqual(before)
     expect(readIdentity(store)).toMatchObject({
       token: next?.jwt ?? null,
@@ -86,7 +82,7 @@ describe('what was asked for a player who has gone is told to nobody', () => {
   })
 })
 
-test('what is told to nobody is not held for ever either', async () => {
+test('what is reported to nobody is not held for ever either', async () => {
   const held = later(answer(200, ended))
   network.reply(held.reply)
   const observer = new MutationObserver(client, { mutationFn: () => sessionRevoke({}) })
@@ -104,7 +100,7 @@ describe('what was asked for the player who is there is shown', () => {
   test('and its renewed token kept', async () => {
     const come = await ask(answer(200, ended))
     await come()
-    expect(told).toHaveBeenCalledWith('answered')
+    expect(reported).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
     expect(readIdentity(store)).toMatchObject({ token: 'renewed', user: rider.user })
   })
@@ -113,7 +109,7 @@ describe('what was asked for the player who is there is shown', () => {
     const come = await ask(answer(200, { sessions: [] }))
     storeToken('renewed')
     await come()
-    expect(told).toHaveBeenCalledWith('answered')
+    expect(reported).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
     expect(readIdentity(store).token).toBe('renewed')
   })
@@ -122,7 +118,7 @@ describe('what was asked for the player who is there is shown', () => {
     const come = await ask(answer(200, ended))
     localStorage.setItem('user', '{}')
     await come()
-    expect(told).toHaveBeenCalledWith('answered')
+    expect(reported).toHaveBeenCalledWith('answered')
   })
 })
 
@@ -132,13 +128,13 @@ test('what may be asked without a player is shown, whoever is there; it makes no
   network.reply(held.reply)
   accountVerify({ key: 'key' }).then(({ userData }) => {
     if (userData) updateSession(store, userData)
-    told('answered')
-  }, told)
+    reported('answered')
+  }, reported)
   await pass()
   applySignIn(store, other)
   await held.come()
   await pass()
-  expect(told).toHaveBeenCalledWith('answered')
+  expect(reported).toHaveBeenCalledWith('answered')
   expect(cached()).toEqual(other)
   expect(readIdentity(store)).toMatchObject({ token: 'others', user: other.user })
 })

@@ -2,16 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { sessionWithServer, start } from '#/testing/session'
-import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import { other, rider, sessionWithServer, start } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { followOtherTabs, readIdentity, type AuthStore } from './auth-store'
 import { applySignIn } from './server-client'
 import { sessionQuery } from './session-query'
-
-const data = getSessionCheckResponseMock()
-const rider: UserData = { ...data, jwt: 'held' }
-const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
 
 const network = scriptedFetch()
 const notify = vi.fn()
@@ -21,7 +16,7 @@ let stop: () => void
 
 beforeEach(() => {
   notify.mockClear()
-  ;({ session: store, client } = sessionWithServer({ notify, onSessionLost: notify }))
+  ;({ store, client } = sessionWithServer({ notify, onSessionLost: notify }))
   client.mount()
   stop = followOtherTabs(store)
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
   notify.mockClear()
   onSessionLost.mockClear()
   onSessionLost.mockImplementation(() => clearSession(store))
-  ;({ session: store, client } = sessionWithServer({ notify, onSessionLost }))
+  ;({ store, client } = sessionWithServer({ notify, onSessionLost }))
   client.mount()
   leave = () => undefined
 })

@@ -2,29 +2,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { sessionWithServer } from '#/testing/session'
-import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import { other, rider, sessionWithServer } from '#/testing/session'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
-import type { UserData } from '#/api/generated/model/userData'
 import { createAuthStore, readIdentity, type AuthStore, restoreSession } from './auth-store'
 import { applySignIn, getServerClient } from './server-client'
 import { sessionQuery } from './session-query'
 import { endSession } from './sign-out'
 
-const data = getSessionCheckResponseMock()
-const rider: UserData = { ...data, jwt: 'held' }
-const other: UserData = { ...data, user: { ...data.user, login: 'other' }, jwt: 'others' }
-
 const network = scriptedFetch()
-const told = vi.fn()
+const reported = vi.fn()
 const goHome = vi.fn()
 let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
-  told.mockClear()
+  reported.mockClear()
   goHome.mockClear()
-  ;({ session: store, client } = sessionWithServer({ notify: told, onSessionLost: told }))
+  ;({ store, client } = sessionWithServer({ notify: reported, onSessionLost: reported }))
   applySignIn(store, rider)
 })
 afterEach(() => {
@@ -67,7 +61,7 @@ test.each([
     await pass(1)
     expect(isCleared()).toBe(true)
     expect(readIdentity(store).authenticated).toBe(false)
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
   },
 )
 
@@ -82,7 +76,7 @@ test('a slow server keeps nobody longer than 2 seconds', async () => {
   expect(isCleared()).toBe(true)
   // The request fails long after, and nobody hears of it.
   await pass(60_000)
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })
 
 test('an answer after 2 seconds changes nothing', async () => {
@@ -95,7 +89,7 @@ test('an answer after 2 seconds changes nothing', async () => {
   await pass(60_000)
   expect(goHome).toHaveBeenCalledTimes(1)
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })
 
 test('leaving the page clears at once', async () => {
@@ -149,7 +143,7 @@ test('a check that was under way, and is refused because the session is over, is
   await checked.come()
   await pass(500)
   expect(isCleared()).toBe(true)
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })
 
 /** A change of the password that the server takes before the sign-out, and answers when the test says so. */
@@ -175,7 +169,7 @@ describe('an answer on its way that renews the token', () => {
     expect(isCleared()).toBe(true)
     expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
     expect(network.calls.at(-1)?.init).toMatchObject({ keepalive: true })
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
   })
 
   test('ends that session also after everything was cleared', async () => {
@@ -248,8 +242,8 @@ test('a page that hides later has nothing to clear any more', async () => {
 function late() {
   const come = Promise.withResolvers<{ getServerClient: typeof getServerClient }>()
   const apart = createAuthStore({
-    notify: told,
-    onSessionLost: told,
+    notify: reported,
+    onSessionLost: reported,
     loadServerClient: () => come.promise,
   })
   restoreSession(apart)
@@ -257,7 +251,7 @@ function late() {
 }
 
 describe('where what speaks with the server is not there yet', () => {
-  test('it is told of the session that was left, though the storage is cleared', async () => {
+  test('it is reported of the session that was left, though the storage is cleared', async () => {
     const { apart, come } = late()
     network.reply(answer(204))
     void endSession(apart, goHome)
@@ -279,8 +273,8 @@ describe('where what speaks with the server is not there yet', () => {
     applySignIn(store, other)
     come()
     await pass()
-    const told = network.calls.filter(({ method }) => method === 'DELETE')
-    expect(told).toMatchObject([{ bearer: 'Bearer held' }])
+    const reported = network.calls.filter(({ method }) => method === 'DELETE')
+    expect(reported).toMatchObject([{ bearer: 'Bearer held' }])
     expect(localStorage.getItem('token')).toBe('others')
   })
 })

@@ -1,17 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import type { UserData } from '#/api/generated/model/userData'
+import {
+  createAuthStore,
+  readIdentity,
+  restoreSession,
+  type AuthHooks,
+  type AuthStore,
+} from '#/auth/auth-store'
 import { getServerClient } from '#/auth/server-client'
-import { createAuthStore, type AuthStore, type AuthHooks, restoreSession } from '#/auth/auth-store'
+import { sessionQuery } from '#/auth/session-query'
+import { storeToken, storeUser } from '#/auth/storage'
 
-/** A session with what speaks with the server, as a page has it that asks something. */
+const data = getSessionCheckResponseMock()
+
+/** The player that the tests sign in. */
+export const rider: UserData = { ...data, jwt: 'held' }
+
+/** Another player. */
+export const other: UserData = {
+  ...data,
+  user: { ...data.user, login: 'other' },
+  jwt: 'others',
+}
+
+/** A session with its server client, as a page has it that needs the server. */
 export function sessionWithServer(hooks: Omit<AuthHooks, 'loadServerClient'>) {
-  const session = createAuthStore({
+  const store = createAuthStore({
     ...hooks,
     loadServerClient: async () => ({ getServerClient }),
   })
-  return { session, ...getServerClient(session) }
+  return { store, ...getServerClient(store) }
 }
 
-/** The start of the app, until the server has said who is there. */
-export async function start(session: AuthStore): Promise<void> {
-  restoreSession(session)
-  await session.server?.check()
+/** The start of the app, until the server has identified the player. */
+export async function start(store: AuthStore): Promise<void> {
+  restoreSession(store)
+  await store.server?.check()
+}
+
+/** A new session for each test of the file, on a page that is mounted. */
+export function sessionForEachTest() {
+  const hooks = { notify: vi.fn(), onSessionLost: vi.fn() }
+  let current: { store: AuthStore; client: QueryClient } | null = null
+
+  beforeEach(() => {
+    hooks.notify.mockClear()
+    hooks.onSessionLost.mockClear()
+    current = sessionWithServer(hooks)
+    current.client.mount()
+  })
+  afterEach(() => {
+    current?.client.unmount()
+    current?.client.clear()
+  })
+
+  const session = () => {
+    if (current === null) throw new Error('a session exists only within a test')
+    return current
+  }
+  const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
+  return {
+    ...hooks,
+    get store() {
+      return session().store
+    },
+    get client() {
+      return session().client
+    },
+    /** What local storage holds. */
+    stored,
+    /** The user data in the cache. */
+    cached: () => session().client.getQueryData(sessionQuery.queryKey),
+    /** Nobody is signed in, nothing is kept of a former player, and nothing was reported. */
+    expectAnonymous() {
+      const { store, client } = session()
+      expect(stored()).toEqual({})
+      expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
+      expect(queryKeysOf(client)).toEqual([])
+      expect(hooks.notify).not.toHaveBeenCalled()
+      expect(hooks.onSessionLost).not.toHaveBeenCalled()
+    },
+  }
+}
+
+/** The keys of what the cache holds. */
+export function queryKeysOf(client: QueryClient) {
+  return client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey)
+}
+
+/** Stores a player as an earlier visit did. */
+export function storeSession({ user, jwt }: UserData): void {
+  storeToken(jwt)
+  storeUser(user)
 }

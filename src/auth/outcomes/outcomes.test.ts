@@ -41,7 +41,7 @@ let store: AuthStore
 
 beforeEach(() => {
   onSessionLost.mockClear()
-  store = sessionWithServer({ notify: () => undefined, onSessionLost }).session
+  store = sessionWithServer({ notify: () => undefined, onSessionLost }).store
 })
 afterEach(() => {
   store.server?.client.clear()
