@@ -79,11 +79,11 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['problem.status >= 500', 'problem.status > 500'],
   ],
   'src/api/pending-code.ts': [
-    ["wait.attemptsLeft === 1 ? 'attempts' : 'expired'", "'expired'"],
-    ["if (problem.attemptsLeft === 0) return { why: 'attempts', words }", ''],
-    ['problem.attemptsLeft ?? wait.attemptsLeft', 'problem.attemptsLeft'],
-    ['Math.max(wait.resendAt, retryAfterEnd(problem, now) ?? 0)', 'wait.resendAt'],
-    [', attemptsLeft: wait.attemptsLeft }\n}', ' }\n}'],
+    ["pending.attemptsLeft === 1 ? 'attempts' : 'expired'", "'expired'"],
+    ["if (problem.attemptsLeft === 0) return { reason: 'attempts', message }", ''],
+    ['problem.attemptsLeft ?? pending.attemptsLeft', 'problem.attemptsLeft'],
+    ['Math.max(pending.resendAt, retryAfterEnd(problem, now) ?? 0)', 'pending.resendAt'],
+    [', attemptsLeft: pending.attemptsLeft }\n    case', ' }\n    case'],
   ],
   'src/api/retry-after.ts': [
     ['&& seconds > 0', ''],
