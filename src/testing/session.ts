@@ -40,6 +40,9 @@ export async function start(store: AuthStore): Promise<void> {
   await store.server?.check()
 }
 
+/** What local storage holds. */
+const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
+
 /** A new session for each test of the file, on a page that is mounted. */
 export function sessionForEachTest() {
   const hooks = { notify: vi.fn(), onSessionLost: vi.fn() }
@@ -60,7 +63,6 @@ export function sessionForEachTest() {
     if (current === null) throw new Error('a session exists only within a test')
     return current
   }
-  const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
   return {
     ...hooks,
     get store() {
@@ -69,7 +71,6 @@ export function sessionForEachTest() {
     get client() {
       return session().client
     },
-    /** What local storage holds. */
     stored,
     /** The user data in the cache. */
     cached: () => session().client.getQueryData(sessionQuery.queryKey),
