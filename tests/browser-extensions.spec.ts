@@ -60,8 +60,11 @@ function decorate(page: Page) {
 
 const CHANGES = [
   {
-    name: 'a translator that wraps',
-    change: (page: Page) => translate(page, 'wrap'),
+    name: 'a translator, a password manager and a dark mode at once',
+    change: async (page: Page) => {
+      await translate(page, 'wrap')
+      await decorate(page)
+    },
     screens: [...SCREENS, ...STATES],
   },
   // How the text comes into its element makes no difference to the states.
@@ -69,11 +72,6 @@ const CHANGES = [
     name: 'a translator that copies',
     change: (page: Page) => translate(page, 'copy'),
     screens: SCREENS,
-  },
-  {
-    name: 'a password manager and a dark mode',
-    change: decorate,
-    screens: [...SCREENS, ...STATES],
   },
 ]
 

@@ -15,6 +15,8 @@ const SPACED_WIDTHS = [320, 390, 600, 768, 900, 997, 1440]
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 
 async function switchLanguage(page: Page, locale: 'ru' | 'en') {
+  // On a narrow screen the languages are in the menu.
+  await resize(page, 1440)
   const name = new RegExp(`^${locale}`, 'i')
   await page.getByRole('banner').getByRole('link', { name }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -58,12 +60,14 @@ for (const screen of [...SCREENS, ...STATES]) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openScreen(page, screen, world)
     await test.step('accessible', async () => {
-      const views: View[] = [
-        [1440, 'dark'],
-        [390, 'light'],
-      ]
       // What lies over the page has no second language to switch to.
-      if (screen.over === true) views.push([1440, 'light'], [390, 'dark'])
+      const views: View[] =
+        screen.over === true
+          ? [
+              [1440, 'dark'],
+              [390, 'light'],
+            ]
+          : [[1440, 'dark']]
       expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
     })
     await test.step('laid out', async () => {
@@ -73,11 +77,7 @@ for (const screen of [...SCREENS, ...STATES]) {
     if (screen.over !== true) {
       await test.step('accessible in English', async () => {
         await switchLanguage(page, 'en')
-        const views: View[] = [
-          [390, 'dark'],
-          [1440, 'light'],
-        ]
-        expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
+        expect.soft(await faultsOfAccessibility(page, [[390, 'light']])).toEqual([])
         await switchLanguage(page, 'ru')
       })
     }

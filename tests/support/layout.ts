@@ -7,7 +7,7 @@ const TARGET = 44
 /** What is wrong with where things stand, a line each: sideways scrolling, words that are cut or lie over others. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    type Line = { text: string; box: DOMRect; parent: Element; layer: Element }
+    type Line = { text: string; box: DOMRect; parent: Element; layer: Element; drawn: boolean }
     const faults: string[] = []
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
@@ -42,8 +42,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const layer = ancestors(parent).at(-1) ?? parent
+      const drawn = parent.closest('[aria-hidden]') !== null
       for (const box of range.getClientRects()) {
-        if (box.width > 0) lines.push({ text: text.slice(0, 40), box, parent, layer })
+        if (box.width > 0) lines.push({ text: text.slice(0, 40), box, parent, layer, drawn })
       }
     }
 
@@ -67,7 +68,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (const other of lines.slice(index + 1)) {
         if (one.parent === other.parent || one.layer !== other.layer) continue
         // A figure of the scene may reach into its title.
-        if (one.parent.closest('[aria-hidden]') || other.parent.closest('[aria-hidden]')) continue
+        if (one.drawn || other.drawn) continue
         const width =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height =
