@@ -17,6 +17,10 @@ export interface Cause {
   /** The rule of every response that is broken, undefined where it is a claim. */
   readonly rule: RuleId | undefined
   readonly sentence: Sentence | undefined
+  /** How the sentence begins that it breaks, where a claim tells which one it is. */
+  readonly says: string | undefined
+  /** The status that should have come, where one should. */
+  readonly status: number | undefined
   readonly expected: string
   readonly line: number
   readonly got: string
@@ -70,6 +74,12 @@ function keyOf({ operation, claim, expected, exchange, ofAnswer }: Found): strin
     return `${claim} ${expected.replace(/^one of .*: (\d+) is none of them$/, 'listed: $1')}`
   const came = exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
   return `${operation} ${expected} ${came}`
+}
+
+/** The sentence that all claims of a group tell, undefined where they differ. */
+function saidByAll(group: readonly Found[]): string | undefined {
+  const said = new Set(group.filter(({ ofAnswer }) => !ofAnswer).map(({ says }) => says))
+  return said.size === 1 ? [...said][0] : undefined
 }
 
 /** Ids of the claims about every response. */
@@ -130,6 +140,8 @@ export function causesOf(
           claimId: 'not-implemented',
           rule: undefined,
           sentence: undefined,
+          says: undefined,
+          status: undefined,
           expected: 'a response that the contract lists',
           line: contract.operations.get(id)?.line ?? 1,
           claims: ids,
@@ -144,6 +156,8 @@ export function causesOf(
         ...first,
         rule: first.rule,
         sentence: first.sentence,
+        says: first.says ?? saidByAll(group),
+        status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
         operations: [first.operation, ...operations.filter((one) => one !== first.operation)],
         claims: ids,
         missing: false,

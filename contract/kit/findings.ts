@@ -17,6 +17,10 @@ export interface Finding {
   readonly rule?: RuleId
   /** The sentence that it breaks, where the response itself tells which one it is. */
   readonly sentence?: Sentence
+  /** How the sentence begins that it breaks, where the claim tells which one it is. */
+  readonly says?: string
+  /** The status that should have come, where one should. */
+  readonly status?: number
   /** What the contract says. */
   readonly expected: string
   /** Where it says so in `openapi.yaml`. */

@@ -40,3 +40,16 @@ test('every operation of the contract has the line where it stands', () => {
     }
   }
 })
+
+test('what a step breaks is a sentence of the contract', () => {
+  const breaks = flows.flatMap(({ steps }) =>
+    [...steps.values()].flatMap((step) => step.breaks ?? []),
+  )
+  expect(breaks.length).toBeGreaterThan(0)
+  for (const begins of breaks) {
+    expect(
+      contract.sentences.some(({ text }) => text.startsWith(begins)),
+      begins,
+    ).toBe(true)
+  }
+})

@@ -15,6 +15,8 @@ export interface Step {
   readonly flow: string | undefined
   /** The operation that its criteria speak of. */
   readonly judges: string
+  /** How the sentence begins that is broken where they are not met; undefined where the flow tells. */
+  readonly breaks: string | undefined
   readonly parameters: readonly Parameter[]
   readonly body: unknown
   /** The token that it carries, as an expression. */
@@ -51,6 +53,7 @@ interface RawStep {
   readonly outputs?: Readonly<Record<string, string>>
   readonly 'x-security'?: readonly { readonly values: { readonly token: string } }[]
   readonly 'x-judges'?: OperationId
+  readonly 'x-breaks'?: string
 }
 
 interface RawFile {
@@ -95,6 +98,7 @@ function flowsIn(folder: string): readonly Flow[] {
             calls,
             flow: nameOf(raw.workflowId),
             judges: raw['x-judges'] ?? last,
+            breaks: raw['x-breaks'],
             parameters: raw.parameters ?? [],
             body: raw.requestBody?.payload,
             token: raw['x-security']?.[0]?.values.token,

@@ -1,3 +1,4 @@
+import { withoutEmail } from './awaited-emails'
 import type { Claim } from './claim'
 import { conditionWords } from './condition'
 import { gotOf, lineOf, says, type Finding } from './findings'
@@ -36,6 +37,9 @@ function findingOf(failure: Failure, contract: Contract): Finding {
     claim: dead === undefined ? within.claim : `The token that ${dead} gives is good.`,
     expected: expectedOf(failure, called),
     line: operation ? lineOf(operation, called === operation ? status : undefined) : 1,
+    ...(step.calls === 'externalEmail' && withoutEmail(operation?.id)),
+    ...(dead === undefined && step.breaks !== undefined && { says: step.breaks }),
+    ...(called === operation && dead === undefined && status !== undefined && { status }),
     got: exchange ? gotOf(exchange) : (externalError ?? 'nothing'),
     exchange,
   }

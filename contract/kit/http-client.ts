@@ -119,7 +119,7 @@ interface Tokens {
   /** The token that took the place of one. */
   readonly latest: (token: string) => string
   readonly learn: (exchange: Exchange) => void
-  readonly deadTokenOf: (token: string, status: number) => OperationId | undefined
+  readonly deadTokenOf: (token: string, answer: Answer) => OperationId | undefined
 }
 
 function rememberTokens(): Tokens {
@@ -144,8 +144,11 @@ function rememberTokens(): Tokens {
         renewed.set(used, given)
       }
     },
-    deadTokenOf: (token, status) =>
-      status === 401 && !letIn.has(token) ? givenBy.get(token) : undefined,
+    deadTokenOf: (token, { status, text }) => {
+      // A password or code that is wrong is no fault of the token.
+      const isWrong = /"code":\s*"invalid_/.test(text)
+      return status === 401 && !isWrong && !letIn.has(token) ? givenBy.get(token) : undefined
+    },
   }
 }
 
@@ -212,7 +215,7 @@ export function openHttpClient({
           { method, headers, body, chunked: input.chunked === true, patience },
           true,
         )
-        const dead = token && tokens.deadTokenOf(tokens.latest(token), answer.status)
+        const dead = token && tokens.deadTokenOf(tokens.latest(token), answer)
         const exchange: Exchange = {
           id: exchanges.length,
           trail: exchanges,

@@ -19,6 +19,8 @@ type Wrong = Pick<Finding, 'claim' | 'expected'> & {
   readonly rule: RuleId
   readonly got?: string
   readonly place?: string
+  readonly says?: string
+  readonly status?: number
 }
 
 function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): Generator<Wrong> {
@@ -84,13 +86,15 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     const claim = 'Bodies are of the media type that the contract names.'
     yield {
       rule: 'media-type',
+      ...(status < 400 && { status }),
       claim,
       expected: 'Content-Type: application/json',
       got: `Content-Type: ${type ?? '(none)'}`,
     }
   }
   if (json === undefined) {
-    yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON' }
+    const good = status < 400 && { status }
+    yield { rule: 'json', ...good, claim: 'Bodies are JSON.', expected: 'JSON' }
     return
   }
   const good = operation.schema === null ? undefined : answerSchemas[operation.schema]
@@ -145,13 +149,16 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
   const { operation, status } = exchange
   if (!operation) return []
   const line = lineOf(operation, status)
-  const invariants = [...brokenInvariants(exchange, contract)].map(({ id, rule, got, place }) => ({
-    ...(place !== undefined && { place }),
-    rule: id,
-    claim: 'Answers keep what the descriptions say.',
-    expected: rule,
-    got,
-  }))
+  const invariants = [...brokenInvariants(exchange, contract)].map(
+    ({ id, rule, got, place, says }) => ({
+      ...(place !== undefined && { place }),
+      ...(says !== undefined && { says }),
+      rule: id,
+      claim: 'Answers keep what the descriptions say.',
+      expected: rule,
+      got,
+    }),
+  )
   const wrongs: Wrong[] =
     status === 0
       ? [...ofStatus(operation, exchange)]

@@ -8,32 +8,88 @@ export interface Unchecked extends Sentence {
   readonly reason: string
 }
 
-/** The sentence that a cause breaks: that of its operation, and of those the one that fewest claims stand for. */
-export function sentenceFor(
-  {
-    claimId,
-    rule,
-    claims,
-    operation,
-    sentence,
-  }: Pick<Cause, 'claimId' | 'rule' | 'claims' | 'operation' | 'sentence'>,
-  contract: Contract,
+type Broken = Pick<
+  Cause,
+  | 'claimId'
+  | 'rule'
+  | 'claims'
+  | 'operation'
+  | 'sentence'
+  | 'says'
+  | 'status'
+  | 'expected'
+  | 'exchange'
+>
+
+/** What counts for the sentence of an operation that a cause is of, of none, and of another one. */
+const OWN = 1.5
+const OTHER = 0.75
+
+/** Rules that say that a response is none of the contract's: what was asked for tells which one it should be. */
+const OF_STATUS: ReadonlySet<string> = new Set(['listed-status', 'answers'])
+
+/** The beginning of what the contract says of a status of an operation. */
+function statusSentence(
+  { operation, status }: Pick<Broken, 'operation' | 'status'>,
+  { sentences, operations }: Contract,
 ): Sentence | undefined {
+  const documented =
+    operation === 'server' || status === undefined
+      ? undefined
+      : operations.get(operation)?.documented.get(status)
+  if (!documented) return undefined
+  const words = documented.description.replaceAll(/\s+/g, ' ')
+  return (
+    sentences.find((one) => one.operation === operation && words.startsWith(one.text)) ??
+    sentences.find((one) => one.operation === undefined && words.startsWith(one.text))
+  )
+}
+
+/** Whether a request was refused as it should be, but with another status: no limit, and nothing that has ended. */
+const isOtherRefusal = ({ status = 0, exchange }: Broken): boolean =>
+  status >= 400 && status !== 429 && status !== 410 && (exchange?.status ?? 0) >= 400
+
+/** The sentence that begins so, of this operation where several have it. */
+export const sentenceThatBegins = (
+  begins: string,
+  operation: string,
+  { sentences }: Contract,
+): Sentence | undefined => {
+  const found = sentences.filter(({ text }) => text.startsWith(begins))
+  return found.find((one) => one.operation === operation) ?? found[0]
+}
+
+/**
+ * The sentence that a cause breaks. Where nothing tells which one: the one whose claims are broken the most
+ * completely, with favour for those of its operation and, of these, for one that names the status that should have come, or the field.
+ */
+export function sentenceFor(cause: Broken, contract: Contract): Sentence | undefined {
+  const { claimId, rule, claims, operation, sentence, says, status, expected } = cause
   if (sentence) return sentence
-  // A status that is not listed is no sentence: what was asked for is.
-  const isClaim = rule === undefined || rule === 'listed-status' || rule === 'answers'
-  const own = isClaim ? [claimId, ...claims] : [rule]
-  for (const id of own) {
-    const found = contract.sentences
-      .flatMap((sentence) => {
-        const by = promiseOf(sentence.text)?.by ?? []
-        return by.includes(id) ? [{ sentence, by: by.length }] : []
-      })
-      .toSorted((one, other) => one.by - other.by)
-    const best = found.find(({ sentence }) => sentence.operation === operation) ?? found[0]
-    if (best) return best.sentence
+  if (says !== undefined) return sentenceThatBegins(says, operation, contract)
+  const isClaim = rule === undefined || OF_STATUS.has(rule)
+  if (!isClaim && status !== undefined) return statusSentence(cause, contract)
+  // A flow says of a field what it should be.
+  const field = /^([a-z]\w*\.\w+) is /.exec(expected)?.[1]
+  const own: ReadonlySet<string> = new Set(isClaim ? [claimId, ...claims] : [rule])
+  const candidates = contract.sentences.flatMap((one) => {
+    const by = promiseOf(one.text)?.by ?? []
+    const broken = by.filter((id) => own.has(id)).length
+    if (broken === 0) return []
+    const isOwn = one.operation === operation
+    const isNamed =
+      (isOwn && status !== undefined && one.text.includes(`\`${status}`)) ||
+      (field !== undefined && one.text.includes(`\`${field}\``))
+    const favour = one.operation === undefined ? 1 : isOwn ? OWN : OTHER
+    return [{ one, isNamed, weight: (broken / by.length) * favour }]
+  })
+  const best = candidates.toSorted((a, b) => b.weight - a.weight)
+  const named = best.find(({ isNamed }) => isNamed)
+  if (isClaim && !named && (rule !== undefined || isOtherRefusal(cause))) {
+    const described = statusSentence(cause, contract)
+    if (described) return described
   }
-  return undefined
+  return (named ?? best[0])?.one
 }
 
 /** What the contract says and nothing here can show broken, each with why. */

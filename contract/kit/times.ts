@@ -51,19 +51,23 @@ function* ofExpiresAt(
     id: 'expires-at',
     rule: `expiresAt is ${between(bounds)} s after the Date header`,
     got: `expiresAt: ${String(body['expiresAt'])}, ${Math.round(lives)} s after it`,
+    says: id === 'paymentCreate' ? 'A payment that is pending' : 'A challenge, set-up, removal',
   }
 }
 
 function* ofPastMoments(body: Loose, date: number): Generator<Broken> {
   const moments = [
-    ...list(body['sessions']).map((one) => text(one['createdAt'])),
-    ...list(body['transactions']).map((one) => text(one['date'])),
-    text(body['createdAt']),
+    ...list(body['sessions']).map(
+      (one) => ['sessions.0.createdAt', text(one['createdAt'])] as const,
+    ),
+    ...list(body['transactions']).map((one) => ['transactions.0.date', text(one['date'])] as const),
+    ['createdAt', text(body['createdAt'])] as const,
   ]
-  const ahead = moments.find((moment) => Date.parse(moment) > date + SLACK * 1000)
+  const ahead = moments.find(([, moment]) => Date.parse(moment) > date + SLACK * 1000)
   if (ahead === undefined) return
+  const [place, moment] = ahead
   const rule = 'no moment of what happened is ahead of the Date header'
-  yield { id: 'not-ahead', rule, got: `${ahead}, at ${new Date(date).toISOString()}` }
+  yield { id: 'not-ahead', rule, place, got: `${moment}, at ${new Date(date).toISOString()}` }
 }
 
 function* ofNewSession(body: Loose, date: number): Generator<Broken> {

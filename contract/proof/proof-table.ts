@@ -8,9 +8,9 @@ const LEAST = 0.97
 /** Lines of the terminal that a finding may take. */
 const MOST_LINES = 5
 
-/** Whether a bug is caught as it must be: with a sentence of the contract, in a few lines. */
+/** Whether a bug is caught as it must be: with the sentence that it breaks, in a few lines. */
 const isCaught = ({ caught }: Verdict): boolean =>
-  caught !== undefined && caught.isQuoted && caught.lines <= MOST_LINES
+  caught !== undefined && caught.lines <= MOST_LINES
 
 export const caughtOf = (verdicts: readonly Verdict[]): number => verdicts.filter(isCaught).length
 
@@ -39,7 +39,7 @@ export function bugsPage(verdicts: readonly Verdict[], faults: readonly string[]
 
 Written by \`npm run contract:proof\`. ${summary(verdicts, faults)}
 
-| bug | operation | what is wrong | caught by the claim | which quotes of the contract |
+| bug | operation | what is wrong | caught by the claim | the sentence that it breaks and the kit quotes |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `
@@ -47,7 +47,7 @@ ${rows.join('\n')}
 
 const ROW = /^\| `([\w-]+)` \| `\w+` \| .+? \| `([\w-]+)` \|/gm
 
-/** Of the bugs on the page, the claim that caught each. */
+/** Of the bugs on the page that are caught, the claim that caught each. */
 export const caughtBefore = (page: string): ReadonlyMap<string, string> =>
   new Map([...page.matchAll(ROW)].map(([, name = '', by = '']) => [name, by]))
 

@@ -12,34 +12,26 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * `npm run contract:proof`: runs the kit against the good sandbox and against each planted bug, and writes
- * `contract/proof/bugs.md` and the sentence about it in `contract/README.md`. The claim that caught a bug the last
- * time is checked first, and the others only where that one does not; `--anew` forgets it. Names of bugs prove those
- * alone and write nothing.
+ * `contract/proof/bugs.md` and the sentence about it in `contract/README.md`. A bug is caught by a finding that names its
+ * operation and quotes the sentence that it breaks; the claim that caught it the last time is checked first. Names of bugs prove those alone and write nothing.
  *
  * Exit code 1 where the good sandbox is faulted, or more bugs are missed than may be.
  */
 async function main(): Promise<boolean> {
-  const usage =
-    'npm run contract:proof [-- --anew] [-- BUG …]   (npm run sandbox -- --bugs lists them)'
-  const { positionals, values } = readOptions(usage, {
-    allowPositionals: true,
-    options: { anew: { type: 'boolean' } },
-  })
+  const usage = 'npm run contract:proof [-- BUG …]   (npm run sandbox -- --bugs lists them)'
+  const { positionals } = readOptions(usage, { allowPositionals: true })
   const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name))
   if (unknown.length > 0) {
     refuseWords(`There is no bug ${unknown.join(', ')}; npm run sandbox -- --bugs lists them.`)
   }
   const chosen =
     positionals.length === 0 ? bugs : bugs.filter((bug) => positionals.includes(bug.name))
-  const before =
-    values.anew || !existsSync(BUGS)
-      ? new Map<string, string>()
-      : caughtBefore(readFileSync(BUGS, 'utf8'))
+  const before = existsSync(BUGS) ? caughtBefore(readFileSync(BUGS, 'utf8')) : undefined
 
   const faults = await proveGood()
   for (const fault of faults) print(`FAULTED the good sandbox: ${fault}`)
   const verdicts = await proveAll(chosen, before, ({ bug, caught, others }) => {
-    const by = caught ? `${caught.by}${caught.isQuoted ? '' : ', which quotes nothing'}` : 'MISSED'
+    const by = caught?.by ?? `MISSED, wants: ${bug.breaks}`
     print(`${bug.name.padEnd(34)}${bug.operation.padEnd(25)}${by}`)
     for (const other of others) print(`  ${other}`)
   })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
 import { bugsPage, caughtBefore, isEnough, summary, withSummary } from './proof-table'
-import { prove, type Verdict } from './prove'
+import { readContract } from '../kit/openapi-file'
+import { isQuoted, prove, type Verdict } from './prove'
 
 /** A few that are quickly found: `npm run contract:proof` has them all. */
 const QUICK = [
@@ -14,6 +15,8 @@ const QUICK = [
   'no-notice',
 ]
 
+const source = readFileSync('openapi.yaml', 'utf8')
+const { sentences } = readContract('openapi.yaml')
 const page = readFileSync('contract/proof/bugs.md', 'utf8')
 const before = caughtBefore(page)
 const quick = bugs.filter(({ name }) => QUICK.includes(name))
@@ -25,9 +28,39 @@ test('some bugs are tried each time', () => {
 test.each(quick)('the kit catches $name, and quotes what it breaks', async (bug) => {
   const { caught, others } = await prove(bug, before.get(bug.name))
   expect(others).toEqual([])
-  expect(caught).toMatchObject({ by: before.get(bug.name), isQuoted: true })
+  expect(caught?.sentence.startsWith(bug.breaks)).toBe(true)
   expect(caught?.lines).toBeLessThanOrEqual(5)
 })
+
+test.each([
+  ['the sentence itself', 'The second factor stays on.', true],
+  ['another one', 'The token stops working at once.', false],
+  ['the line of a schema', 'money: { type: number, description: Credits. }', false],
+])('a finding that quotes %s: %s', (_, quoted, isCaught) => {
+  const broken = { operation: 'recoveryFinish', breaks: 'The second factor stays on.' } as const
+  expect(
+    isQuoted(broken, sentences.find(({ text }) => text === quoted) ?? { text: quoted, line: 1 }),
+  ).toBe(isCaught)
+})
+
+test('a bug of a schema is caught by the line of its field', () => {
+  const broken = { operation: 'sessionCheck', breaks: 'money: {' } as const
+  expect(
+    isQuoted(broken, { text: 'money: { type: number, description: Credits. }', line: 1217 }),
+  ).toBe(true)
+  expect(
+    isQuoted(broken, { text: 'votes: { type: number, description: Votes. }', line: 1218 }),
+  ).toBe(false)
+})
+
+test.each(bugs)(
+  '$name breaks a sentence of the contract, or a line of its schemas',
+  ({ breaks }) => {
+    const lines = source.split('\n').map((line) => line.trim())
+    const isSentence = sentences.some(({ text }) => text.startsWith(breaks))
+    expect(isSentence || lines.some((line) => line.startsWith(breaks))).toBe(true)
+  },
+)
 
 test('names of bugs differ, and each says what is wrong', () => {
   expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
@@ -58,10 +91,8 @@ const [bug] = bugs
 function verdict(part: Partial<NonNullable<Verdict['caught']>> | undefined): Verdict {
   if (!bug) throw new Error('there are no bugs')
   const caught = part && {
-    claim: 'x',
     by: 'x-y',
     sentence: 'A|b.',
-    isQuoted: true,
     lines: 5,
     ...part,
   }
@@ -87,7 +118,6 @@ test.each([
   ['97 of 100', 97, {}, true],
   ['96 of 100', 96, {}, false],
   ['a finding of six lines', 100, { lines: 6 }, false],
-  ['a finding without a sentence', 100, { isQuoted: false }, false],
 ])('a proof is one with enough that is caught well: %s', (_, caught, part, good) => {
   const verdicts = Array.from({ length: 100 }, (__, at) => verdict(at < caught ? part : undefined))
   expect(isEnough(verdicts)).toBe(good)

@@ -1,38 +1,47 @@
-import { readFileSync } from 'node:fs'
 import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
 import { readFlows } from '../kit/flow-files'
+import { readContract } from '../kit/openapi-file'
+import { sentenceThatBegins } from '../kit/promises'
+import { promiseOf } from '../kit/promises/table'
 import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/reported'
 import { REQUEST_CLAIMS } from '../kit/requests/requests'
 import { runKit } from '../kit/run-kit'
+import type { Sentence } from '../kit/sentences'
 import { openServer } from './bugged-server'
 
 /** What the kit said of a server with one bug. */
 export interface Verdict {
   readonly bug: PlantedBug
-  /** The finding that names the operation; undefined where the kit missed the bug. */
+  /** The finding that names the operation and quotes the sentence; undefined where the kit missed the bug. */
   readonly caught: Caught | undefined
   /** What it found besides, for whoever looks into a miss. */
   readonly others: readonly string[]
 }
 
 export interface Caught {
-  /** The claim that failed. */
-  readonly claim: string
-  /** The id of the claim that was checked when it did. */
+  /** The id of the claim that failed. */
   readonly by: string
   /** The sentence of the contract that is quoted. */
   readonly sentence: string
-  /** Whether the contract says it: where nothing does, a finding repeats what it expected. */
-  readonly isQuoted: boolean
   /** How many lines of the terminal it takes. */
   readonly lines: number
 }
 
-const CONTRACT = readFileSync('openapi.yaml', 'utf8').replaceAll('**', '').replaceAll(/\s+/g, ' ')
+const contract = readContract('openapi.yaml')
 
-const isQuote = (text: string): boolean => CONTRACT.includes(text.replaceAll(/\s+/g, ' '))
+type Broken = Pick<PlantedBug, 'breaks' | 'operation'>
+
+/** The sentence of the contract that a bug breaks; undefined where that is the line of a schema. */
+const sentenceOf = ({ breaks, operation }: Broken) =>
+  sentenceThatBegins(breaks, operation, contract)
+
+/** Whether what a finding quotes is what the bug breaks. */
+export function isQuoted(bug: Broken, { text, line: at }: Sentence): boolean {
+  const broken = sentenceOf(bug)
+  return broken ? at === broken.line && text === broken.text : text.startsWith(bug.breaks)
+}
 
 /** How many claims are checked at a time. */
 const BATCH = 6
@@ -42,58 +51,52 @@ const batches = (ids: readonly string[], size: number): readonly (readonly strin
     ids.slice(at * size, (at + 1) * size),
   )
 
-/** All claims in batches, those that are most likely to fail first. */
-function batchesFor({ operation }: PlantedBug, by: string | undefined) {
+/**
+ * All claims in batches: the one that caught the bug the last time, those that the table names for the sentence, those
+ * of the operation, the others.
+ */
+function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readonly string[])[] {
   const flows = readFlows('contract/flows').filter(({ tag }) => tag !== 'setup')
+  const known = new Set([...flows, ...REQUEST_CLAIMS].map(({ id }) => id))
+  const named = (promiseOf(sentenceOf(bug)?.text ?? '')?.by ?? []).filter((id) => known.has(id))
   const judging = flows.filter(({ steps }) =>
-    [...steps.values()].some(({ judges }) => judges === operation),
+    [...steps.values()].some(({ judges }) => judges === bug.operation),
   )
-  const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(operation))
+  const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
   const wide = REQUEST_CLAIMS.filter(({ operations }) => operations === undefined)
-  const order = [...about, ...judging, ...wide, ...flows, ...REQUEST_CLAIMS].map(({ id }) => id)
-  return [...(by === undefined ? [] : [[by]]), ...batches([...new Set(order)], BATCH)]
+  const others = [...about, ...judging, ...wide, ...flows, ...REQUEST_CLAIMS]
+    .map(({ id }) => id)
+    .filter((id) => !named.includes(id))
+  const first = last !== undefined && known.has(last) ? [[last]] : []
+  return [...first, ...(named.length > 0 ? [named] : []), ...batches([...new Set(others)], BATCH)]
 }
 
-const line = ({ operation, claim, expected, got }: ReportedFinding) =>
-  `${operation}: ${claim} ${expected}; ${got}`
-
-/** Checks some claims, and says of what names the operation how the finding is. */
-async function tried(base: string, { operation }: PlantedBug, ids: readonly string[]) {
-  const { findings } = await runKit({ base, claims: new Set(ids) })
-  const own = findings.find((one) => one.operation === operation)
-  // Where few requests are sent, an operation that always refuses looks as if it were not there.
-  return { own, hit: own?.missing ? undefined : own, findings }
-}
-
-const caughtBy = ({ claim, sentence }: ReportedFinding, by: string, lines: number): Caught => ({
-  claim,
-  by,
-  sentence: sentence.text,
-  isQuoted: isQuote(sentence.text),
-  lines,
-})
+const line = ({ operation, claim, expected, got, sentence }: ReportedFinding) =>
+  `${operation}: ${claim} ${expected}; ${got} [${sentence.line}: ${sentence.text}]`
 
 /**
- * Runs the kit against the sandbox with `bug` planted, a few claims at a time, until one finding names the
- * operation and quotes the contract. `by` is the claim that caught it before, and is checked first.
+ * Runs the kit against the sandbox with `bug` planted, some claims at a time, until a finding names the operation and
+ * quotes the sentence that it breaks. `last` is the claim that caught it before.
  */
-export async function prove(bug: PlantedBug, by?: string): Promise<Verdict> {
+export async function prove(bug: PlantedBug, last?: string): Promise<Verdict> {
   const server = await openServer(bug)
   const others = new Set<string>()
-  let without: Caught | undefined
   try {
-    for (const batch of batchesFor(bug, by)) {
-      const { hit, findings } = await tried(server.base, bug, batch)
-      if (!hit) for (const finding of findings) others.add(line(finding))
-      for (const id of hit ? batch : []) {
-        const { own } = batch.length === 1 ? { own: hit } : await tried(server.base, bug, [id])
-        const alone = own?.missing ? hit : own
-        const caught = alone && caughtBy(alone, id, whole(alone).length)
-        if (caught?.isQuoted) return { bug, caught, others: [] }
-        without ??= caught
+    for (const batch of batchesFor(bug, last)) {
+      const { findings } = await runKit({ base: server.base, claims: new Set(batch) })
+      const own = findings.find(
+        (one) => one.operation === bug.operation && isQuoted(bug, one.sentence),
+      )
+      if (own) {
+        const { claims, claimId, sentence } = own
+        // A rule of every response is broken in some claim: that one shows it again.
+        const by = batch.length === 1 ? (batch[0] ?? claimId) : (claims[0] ?? claimId)
+        const caught = { by, sentence: sentence.text, lines: whole(own).length }
+        return { bug, caught, others: [] }
       }
+      for (const finding of findings) others.add(line(finding))
     }
-    return { bug, caught: without, others: [...others] }
+    return { bug, caught: undefined, others: [...others] }
   } finally {
     server.close()
   }

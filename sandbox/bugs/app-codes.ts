@@ -54,30 +54,35 @@ export const appCodeBugs = [
     'app-code-after-a-minute',
     'signInConfirm',
     'Codes of the app are accepted two steps before and after.',
+    'Codes of an app are those',
     accepting(2, (distance) => Math.abs(distance) === 2),
   ),
   planted(
     'app-code-after-five-minutes',
     'signInConfirm',
     'A code of the app is good for five minutes.',
+    'Codes of an app are those',
     accepting(10, (distance) => distance < -2),
   ),
   planted(
     'app-code-of-the-future',
     'signInConfirm',
     'A code of the app is good five minutes too early.',
+    'Codes of an app are those',
     accepting(10, (distance) => distance > 2),
   ),
   planted(
     'app-code-earlier-one',
     'signInConfirm',
     'An earlier code of the app is accepted after a later one.',
+    'Once a code was accepted',
     accepting(1, (distance, step, app) => step + distance < app.lastStep),
   ),
   planted(
     'app-code-not-the-next',
     'signInConfirm',
     'The code of the next step is refused, so that a phone whose clock is ahead signs nobody in.',
+    'Codes of an app are those',
     async ({ ask: context, answer }) => {
       const found = await waiting(context)
       if (found?.player.mfa?.method !== 'app') return answer()
@@ -89,6 +94,7 @@ export const appCodeBugs = [
     'app-code-not-the-former',
     'protectionConfirm',
     'The code of the step before is refused, so that slow typing turns nothing on.',
+    'Codes of an app are those',
     async ({ ask: context, answer }) => {
       const setup = (await identify(context))?.player.setup
       const { code } = await sentFields(context.request)
@@ -101,6 +107,7 @@ export const appCodeBugs = [
     'app-code-of-anybody',
     'signInConfirm',
     'A code of any player’s app signs in.',
+    'Codes of an app are those',
     ofAnybody((context, code) =>
       [...context.state.players.values()].some(
         ({ mfa }) =>
@@ -112,6 +119,7 @@ export const appCodeBugs = [
     'mailed-code-of-anybody',
     'signInConfirm',
     'A code that was sent to any player signs in.',
+    '`code` is six digits from',
     ofAnybody((context, code) =>
       [...context.state.challenges.values()].some(({ ticket }) => ticket.code === code),
     ),
@@ -120,6 +128,7 @@ export const appCodeBugs = [
     'recovery-code-of-anybody',
     'signInConfirm',
     'A recovery code of any player signs in.',
+    '`code` is six digits from',
     ofAnybody(async (context, code) => {
       const hash = await recoveryHash(code)
       return [...context.state.players.values()].some(({ mfa }) => mfa?.recoveryCodes.has(hash))
@@ -129,6 +138,7 @@ export const appCodeBugs = [
     'short-codes-count',
     'signInConfirm',
     'A code of five signs is an attempt, so that a typing slip costs one.',
+    'A code that does not fit',
     async ({ ask: context, answer }) => {
       const found = await waiting(context)
       if (!found || found.code.length >= 6) return answer()
@@ -139,6 +149,7 @@ export const appCodeBugs = [
     'spaces-in-codes',
     'signInConfirm',
     'A code that is typed with a space is wrong.',
+    'Spaces and dashes are ignored',
     async ({ ask: context, answer }) => {
       const found = await waiting(context)
       return found && /\d \d/.test(found.code)
@@ -150,6 +161,7 @@ export const appCodeBugs = [
     'recovery-codes-alike',
     'protectionConfirm',
     'One recovery code is shown ten times.',
+    'Ten codes.',
     async ({ answer }) => {
       const response = await answer()
       if (response.status !== 200) return response
@@ -164,6 +176,7 @@ export const appCodeBugs = [
     'secret-of-80-bits',
     'protectionStart',
     'The secret of the app has 80 bits.',
+    'For the app: a secret of 160',
     async ({ ask: context, answer }) => {
       const response = await answer()
       if (response.status !== 200) return response
@@ -186,6 +199,7 @@ export const appCodeBugs = [
     'otpauth-of-sha256',
     'protectionStart',
     'The QR code asks the app for another algorithm than the server uses.',
+    'For the app: a secret of 160',
     async ({ answer }) => {
       const response = await answer()
       if (response.status !== 200) return response

@@ -89,6 +89,7 @@ export const atOnceBugs = [
     'passwords-at-once',
     'signIn',
     'Wrong passwords at the same time are counted as one.',
+    'At the same time. Everything',
     racing(async (context) => {
       const name = String((await sentFields(context.request))['login'])
       return forgetting(context, findPlayer(context.state, name)?.id ?? folded(name), 'signIn')
@@ -98,6 +99,7 @@ export const atOnceBugs = [
     'own-passwords-at-once',
     'passwordChange',
     'Wrong present passwords at the same time are counted as one.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       return player && forgetting(context, player.id, 'ownPassword', 'ownPasswordDay')
@@ -107,18 +109,21 @@ export const atOnceBugs = [
     'logins-at-once',
     'signUp',
     'Sign-ups at the same time all get one login.',
+    'At the same time. Everything',
     racing(unseen('login')),
   ),
   planted(
     'emails-at-once',
     'signUp',
     'Sign-ups at the same time all get one address.',
+    'At the same time. Everything',
     racing(unseen('email')),
   ),
   planted(
     'payments-at-once',
     'paymentCreate',
     'One idempotency key makes several payments at the same time.',
+    'At the same time. Everything',
     racing((context) =>
       Promise.resolve(() => {
         context.state.idempotency.clear()
@@ -130,6 +135,7 @@ export const atOnceBugs = [
     'challenge-at-once',
     'signInConfirm',
     'A challenge that is confirmed several times at once signs in each time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const found = await answered(context)
       if (!found) return undefined
@@ -146,6 +152,7 @@ export const atOnceBugs = [
     'app-code-at-once',
     'signInConfirm',
     'A code of the app works for several challenges at the same time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const mfa = (await answered(context))?.player.mfa
       if (mfa?.method !== 'app') return undefined
@@ -160,6 +167,7 @@ export const atOnceBugs = [
     'recovery-code-at-once',
     'signInConfirm',
     'A recovery code works for several challenges at the same time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const codes = (await answered(context))?.player.mfa?.recoveryCodes
       const kept = [...(codes ?? [])]
@@ -173,6 +181,7 @@ export const atOnceBugs = [
     'codes-at-once',
     'signInConfirm',
     'Wrong codes of a challenge at the same time are counted as one.',
+    'At the same time. Everything',
     racing(async (context) => {
       const found = await answered(context)
       if (!found) return undefined
@@ -188,6 +197,7 @@ export const atOnceBugs = [
     'removal-codes-at-once',
     'protectionRemoveConfirm',
     'Wrong codes of a removal at the same time are counted as one.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       const removal = player?.removal ?? null
@@ -205,6 +215,7 @@ export const atOnceBugs = [
     'email-codes-at-once',
     'emailChangeConfirm',
     'Wrong codes of an e-mail change at the same time are counted as one.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       const change = player?.emailChange ?? null
@@ -222,6 +233,7 @@ export const atOnceBugs = [
     'set-up-at-once',
     'protectionConfirm',
     'A set-up that is confirmed several times at once shows other recovery codes each time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       const setup = player?.setup ?? null
@@ -238,6 +250,7 @@ export const atOnceBugs = [
     'removal-at-once',
     'protectionRemoveConfirm',
     'A removal that is confirmed several times at once is finished each time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       const removal = player?.removal ?? null
@@ -252,6 +265,7 @@ export const atOnceBugs = [
     'recovery-key-at-once',
     'recoveryFinish',
     'A recovery key that is used several times at once works each time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const key = String((await sentFields(context.request))['key'])
       const known = context.state.recoveryKeys.get(key)
@@ -265,6 +279,7 @@ export const atOnceBugs = [
     'recoveries-at-once',
     'recoveryRequest',
     'Recoveries of one name at the same time send an e-mail each.',
+    'At the same time. Everything',
     racing(async (context) => {
       const name = folded(String((await sentFields(context.request))['login']))
       return forgetting(context, name, 'recoveryEmail')
@@ -274,6 +289,7 @@ export const atOnceBugs = [
     'address-at-once',
     'emailChangeConfirm',
     'Two players who change to one address at the same time both get it.',
+    'At the same time. Everything',
     racing((context) =>
       Promise.resolve(() => {
         const owners = [...context.state.players.values()]
@@ -291,6 +307,7 @@ export const atOnceBugs = [
     'email-code-at-once',
     'emailChangeConfirm',
     'A code of an e-mail change that is sent several times at once works each time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       const change = player?.emailChange ?? null
@@ -305,6 +322,7 @@ export const atOnceBugs = [
     'author-at-once',
     'authorBind',
     'An author code that is bound several times at once is bound each time.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       return () => {
@@ -317,6 +335,7 @@ export const atOnceBugs = [
     'resend-at-once',
     'verifyResend',
     'Verification e-mails that are asked for at the same time are all sent.',
+    'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)
       const sentAt = player?.verificationSentAt ?? 0

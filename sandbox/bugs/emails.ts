@@ -45,6 +45,7 @@ const speaking = (
     name,
     operation,
     `${what} is always written in ${language === 'ru' ? 'Russian' : 'English'}.`,
+    'E-mails are written',
     mailing((email) => [
       worded(
         email,
@@ -86,18 +87,21 @@ export const emailBugs: readonly PlantedBug[] = [
     'notice-in-russian',
     'emailChangeConfirm',
     'The notice to the former address is always written in Russian.',
+    'E-mails are written',
     mailing((email) => [worded(email, 'ru', /, (\w+)\./.exec(email.text)?.[1])]),
   ),
   planted(
     'no-notice',
     'emailChangeConfirm',
     'The former address hears nothing of the change.',
+    'The former address gets a notice',
     mailing(() => []),
   ),
   planted(
     'notice-to-new-address',
     'emailChangeConfirm',
     'The notice of a change goes to the new address.',
+    'The former address gets a notice',
     mailing(async (email, context) => [
       { ...email, to: (await identify(context))?.player.email ?? email.to },
     ]),
@@ -106,18 +110,21 @@ export const emailBugs: readonly PlantedBug[] = [
     'notice-without-login',
     'emailChangeConfirm',
     'The notice to the former address does not say whose address changed.',
+    'The former address gets a notice',
     mailing((email) => [{ ...email, text: email.text.replace(/, \w+\./, '.') }]),
   ),
   planted(
     'no-verification-email',
     'signUp',
     'No e-mail is sent after a sign-up.',
+    'The e-mail is on its way.',
     mailing(() => []),
   ),
   planted(
     'no-recovery-by-email',
     'recoveryRequest',
     'A recovery by the address, not the login, sends nothing.',
+    'An e-mail is on its way',
     async (call) => {
       const { login } = await sentFields(call.ask.request)
       return String(login).includes('@') ? mailing(() => [])(call) : call.answer()
@@ -127,6 +134,7 @@ export const emailBugs: readonly PlantedBug[] = [
     'password-in-email',
     'signUp',
     'The verification e-mail holds the password.',
+    'One with a code holds one code',
     mailing(async (email, context) => {
       const { password } = await sentFields(context.request)
       return [{ ...email, text: `${email.text}\n${String(password)}` }]
@@ -136,6 +144,7 @@ export const emailBugs: readonly PlantedBug[] = [
     'two-links',
     'recoveryRequest',
     'The recovery e-mail holds a second link with a key.',
+    'One with a code holds one code',
     mailing((email) => [
       { ...email, text: `${email.text}\nhttps://game.example/verify?key=ver_another` },
     ]),
@@ -144,30 +153,35 @@ export const emailBugs: readonly PlantedBug[] = [
     'two-codes',
     'signIn',
     'The e-mail with the code holds another number of six digits.',
+    'One with a code holds one code',
     mailing((email) => [{ ...email, text: `${email.text}\nRequest 274951.` }]),
   ),
   planted(
     'resend-sends-nothing',
     'verifyResend',
     'The verification e-mail is said to be sent again, and is not.',
+    'An e-mail is on its way',
     mailing(() => []),
   ),
   planted(
     'code-resend-sends-nothing',
     'signInResend',
     'The sign-in code is said to be sent again, and is not.',
+    'A code is required; where the method',
     mailing(() => []),
   ),
   {
     name: 'code-to-former-address',
     operation: 'signIn',
     says: 'After an e-mail change the sign-in codes go to the former address.',
+    breaks: 'The address changed.',
     bug: toFormerAddress(),
   },
   planted(
     'readable-address',
     'signIn',
     'The address that the code went to can be read.',
+    'Where the code went',
     async (call) => {
       const { login } = await sentFields(call.ask.request)
       const email = findPlayer(call.ask.state, String(login))?.email
@@ -178,6 +192,7 @@ export const emailBugs: readonly PlantedBug[] = [
     'half-masked-address',
     'protectionRemove',
     'Of the address that the code went to only the end is masked.',
+    'Where the code went',
     transformed('maskedEmail', (masked) =>
       masked === undefined ? masked : String(masked).replace('***', 'it_***'),
     ),
@@ -186,6 +201,7 @@ export const emailBugs: readonly PlantedBug[] = [
     'masked-other-address',
     'emailChange',
     'The masked address is not the one that the code went to.',
+    'Where the code went',
     transformed('maskedEmail', (masked) => String(masked).replace(/^./, 'z')),
   ),
 ]

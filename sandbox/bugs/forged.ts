@@ -69,36 +69,42 @@ export const forgedBugs = [
     'token-not-verified',
     'sessionCheck',
     'The signature of a token is not looked at.',
+    'A server verifies the signature',
     believing(() => true),
   ),
   planted(
     'token-any-signature',
     'sessionCheck',
     'Any signature will do, as long as there is one.',
+    'A server verifies the signature',
     believing((token) => signatureOf(token).length > 16 && alg(token) === 'HS256'),
   ),
   planted(
     'token-alg-none',
     'sessionCheck',
     'A token that says that it is not signed is believed.',
+    'A server verifies the signature',
     believing((token) => alg(token).toLowerCase() === 'none' && signatureOf(token) === ''),
   ),
   planted(
     'token-named-algorithm',
     'sessionCheck',
     'A token that names the algorithm none is believed, whatever its signature.',
+    'A server verifies the signature',
     believing((token) => alg(token) === 'none' && signatureOf(token) !== ''),
   ),
   planted(
     'token-guessed-key',
     'sessionCheck',
     'Tokens are signed with a key that stands in every tutorial.',
+    'A server verifies the signature',
     believing((token) => isSignedWith('secret', token)),
   ),
   planted(
     'token-half-signature',
     'sessionCheck',
     'Only the beginning of a signature is compared.',
+    'A server verifies the signature',
     believing((token, real) => {
       const [content] = [token.slice(0, token.lastIndexOf('.'))]
       const known = real.length > 0 && claimsOf(token) !== undefined && content.length > 20
@@ -114,12 +120,14 @@ export const forgedBugs = [
     'token-of-two-parts',
     'sessionCheck',
     'A token without its signature is believed.',
+    'A server verifies the signature',
     believing((token) => signatureOf(token) === ''),
   ),
   planted(
     'data-of-another',
     'sessionCheck',
     'The user data of whoever asked first is kept and shown to everybody.',
+    '`jwt` is the token that was sent',
     (() => {
       const kept = new WeakMap<object, unknown>()
       const bug: Bug = async ({ ask: context, answer }) => {
@@ -140,6 +148,7 @@ export const forgedBugs = [
     'session-ids-change',
     'sessionCheck',
     'Sessions are numbered anew in each response.',
+    'Its id for `revoke`',
     (() => {
       let asked = 0
       const bug: Bug = (call) => {
@@ -153,6 +162,7 @@ export const forgedBugs = [
     'optional-token-demanded',
     'accountVerify',
     'Who follows the link of an e-mail with a token that ended is refused.',
+    'Where the token is optional',
     async ({ ask: context, answer }) => {
       const token = tokenOf(context)
       const claims = claimsOf(token)

@@ -15,9 +15,10 @@ const unlimited = (
   name: string,
   operation: OperationId,
   says: string,
+  breaks: string,
   ...limits: readonly Limit[]
 ): PlantedBug =>
-  planted(name, operation, says, async ({ ask: context, answer }) => {
+  planted(name, operation, says, breaks, async ({ ask: context, answer }) => {
     const player = (await identify(context))?.player
     if (player) for (const limit of limits) context.limits.forget(limit, player.id)
     return answer()
@@ -55,30 +56,35 @@ export const limitBugs: readonly PlantedBug[] = [
     'attempts-left-stuck',
     'signInConfirm',
     'The attempts that are left are always four.',
+    'Wrong codes that are still allowed',
     transformed('attemptsLeft', (left) => (left === undefined ? left : 4), isWrong),
   ),
   planted(
     'attempts-left-absent',
     'protectionConfirm',
     'A wrong code says nothing of the attempts that are left.',
+    'Always present where a code was wrong',
     transformed('attemptsLeft', () => undefined, isWrong),
   ),
   planted(
     'attempts-left-one-more',
     'emailChangeConfirm',
     'The attempts that are left are one more than there are.',
+    'Wrong codes that are still allowed',
     transformed('attemptsLeft', (left) => (left === undefined ? left : Number(left) + 1), isWrong),
   ),
   planted(
     'attempts-left-one-fewer',
     'protectionRemoveConfirm',
     'The attempts that are left are one fewer than there are.',
+    'Wrong codes that are still allowed',
     transformed('attemptsLeft', (left) => (left === undefined ? left : Number(left) - 1), isWrong),
   ),
   planted(
     'success-clears-nothing',
     'signIn',
     'Failed sign-ins count on after one that succeeded.',
+    'A finished sign-in (`result: ok`',
     (() => {
       const failed = new WeakMap<object, Map<string, number>>()
       const bug: Bug = async ({ ask: context, answer }) => {
@@ -98,12 +104,14 @@ export const limitBugs: readonly PlantedBug[] = [
     'half-sign-in-clears',
     'signIn',
     'The right password alone clears the failed ones, where a second factor is on.',
+    '`mfa_required` clears nothing.',
     counting((_, body) => isFields(body) && body['result'] === 'mfa_required'),
   ),
   planted(
     'counted-by-name',
     'signIn',
     'Failed sign-ins are counted by the name that was typed, so that two names give twice the attempts.',
+    'An account, by whichever name',
     async ({ ask: context, answer }) => {
       const { player, name } = await named(context)
       if (!player) return answer()
@@ -122,6 +130,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'ten-passwords',
     'signIn',
     'Ten failed sign-ins are allowed.',
+    'Failed passwords are limited',
     (() => {
       const failed = new WeakMap<object, Map<string, number>>()
       const bug: Bug = async ({ ask: context, answer }) => {
@@ -141,6 +150,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'nobody-is-not-limited',
     'signIn',
     'A name that nobody has may be tried without end, so that limits reveal who has an account.',
+    'A name that nobody has counts',
     async ({ ask: context, answer }) => {
       const { player, key } = await named(context)
       if (!player) context.limits.forget('signIn', key)
@@ -151,6 +161,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'locked-for-good',
     'signIn',
     'After failed sign-ins the account is locked, whatever Retry-After says.',
+    '`Retry-After` and `retryAfter` are',
     (() => {
       const locked = new WeakMap<object, Set<string>>()
       const bug: Bug = async ({ ask: context, answer }) => {
@@ -169,30 +180,35 @@ export const limitBugs: readonly PlantedBug[] = [
     'endless-passwords-of-email',
     'emailChange',
     'Wrong present passwords of an e-mail change are not counted.',
+    'Wrong present passwords of',
     ...OWN,
   ),
   unlimited(
     'endless-passwords-of-password',
     'passwordChange',
     'Wrong present passwords of a password change are not counted.',
+    'Wrong present passwords of',
     ...OWN,
   ),
   unlimited(
     'endless-passwords-of-set-up',
     'protectionStart',
     'Wrong present passwords of a set-up are not counted.',
+    'Wrong present passwords of',
     ...OWN,
   ),
   unlimited(
     'endless-passwords-of-removal',
     'protectionRemove',
     'Wrong present passwords of a removal are not counted.',
+    'Wrong present passwords of',
     ...OWN,
   ),
   planted(
     'right-password-clears-nothing',
     'protectionStart',
     'The right present password does not clear the wrong ones.',
+    'The right password, and',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       if (!player) return answer()
@@ -203,11 +219,18 @@ export const limitBugs: readonly PlantedBug[] = [
       return response
     },
   ),
-  unlimited('endless-authors', 'authorBind', 'Author codes may be guessed without end.', 'author'),
+  unlimited(
+    'endless-authors',
+    'authorBind',
+    'Author codes may be guessed without end.',
+    'Author codes that do not exist.',
+    'author',
+  ),
   planted(
     'endless-recovery-codes',
     'recoveryFinish',
     'Codes of a recovery may be guessed without end.',
+    'Wrong codes of `recoveryFinish`',
     async ({ ask: context, answer }) => {
       const player = await recovering(context)
       if (player) {
@@ -221,6 +244,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'missing-code-counts',
     'recoveryFinish',
     'A recovery without a code counts as a wrong code.',
+    'A missing code is none.',
     async ({ ask: context, answer }) => {
       const player = await recovering(context)
       const { code } = await sentFields(context.request)
@@ -234,6 +258,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'wrong-code-burns-key',
     'recoveryFinish',
     'A wrong code uses the recovery key up.',
+    'A missing or wrong code is',
     async ({ ask: context, answer }) => {
       const { key } = await sentFields(context.request)
       const response = await answer()
@@ -245,6 +270,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'endless-challenges',
     'signInConfirm',
     'New challenges give new attempts, without end.',
+    'Wrong codes of all operations',
     async ({ ask: context, answer }) => {
       const { challenge } = await sentFields(context.request)
       const known = context.state.challenges.get(String(challenge))
@@ -256,6 +282,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'endless-code-emails',
     'signIn',
     'E-mails with a code are sent without end.',
+    'E-mails with a code, of all',
     async ({ ask: context, answer }) => {
       const { player } = await named(context)
       if (player) context.limits.forget('codeEmail', player.id)
@@ -266,6 +293,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'recovery-clears-no-wait',
     'recoveryFinish',
     'Who has recovered the account still waits for the failed sign-ins.',
+    'A finished sign-in (`result: ok`',
     async ({ ask: context, answer }) => {
       const player = await recovering(context)
       const used = player ? 5 - context.limits.left('signIn', player.id) : 0
@@ -279,6 +307,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'resend-resets-attempts',
     'signInResend',
     'Sending a code again gives new attempts.',
+    'The former code stops working',
     async ({ ask: context, answer }) => {
       const { challenge } = await sentFields(context.request)
       const ticket = context.state.challenges.get(String(challenge))?.ticket
@@ -291,6 +320,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'last-code-as-422',
     'protectionConfirm',
     'The last wrong code of a set-up is 422, as those before it.',
+    'Wrong codes are limited (`x-limits`',
     async ({ ask: context, answer }) => {
       const setup = (await identify(context))?.player.setup
       const response = await answer()

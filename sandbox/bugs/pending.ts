@@ -19,10 +19,11 @@ const keeping = (
   name: string,
   operation: OperationId,
   says: string,
+  breaks: string,
   whose: Whose,
   keep: (state: State, player: Player) => () => void,
 ): PlantedBug =>
-  planted(name, operation, says, async ({ ask: context, answer }) => {
+  planted(name, operation, says, breaks, async ({ ask: context, answer }) => {
     const player = await whose(context)
     const restore = player && keep(context.state, player)
     const response = await answer()
@@ -57,6 +58,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'password-keeps-challenges',
     'passwordChange',
     'A sign-in that waits for its code goes on after a new password.',
+    'Sign-ins that wait for a code and recovery keys end',
     asking,
     challenges,
   ),
@@ -64,6 +66,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'password-keeps-recovery-keys',
     'passwordChange',
     'A recovery key works after a new password.',
+    'Sign-ins that wait for a code and recovery keys end',
     asking,
     recoveryKeys,
   ),
@@ -71,6 +74,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'password-drops-email-change',
     'passwordChange',
     'A new password forgets the e-mail change that waits for its code.',
+    'Sign-ins that wait for a code and recovery keys end',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const response = await answer()
@@ -82,6 +86,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recovery-keeps-challenges',
     'recoveryFinish',
     'A sign-in that waits for its code goes on after a recovery.',
+    'Whatever waits for a code or a key',
     recovering,
     challenges,
   ),
@@ -89,6 +94,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recovery-keeps-other-keys',
     'recoveryFinish',
     'Other recovery keys work after a recovery.',
+    'Whatever waits for a code or a key',
     async ({ ask: context, answer }) => {
       const player = await recovering(context)
       const { key } = await sentFields(context.request)
@@ -104,6 +110,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recovery-keeps-email-change',
     'recoveryFinish',
     'An e-mail change that waits for its code goes on after a recovery.',
+    'Whatever waits for a code or a key',
     recovering,
     field('emailChange'),
   ),
@@ -111,6 +118,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recovery-keeps-set-up',
     'recoveryFinish',
     'A set-up of a second factor goes on after a recovery.',
+    'Whatever waits for a code or a key',
     recovering,
     field('setup'),
   ),
@@ -118,6 +126,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recovery-signs-in',
     'recoveryFinish',
     'A recovery turns the second factor off.',
+    'The second factor stays on.',
     async ({ ask: context, answer }) => {
       const player = await recovering(context)
       const response = await answer()
@@ -129,6 +138,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'email-keeps-challenges',
     'emailChangeConfirm',
     'A sign-in code that went to the former address works after the change.',
+    'Sign-ins that wait for a code, recovery keys',
     asking,
     challenges,
   ),
@@ -136,6 +146,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'email-keeps-recovery-keys',
     'emailChangeConfirm',
     'A recovery key that went to the former address works after the change.',
+    'Sign-ins that wait for a code, recovery keys',
     asking,
     recoveryKeys,
   ),
@@ -143,6 +154,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'email-keeps-removal',
     'emailChangeConfirm',
     'A removal code that went to the former address works after the change.',
+    'Sign-ins that wait for a code, recovery keys',
     asking,
     field('removal'),
   ),
@@ -150,6 +162,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'email-keeps-set-up',
     'emailChangeConfirm',
     'A set-up code that went to the former address works after the change.',
+    'Sign-ins that wait for a code, recovery keys',
     asking,
     field('setup'),
   ),
@@ -157,6 +170,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'removal-keeps-challenges',
     'protectionRemoveConfirm',
     'A sign-in that waits for the second factor goes on after that was turned off.',
+    'The remaining recovery codes stop',
     asking,
     (state, player) => {
       const { mfa } = player
@@ -173,6 +187,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'one-challenge-for-all',
     'signIn',
     'Signing in again gives the same challenge.',
+    'Signing in again starts another',
     (() => {
       const first = new Map<string, string>()
       return async ({ ask: context, answer }) => {
@@ -197,6 +212,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'former-set-up-code',
     'protectionStart',
     'Starting a set-up by e-mail again sends nothing, and the former code goes on.',
+    'Starting again replaces a set-up',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const former = player?.setup
@@ -212,6 +228,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'former-secret',
     'protectionStart',
     'Starting a set-up of an app again leaves the former secret good.',
+    'Starting again replaces a set-up',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const former = player?.setup

@@ -9,6 +9,8 @@ export interface PlantedBug {
   readonly operation: OperationId
   /** What is wrong, in one sentence. */
   readonly says: string
+  /** How the sentence of the contract begins that it breaks, or the line of its schema. */
+  readonly breaks: string
   readonly bug: Bug
 }
 
@@ -17,10 +19,12 @@ export const planted = (
   name: string,
   operation: OperationId,
   says: string,
+  breaks: string,
   bug: Bug,
 ): PlantedBug => ({
   name,
   operation,
   says,
+  breaks,
   bug: (call) => (call.operation.id === operation ? bug(call) : call.answer()),
 })

@@ -20,6 +20,7 @@ export const requestBugs = [
     'unknown-field-accepted',
     'signUp',
     'A field that the contract does not name is ignored.',
+    'Requests are closed. A field',
     async ({ ask: context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
@@ -31,6 +32,7 @@ export const requestBugs = [
     'captcha-not-demanded',
     'recoveryRequest',
     'A request without the token of the bot check passes.',
+    'A server with the bot check on',
     ({ ask: context, answer }) =>
       answer(
         context.request.headers.get('x-recaptcha-token')
@@ -42,6 +44,7 @@ export const requestBugs = [
     'any-media-type',
     'signIn',
     'A body of any media type is read as JSON.',
+    'The body is not `application/json`',
     ({ ask: context, answer }) =>
       answer(withRequestHeader(context, 'content-type', 'application/json')),
   ),
@@ -49,6 +52,7 @@ export const requestBugs = [
     'large-body-as-malformed',
     'emailChange',
     'A body of any size is read, and called malformed when memory for it ends.',
+    'The body is over 16 KiB',
     async ({ ask: context, answer }) => {
       const response = await answer()
       return response.status === 413 ? refused(context, 'malformed') : response
@@ -58,6 +62,7 @@ export const requestBugs = [
     'weak-password-accepted',
     'signUp',
     'A password without digits and marks is accepted.',
+    'At least one lowercase letter',
     async ({ ask: context, answer }) =>
       answer(
         await rewritten(context.request, (fields) => {
@@ -71,6 +76,7 @@ export const requestBugs = [
     'login-with-spaces',
     'signUp',
     'Signs that no login may hold are dropped without a word.',
+    'Latin letters, digits and underscore.',
     async ({ ask: context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
@@ -84,6 +90,7 @@ export const requestBugs = [
     'login-twins',
     'signUp',
     'Two logins that differ in case are two accounts.',
+    'Unique by its folded form (see Text).',
     async ({ ask: context, answer }) => {
       const { login } = await sentFields(context.request)
       const owner = typeof login === 'string' ? findPlayer(context.state, login) : undefined
@@ -100,6 +107,7 @@ export const requestBugs = [
     'login-by-case',
     'signIn',
     'The login is compared with regard to case.',
+    'Two logins or addresses are the same',
     async ({ ask: context, answer }) => {
       const { login } = await sentFields(context.request)
       const known = typeof login === 'string' ? findPlayer(context.state, login) : undefined
@@ -111,6 +119,7 @@ export const requestBugs = [
     'limits-ignored',
     'paymentCreate',
     'Sums under and over the limits are accepted.',
+    'Whole credits, within the `limits`',
     async ({ ask: context, answer }) =>
       answer(
         await rewritten(context.request, (fields) => {
@@ -126,6 +135,7 @@ export const requestBugs = [
     'no-idempotency-key',
     'paymentCreate',
     'A payment is started without an Idempotency-Key.',
+    'The request breaks a rule of its schema',
     ({ ask: context, answer }) =>
       answer(
         context.request.headers.has('idempotency-key')

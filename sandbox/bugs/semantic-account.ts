@@ -21,6 +21,7 @@ export const accountBugs = [
     'verify-once',
     'accountVerify',
     'The second click on the link finds it dead, so a mail scanner locks players out.',
+    'Idempotent: a key whose account',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const body: unknown = await response.clone().json()
@@ -32,6 +33,7 @@ export const accountBugs = [
     'verify-nothing',
     'accountVerify',
     'The account is said to be verified, and is not.',
+    '`user.active` is `false` until',
     async ({ ask: context, answer }) => {
       const known = context.state.verifyKeys.get(String((await sentFields(context.request))['key']))
       const player = known && context.state.players.get(known.playerId)
@@ -45,6 +47,7 @@ export const accountBugs = [
     'verified-from-the-start',
     'signUp',
     'A new account is verified without its e-mail.',
+    '`user.active` is `false` until',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const { login } = await sentFields(context.request)
@@ -57,6 +60,7 @@ export const accountBugs = [
     'recovery-tells-by-status',
     'recoveryRequest',
     'An unknown name is 404.',
+    'The same status, headers and body',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const tells = response.status === 202 && !(await forName(context))
@@ -67,6 +71,7 @@ export const accountBugs = [
     'recovery-tells-by-body',
     'recoveryRequest',
     'For an unknown name the wait is another.',
+    'The same status, headers and body',
     async (call) =>
       (await forName(call.ask)) ? call.answer() : transformed('resendAfter', () => 0)(call),
   ),
@@ -74,6 +79,7 @@ export const accountBugs = [
     'recovery-tells-by-header',
     'recoveryRequest',
     'For a known name the answer carries the number of the e-mail.',
+    'The same status, headers and body',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const known = response.status === 202 && (await forName(context))
@@ -84,6 +90,7 @@ export const accountBugs = [
     'endless-recovery-emails',
     'recoveryRequest',
     'E-mails may be asked for without end.',
+    'Limited by the name as typed',
     async ({ ask: context, answer }) => {
       const { login } = await sentFields(context.request)
       context.limits.forget('recoveryEmail', String(login).toLowerCase())
@@ -94,6 +101,7 @@ export const accountBugs = [
     'looking-burns-key',
     'recoveryInspect',
     'Asking whether a recovery key is good uses it up.',
+    'Does not use the key up',
     async ({ ask: context, answer }) => {
       const response = await answer()
       context.state.recoveryKeys.delete(context.request.headers.get('x-recovery-key') ?? '')
@@ -104,6 +112,7 @@ export const accountBugs = [
     'recovery-key-twice',
     'recoveryFinish',
     'A recovery key works again.',
+    'It links to `/recovery',
     async ({ ask: context, answer }) => {
       const found = await recovering(context)
       const response = await answer()
@@ -115,12 +124,14 @@ export const accountBugs = [
     'recovery-keeps-sessions',
     'recoveryFinish',
     'Whoever was in stays in after a recovery.',
+    'Ends every session of the account',
     keepingSessions(async (context) => (await recovering(context))?.player),
   ),
   planted(
     'recovery-keeps-password',
     'recoveryFinish',
     'The former password stays, whatever the answer says.',
+    'Changed.',
     async ({ ask: context, answer }) => {
       const player = (await recovering(context))?.player
       const password = player?.password
@@ -133,6 +144,7 @@ export const accountBugs = [
     'recovery-around-app',
     'recoveryFinish',
     'The e-mail alone is enough where the second factor is the app.',
+    'A missing or wrong code is',
     async ({ ask: context, answer }) => {
       const found = await recovering(context)
       if (found?.player.mfa?.method !== 'app') return answer()
@@ -147,6 +159,7 @@ export const accountBugs = [
     'email-without-wait',
     'verifyResend',
     'The verification e-mail may be sent again at once, without end.',
+    '`409` when the account is verified already, `429` until',
     async ({ ask: context, answer }) => {
       const kept = [...context.state.players.values()].map((player) => {
         const sentAt = player.verificationSentAt

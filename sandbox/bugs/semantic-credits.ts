@@ -12,6 +12,7 @@ export const creditsBugs = [
     'double-payment',
     'paymentCreate',
     'The same Idempotency-Key makes a second payment.',
+    'The same `Idempotency-Key` of the same',
     ({ ask: context, answer }) => {
       context.state.idempotency.clear()
       return answer()
@@ -21,6 +22,7 @@ export const creditsBugs = [
     'key-for-other-sum',
     'paymentCreate',
     'The same Idempotency-Key with another sum answers with the former payment.',
+    'The same `Idempotency-Key` of the same',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const key = context.request.headers.get('idempotency-key')
@@ -34,6 +36,7 @@ export const creditsBugs = [
     'paid-without-paying',
     'paymentView',
     'A payment that nobody paid succeeds when it is looked at, and brings its credits.',
+    '`pending` changes once, to `succeeded`',
     ({ ask: context, answer }) => {
       const id = new URL(context.request.url).searchParams.get('payment') ?? ''
       settlePayment(context, id, 'succeeded')
@@ -44,12 +47,14 @@ export const creditsBugs = [
     'unverified-may-pay',
     'paymentCreate',
     'An unverified player may start a payment.',
+    'The account is not verified yet.',
     asVerified,
   ),
   planted(
     'payment-of-anybody',
     'paymentView',
     'Payments of other players are shown.',
+    'A payment of another account',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const id = new URL(context.request.url).searchParams.get('payment') ?? ''
@@ -63,23 +68,32 @@ export const creditsBugs = [
     'guest-may-look',
     'bonusList',
     'The bonuses are shown without a token.',
+    'No token, or one that does not work.',
     async ({ answer }) => {
       const response = await answer()
       const shown = { bonuses: BONUSES, firstLogin: false, limits: TOP_UP_LIMITS }
       return response.status === 401 ? Response.json(shown, uncached) : response
     },
   ),
-  planted('unverified-may-look', 'bonusList', 'An unverified player sees the bonuses.', asVerified),
+  planted(
+    'unverified-may-look',
+    'bonusList',
+    'An unverified player sees the bonuses.',
+    'The account is not verified yet.',
+    asVerified,
+  ),
   planted(
     'always-first-login',
     'bonusList',
     'Every session is called the first one.',
+    '`firstLogin` is true in the responses',
     transformed('firstLogin', () => true),
   ),
   planted(
     'unverified-may-bind',
     'authorBind',
     'An unverified player may bind an author code.',
+    'The account is not verified yet.',
     asVerified,
   ),
 ]

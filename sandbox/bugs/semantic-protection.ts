@@ -23,24 +23,28 @@ export const protectionBugs = [
     'protection-over-protection',
     'protectionStart',
     'A second factor may be set up over the one that is on.',
+    '`409` when a second factor is on already.',
     asUnprotected,
   ),
   planted(
     'unverified-may-protect',
     'protectionStart',
     'An unverified player may set a second factor up.',
+    'The account is not verified yet.',
     asVerified,
   ),
   planted(
     'protection-without-password',
     'protectionStart',
     'Any password starts a set-up.',
+    'A wrong present password (`invalid_password`',
     anyPassword('password'),
   ),
   planted(
     'protection-without-proof',
     'protectionStart',
     'The second factor is on before a code proved it.',
+    'Nothing is on until `PUT` proves',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const response = await answer()
@@ -58,6 +62,7 @@ export const protectionBugs = [
     'secret-for-everybody',
     'protectionStart',
     'Every app is set up with the same secret.',
+    'For the app: a secret of 160',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const player = await asking(context)
@@ -74,6 +79,7 @@ export const protectionBugs = [
     'any-set-up-code',
     'protectionConfirm',
     'Any six digits turn the second factor on.',
+    'Wrong or used code, or a body',
     async ({ ask: context, answer }) => {
       const setup = (await identify(context))?.player.setup
       return answer(await withRightCode(context, setup?.ticket, setup ?? null))
@@ -83,6 +89,7 @@ export const protectionBugs = [
     'endless-set-up-codes',
     'protectionConfirm',
     'Wrong codes never end the set-up.',
+    'Wrong codes that are still allowed',
     async ({ ask: context, answer }) => {
       const setup = (await identify(context))?.player.setup
       if (setup) setup.ticket.triesLeft = 5
@@ -93,6 +100,7 @@ export const protectionBugs = [
     'protection-off-at-once',
     'protectionRemove',
     'The password alone turns the second factor off.',
+    'Both factors are required',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const response = await answer()
@@ -104,12 +112,14 @@ export const protectionBugs = [
     'removal-without-password',
     'protectionRemove',
     'Any password starts turning the second factor off.',
+    'A wrong present password (`invalid_password`',
     anyPassword('password'),
   ),
   planted(
     'any-removal-code',
     'protectionRemoveConfirm',
     'Any six digits turn the second factor off.',
+    'Wrong or used code, or a body',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       return answer(await withRightCode(context, player?.removal, player?.mfa ?? null))
@@ -119,6 +129,7 @@ export const protectionBugs = [
     'removal-of-nothing',
     'protectionRemoveConfirm',
     'The second factor is said to be off, and stays on.',
+    'Off.',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const mfa = player?.mfa ?? null

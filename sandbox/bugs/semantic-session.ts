@@ -27,6 +27,7 @@ export const sessionBugs = [
     'sign-in-tells-login',
     'signIn',
     'A login that nobody has is refused in other words than a wrong password.',
+    'A wrong login and a wrong password give',
     async ({ ask: context, answer }) => {
       const known = await namedPlayer(context)
       const response = await answer()
@@ -38,6 +39,7 @@ export const sessionBugs = [
     'endless-passwords',
     'signIn',
     'Wrong passwords may be tried without end.',
+    'Failed passwords are limited',
     async ({ ask: context, answer }) => {
       const { login } = await sentFields(context.request)
       const known = await namedPlayer(context)
@@ -49,6 +51,7 @@ export const sessionBugs = [
     'right-password-ends-wait',
     'signIn',
     'The right password gets in while wrong ones must wait, so that guessing goes on.',
+    'Once a limit is reached the operation answers',
     async ({ ask: context, answer }) => {
       const { password } = await sentFields(context.request)
       const known = await namedPlayer(context)
@@ -61,6 +64,7 @@ export const sessionBugs = [
     'password-is-enough',
     'signIn',
     'The second factor is on, and the password alone signs in.',
+    'Answers `200` both when',
     async ({ ask: context, answer }) => {
       const known = await namedPlayer(context)
       if (!known?.mfa) return answer()
@@ -75,6 +79,7 @@ export const sessionBugs = [
     'any-sign-in-code',
     'signInConfirm',
     'Any six digits pass as the second factor.',
+    'Wrong or used code, or a body',
     async ({ ask: context, answer }) => {
       const found = await waiting(context)
       return answer(found && (await withRightCode(context, found.ticket, found.player.mfa)))
@@ -84,6 +89,7 @@ export const sessionBugs = [
     'code-works-twice',
     'signInConfirm',
     'A code of the app works again.',
+    'Once a code was accepted',
     async ({ ask: context, answer }) => {
       const mfa = (await waiting(context))?.player.mfa
       if (mfa?.method === 'app') mfa.app.lastStep = 0
@@ -94,6 +100,7 @@ export const sessionBugs = [
     'recovery-code-forever',
     'signInConfirm',
     'A recovery code is not used up.',
+    'Each works once.',
     async ({ ask: context, answer }) => {
       const mfa = (await waiting(context))?.player.mfa
       const kept = [...(mfa?.recoveryCodes ?? [])]
@@ -106,6 +113,7 @@ export const sessionBugs = [
     'endless-sign-in-codes',
     'signInConfirm',
     'Wrong codes never end the challenge.',
+    'Wrong codes that are still allowed',
     async ({ ask: context, answer }) => {
       const found = await waiting(context)
       if (found) {
@@ -119,6 +127,7 @@ export const sessionBugs = [
     'sign-out-keeps-token',
     'signOut',
     'The token works on after signing out.',
+    'The token stops working at once.',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const response = await answer()
@@ -130,12 +139,14 @@ export const sessionBugs = [
     'revoke-nothing',
     'sessionRevoke',
     'The list is short afterwards, and the tokens of the other sessions work on.',
+    'The tokens of ended sessions',
     keepingSessions(asking),
   ),
   planted(
     'revoke-ends-own',
     'sessionRevoke',
     'Ending the other sessions ends this one too.',
+    'Without a body, or without `sessionId`',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const { sessionId } = await sentFields(context.request)
@@ -150,6 +161,7 @@ export const sessionBugs = [
     'revoke-foreign',
     'sessionRevoke',
     'Sessions of other players may be ended.',
+    'With `sessionId` ends that one',
     async ({ ask: context, answer }) => {
       const { sessionId } = await sentFields(context.request)
       const response = await answer()

@@ -11,6 +11,7 @@ export const settingsBugs = [
     'email-at-once',
     'emailChange',
     'The address changes before its code came back.',
+    'The present address stays in force',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const response = await answer()
@@ -24,6 +25,7 @@ export const settingsBugs = [
     'pending-email-hidden',
     'emailChange',
     'No response says that a change waits for its code, and the code finds nothing to finish.',
+    'The present address stays in force',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const response = await answer()
@@ -35,12 +37,14 @@ export const settingsBugs = [
     'email-without-password',
     'emailChange',
     'Any password starts a change of the address.',
+    'A wrong present password (`invalid_password`',
     anyPassword('password'),
   ),
   planted(
     'email-of-another',
     'emailChange',
     'The address of another player may be taken.',
+    'An address that somebody has is',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const { email } = await sentFields(context.request)
@@ -54,6 +58,7 @@ export const settingsBugs = [
     'email-resend-at-once',
     'emailChangeResend',
     'The code may be sent again at once, without end.',
+    '`429` until `resendAfter` seconds',
     async ({ ask: context, answer }) => {
       const ticket = (await identify(context))?.player.emailChange?.ticket
       if (ticket) ticket.sentAt = 0
@@ -64,6 +69,7 @@ export const settingsBugs = [
     'any-email-code',
     'emailChangeConfirm',
     'Any six digits prove the new address.',
+    'Wrong or used code, or a body',
     async ({ ask: context, answer }) => {
       const ticket = (await identify(context))?.player.emailChange?.ticket
       return answer(await withRightCode(context, ticket, null))
@@ -73,6 +79,7 @@ export const settingsBugs = [
     'endless-email-codes',
     'emailChangeConfirm',
     'Wrong codes never end the change.',
+    'Wrong codes that are still allowed',
     async ({ ask: context, answer }) => {
       const ticket = (await identify(context))?.player.emailChange?.ticket
       if (ticket) ticket.triesLeft = 5
@@ -83,6 +90,7 @@ export const settingsBugs = [
     'cancel-nothing',
     'emailChangeCancel',
     'A change that was cancelled waits on.',
+    'Nothing is pending now.',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const change = player?.emailChange ?? null
@@ -95,12 +103,14 @@ export const settingsBugs = [
     'password-keeps-sessions',
     'passwordChange',
     'Other sessions work on after a new password.',
+    'Other sessions end unless',
     keepingSessions(asking),
   ),
   planted(
     'password-ends-all',
     'passwordChange',
     'Other sessions end though `revokeOthers` is false.',
+    'Other sessions end unless',
     async ({ ask: context, answer }) =>
       answer(await rewritten(context.request, (fields) => ({ ...fields, revokeOthers: true }))),
   ),
@@ -108,6 +118,7 @@ export const settingsBugs = [
     'password-stays',
     'passwordChange',
     'The former password stays, whatever the answer says.',
+    'Changed.',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const password = player?.password
@@ -120,12 +131,14 @@ export const settingsBugs = [
     'any-current-password',
     'passwordChange',
     'The current password is not looked at.',
+    'A wrong present password is `422 invalid_password`',
     anyPassword('currentPassword'),
   ),
   planted(
     'token-stays',
     'passwordChange',
     'The former token works on, and is given as the new one.',
+    'The token is renewed and the former',
     async ({ ask: context, answer }) => {
       const member = await identify(context)
       const former = member?.session.tokenId

@@ -10,9 +10,10 @@ const understanding = (
   name: string,
   operation: OperationId,
   says: string,
+  breaks: string,
   read: (header: string) => string,
 ): PlantedBug =>
-  planted(name, operation, says, ({ ask: context, answer }) => {
+  planted(name, operation, says, breaks, ({ ask: context, answer }) => {
     const headers = new Headers(context.request.headers)
     headers.set('accept-language', read(headers.get('accept-language') ?? 'ru'))
     return answer(new Request(context.request, { headers }))
@@ -22,10 +23,11 @@ const understanding = (
 const signingUp = (
   name: string,
   says: string,
+  breaks: string,
   field: 'login' | 'email' | 'password',
   to: (value: string) => string,
 ): PlantedBug =>
-  planted(name, 'signUp', says, async ({ ask: context, answer }) =>
+  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) =>
     answer(
       await rewritten(context.request, (fields) =>
         typeof fields[field] === 'string' ? { ...fields, [field]: to(fields[field]) } : fields,
@@ -33,8 +35,8 @@ const signingUp = (
     ),
   )
 
-const refusingEmail = (name: string, says: string, pattern: RegExp): PlantedBug =>
-  planted(name, 'signUp', says, async ({ ask: context, answer }) => {
+const refusingEmail = (name: string, says: string, breaks: string, pattern: RegExp): PlantedBug =>
+  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) => {
     const { email } = await sentFields(context.request)
     return pattern.test(String(email))
       ? refused(context, 'validation', { errors: { email: ['Похоже, в адресе ошибка'] } })
@@ -45,9 +47,10 @@ const refusingEmail = (name: string, says: string, pattern: RegExp): PlantedBug 
 const lettingTwins = (
   name: string,
   says: string,
+  breaks: string,
   differ: (one: string, other: string) => boolean,
 ) =>
-  planted(name, 'signUp', says, async ({ ask: context, answer }) => {
+  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) => {
     const { email } = await sentFields(context.request)
     const owner = findPlayer(context.state, String(email))
     if (!owner || !differ(owner.email, String(email))) return answer()
@@ -82,43 +85,75 @@ const naming = (field: string) =>
 
 /** Letters, languages and names of fields that are not what they should be. */
 export const textBugs: readonly PlantedBug[] = [
-  refusingEmail('plus-in-address', 'An address with a plus sign is refused.', /\+/),
-  refusingEmail('latin-addresses-only', 'A Cyrillic address is refused.', /[а-я]/i),
-  refusingEmail('quoted-address', 'A quoted address is refused.', /"/),
+  refusingEmail(
+    'plus-in-address',
+    'An address with a plus sign is refused.',
+    'The local part is dot-separated',
+    /\+/,
+  ),
+  refusingEmail(
+    'latin-addresses-only',
+    'A Cyrillic address is refused.',
+    'The local part is dot-separated',
+    /[а-я]/i,
+  ),
+  refusingEmail(
+    'quoted-address',
+    'A quoted address is refused.',
+    'The local part is dot-separated',
+    /"/,
+  ),
   lettingTwins(
     'cyrillic-twins',
     'Two addresses that differ in the case of a Cyrillic letter are two accounts.',
+    'Login and e-mail are unique',
     (one, other) => /[а-я]/i.test(one) && one !== other,
   ),
   lettingTwins(
     'composed-twins',
     'Two addresses that differ in their normal form are two accounts.',
+    'Login and e-mail are unique',
     (one, other) => one !== other && one.normalize('NFC') === other.normalize('NFC'),
   ),
-  signingUp('login-in-small-letters', 'A login is kept in small letters.', 'login', (login) =>
-    login.toLowerCase(),
+  signingUp(
+    'login-in-small-letters',
+    'A login is kept in small letters.',
+    'What is stored and shown',
+    'login',
+    (login) => login.toLowerCase(),
   ),
   planted(
     'address-in-small-letters',
     'sessionCheck',
     'The address is shown in small letters, not as it was typed.',
+    'What is stored and shown',
     transformed('user.email', (email) => String(email).toLowerCase()),
   ),
-  signingUp('login-with-line-feed', 'A login may end with a line feed.', 'login', (login) =>
-    login.replace(/\n$/, ''),
+  signingUp(
+    'login-with-line-feed',
+    'A login may end with a line feed.',
+    'Patterns match the whole value',
+    'login',
+    (login) => login.replace(/\n$/, ''),
   ),
-  signingUp('address-with-line-feed', 'An address may end with a line feed.', 'email', (email) =>
-    email.replace(/\n$/, ''),
+  signingUp(
+    'address-with-line-feed',
+    'An address may end with a line feed.',
+    'Patterns match the whole value',
+    'email',
+    (email) => email.replace(/\n$/, ''),
   ),
   signingUp(
     'digits-of-any-script',
     'A digit of any script is one of a password.',
+    'At least one lowercase letter',
     'password',
     (password) => password.replaceAll('\u0663', '3'),
   ),
   signingUp(
     'marks-of-any-kind',
     'Any sign is mark enough for a password.',
+    'At least one lowercase letter',
     'password',
     (password) => password.replaceAll('№', '#'),
   ),
@@ -126,6 +161,7 @@ export const textBugs: readonly PlantedBug[] = [
     name: 'passwords-of-72-bytes',
     operation: 'signIn',
     says: 'Only the first 72 bytes of a password count.',
+    breaks: 'Compared in Unicode normal form C, whole',
     bug: (call) =>
       ['signIn', 'signUp'].includes(call.operation.id)
         ? readingPasswords(cut)(call)
@@ -135,6 +171,7 @@ export const textBugs: readonly PlantedBug[] = [
     name: 'passwords-as-composed',
     operation: 'signIn',
     says: 'A password is another one where its letters are composed otherwise.',
+    breaks: 'Compared in Unicode normal form C, so',
     bug: (call) =>
       ['signIn', 'signUp'].includes(call.operation.id)
         ? readingPasswords((password) => password.replaceAll('e\u0301', 'eX'))(call)
@@ -144,12 +181,14 @@ export const textBugs: readonly PlantedBug[] = [
     'password-trimmed',
     'signIn',
     'White space around a password is dropped.',
+    'A present password, never trimmed.',
     readingPasswords((password) => password.trim()),
   ),
   planted(
     'sign-in-by-rules',
     'signIn',
     'A sign-in refuses what a sign-up would.',
+    'The rules of sign-up are not',
     async ({ ask: context, answer }) => {
       const { password } = await sentFields(context.request)
       return typeof password === 'string' && password !== '' && password.length < 8
@@ -161,30 +200,35 @@ export const textBugs: readonly PlantedBug[] = [
     'weights-ignored',
     'signIn',
     'English wins wherever a list of languages names it.',
+    'A language list of RFC 9110',
     (header) => (header.includes('en') ? 'en' : 'ru'),
   ),
   understanding(
     'first-language-only',
     'signIn',
     'Only the first language of a list counts.',
+    'The supported language of the highest weight',
     (header) => header.split(/[,;]/)[0] ?? 'ru',
   ),
   understanding(
     'zero-weight-ignored',
     'recoveryInspect',
     'A language that is excluded is spoken.',
+    'The supported language of the highest weight',
     (header) => header.replaceAll('q=0,', 'q=1,'),
   ),
   understanding(
     'regions-not-known',
     'sessionCheck',
     'English of a region is not known.',
+    'The supported language of the highest weight',
     (header) => header.replaceAll(/en-\w+/g, 'xx'),
   ),
   planted(
     'fields-in-russian',
     'signUp',
     'What is wrong with a field is always said in Russian.',
+    'Request field → what is wrong',
     async (call) => {
       const english = languageOf(call.ask.request.headers.get('accept-language')) === 'en'
       if (!english) return call.answer()
@@ -204,18 +248,21 @@ export const textBugs: readonly PlantedBug[] = [
     'email-for-password',
     'emailChange',
     'A wrong password is called a wrong address.',
+    '`errors` names request fields.',
     naming('email'),
   ),
   planted(
     'password-for-current',
     'passwordChange',
     'A wrong present password names a field that there is not.',
+    'A wrong present password is `422 invalid_password`',
     naming('password'),
   ),
   planted(
     'method-for-password',
     'protectionStart',
     'A wrong password names the method.',
+    '`errors` names request fields.',
     naming('method'),
   ),
 ]

@@ -29,12 +29,14 @@ export const topUpBugs: readonly PlantedBug[] = [
     'value-with-bonus',
     'sessionCheck',
     'The value of a listed top-up includes its bonus.',
+    'Credits without the bonus.',
     eachRow((row) => ({ ...row, value: Number(row['value']) + Number(row['bonus'] ?? 0) })),
   ),
   planted(
     'date-of-today',
     'sessionCheck',
     'Every top-up is listed with the day before.',
+    'When it was made.',
     eachRow((row) => ({
       ...row,
       date: new Date(Date.parse(String(row['date'])) - 86_400_000).toISOString(),
@@ -44,18 +46,21 @@ export const topUpBugs: readonly PlantedBug[] = [
     'bonus-of-another',
     'sessionCheck',
     'The bonus of a listed top-up is one more than the payment has.',
+    'Credits that the bonus added',
     eachRow((row) => ({ ...row, bonus: Number(row['bonus'] ?? 0) + 1 })),
   ),
   planted(
     'page-with-gap',
     'sessionCheck',
     'The next page of top-ups leaves one out.',
+    'Where `transactionsCursor` is not null',
     laterPages((rows) => rows.slice(1)),
   ),
   planted(
     'page-repeated',
     'sessionCheck',
     'The cursor of top-ups is ignored, so that the first page comes again.',
+    'Where `transactionsCursor` is not null',
     ({ ask: context, answer }) =>
       cursorOf(context.request.url)?.startsWith('pay_')
         ? answer(withoutCursor(context.request))
@@ -65,6 +70,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'pages-without-end',
     'sessionCheck',
     'The last page of top-ups has a cursor too.',
+    'Where there are older top-ups',
     transformed('', (body) =>
       isFields(body) && body['transactionsCursor'] === null
         ? { ...body, transactionsCursor: 'pay_1' }
@@ -75,6 +81,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'any-cursor',
     'sessionCheck',
     'A cursor that nobody gave is taken for none.',
+    'Works for at least an hour',
     async ({ ask: context, answer }) => {
       const response = await answer()
       return response.status === 422 ? answer(withoutCursor(context.request)) : response
@@ -84,6 +91,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'forty-nine-rows',
     'sessionCheck',
     'A page of top-ups has a row fewer than it should.',
+    '`transactions` holds the newest',
     async ({ ask: context, answer }) => {
       const response = await answer()
       if (response.status !== 200 || cursorOf(context.request.url) !== null) return response
@@ -99,6 +107,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'bonus-rounded-up',
     'paymentView',
     'A bonus is rounded up.',
+    'What it adds, rounded down',
     transformed('', (body) =>
       isFields(body) && Number(body['bonus']) > 0
         ? {
@@ -114,6 +123,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'bonus-from-above',
     'paymentView',
     'A bonus begins one credit above its step.',
+    '`bonuses` in ascending order',
     transformed('', (body) =>
       isFields(body) && body['amount'] === 500 ? { ...body, bonus: 0 } : body,
     ),
@@ -122,6 +132,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'amount-with-bonus',
     'paymentView',
     'The amount of a payment includes the bonus.',
+    'Credits without the bonus.',
     transformed('', (body) =>
       isFields(body) ? { ...body, amount: Number(body['amount']) + Number(body['bonus']) } : body,
     ),
@@ -130,12 +141,14 @@ export const topUpBugs: readonly PlantedBug[] = [
     'payment-without-address',
     'paymentView',
     'A pending payment does not say where it can be paid.',
+    'Present while pending',
     transformed('url', () => undefined),
   ),
   planted(
     'balance-before',
     'paymentView',
     'The balance of a payment is the one before it.',
+    'Credits of the player after it',
     transformed('', (body) =>
       isFields(body) && typeof body['balance'] === 'number'
         ? { ...body, balance: body['balance'] - Number(body['amount']) - Number(body['bonus']) }
@@ -146,6 +159,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'failed-with-bonus',
     'paymentView',
     'A payment that failed shows a bonus.',
+    'Credits that the bonus adds or added',
     transformed('', (body) =>
       isFields(body) && ['failed', 'canceled', 'expired'].includes(String(body['status']))
         ? { ...body, bonus: 25 }
@@ -156,6 +170,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'paid-is-pending',
     'paymentView',
     'A payment that succeeded is pending for ever.',
+    '`pending` changes once, to `succeeded`',
     transformed('', (body) =>
       isFields(body) && body['status'] === 'succeeded'
         ? { ...body, status: 'pending', url: 'https://pay.example/p' }
@@ -166,6 +181,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'money-without-bonus',
     'sessionCheck',
     'The bonus of a payment that succeeded is not in the balance.',
+    'Credits are added only when',
     async (call) => {
       const member = await identify(call.ask)
       const bonus = [...call.ask.state.payments.values()]

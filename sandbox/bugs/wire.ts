@@ -32,9 +32,10 @@ const refusing =
 const readingAmount = (
   name: string,
   says: string,
+  breaks: string,
   read: (amount: unknown) => unknown,
 ): PlantedBug =>
-  planted(name, 'paymentCreate', says, async ({ ask: context, answer }) =>
+  planted(name, 'paymentCreate', says, breaks, async ({ ask: context, answer }) =>
     answer(
       await rewritten(context.request, (fields) =>
         'amount' in fields ? { ...fields, amount: read(fields['amount']) } : fields,
@@ -47,6 +48,7 @@ const charset = (name: string, operation: OperationId): PlantedBug =>
     name,
     operation,
     'JSON with a charset is called an unsupported media type.',
+    'The media type of a request',
     refusing((context) => /;/.test(typeOf(context)), 'unsupported_media_type'),
   )
 
@@ -58,18 +60,21 @@ export const wireBugs: readonly PlantedBug[] = [
     'media-type-by-case',
     'emailChange',
     'The media type is compared with regard to case.',
+    'The media type of a request',
     refusing((context) => /A/.test(typeOf(context).split(';')[0] ?? ''), 'unsupported_media_type'),
   ),
   planted(
     'chunks-refused',
     'signIn',
     'A body in chunks is refused, for its length is not known.',
+    'The media type of a request',
     refusing(({ request }) => request.headers.has('transfer-encoding'), 'malformed'),
   ),
   planted(
     'chunks-without-end',
     'signIn',
     'A body in chunks may have any size.',
+    'The body is over 16 KiB',
     async ({ ask: context, answer }) => {
       const isLarge = (await sizeOf(context)) > 16 * 1024
       if (!context.request.headers.has('transfer-encoding') || !isLarge) return answer()
@@ -80,12 +85,14 @@ export const wireBugs: readonly PlantedBug[] = [
     'eight-kilobytes',
     'signIn',
     'A body of more than 8 KiB is too large.',
+    'One of exactly 16 KiB',
     refusing(async (context) => (await sizeOf(context)) > 8192, 'too_large'),
   ),
   planted(
     'a-byte-more',
     'signIn',
     'The limit of a body is taken for a thousand bytes more.',
+    'The body is over 16 KiB',
     async ({ ask: context, answer }) => {
       const size = await sizeOf(context)
       if (size <= 16 * 1024 || size > 17_000) return answer()
@@ -96,6 +103,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'latin-1-read',
     'signIn',
     'A body in another encoding than UTF-8 is read.',
+    'The body is not JSON in UTF-8.',
     async ({ ask: context, answer }) => {
       const text = await textOf(context)
       return text.includes('\uFFFD') ? answer(withText(context, text)) : answer()
@@ -105,30 +113,45 @@ export const wireBugs: readonly PlantedBug[] = [
     'whole-number-with-point',
     'paymentCreate',
     'An integer that is written as 100.0 is refused.',
+    'An integer may be written',
     refusing(async (context) => /"amount":\d+\.0/.test(await textOf(context)), 'validation'),
   ),
-  readingAmount('amount-from-text', 'An amount that is a text is accepted.', (amount) =>
-    typeof amount === 'string' ? Number(amount) : amount,
+  readingAmount(
+    'amount-from-text',
+    'An amount that is a text is accepted.',
+    'Whole credits, within the `limits`',
+    (amount) => (typeof amount === 'string' ? Number(amount) : amount),
   ),
-  readingAmount('amount-below-zero', 'An amount below zero is made one above it.', (amount) =>
-    typeof amount === 'number' && amount < 0 ? 100 : amount,
+  readingAmount(
+    'amount-below-zero',
+    'An amount below zero is made one above it.',
+    'Whole credits, within the `limits`',
+    (amount) => (typeof amount === 'number' && amount < 0 ? 100 : amount),
   ),
-  readingAmount('amount-of-nothing', 'An amount of 0 is the least that can be paid.', (amount) =>
-    amount === 0 ? 10 : amount,
+  readingAmount(
+    'amount-of-nothing',
+    'An amount of 0 is the least that can be paid.',
+    'Whole credits, within the `limits`',
+    (amount) => (amount === 0 ? 10 : amount),
   ),
-  readingAmount('amount-rounded', 'A fraction of a credit is rounded.', (amount) =>
-    typeof amount === 'number' ? Math.round(amount) : amount,
+  readingAmount(
+    'amount-rounded',
+    'A fraction of a credit is rounded.',
+    'Whole credits, within the `limits`',
+    (amount) => (typeof amount === 'number' ? Math.round(amount) : amount),
   ),
   planted(
     'media-type-first',
     'emailChange',
     'The media type is looked at before the token.',
+    'Order of refusals. When several',
     refusing((context) => !typeOf(context).startsWith('application/'), 'unsupported_media_type'),
   ),
   planted(
     'size-first',
     'emailChange',
     'The size of a body is looked at before the token.',
+    'Order of refusals. When several',
     async ({ ask: context, answer }) =>
       !(await identify(context)) && (await sizeOf(context)) > 16 * 1024
         ? refused(context, 'too_large')
@@ -138,6 +161,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'password-before-state',
     'protectionRemove',
     'The password is looked at before there is anything to turn off.',
+    'Order of refusals. When several',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const { password } = await sentFields(context.request)
@@ -150,6 +174,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'password-before-protection',
     'protectionStart',
     'The password is looked at though a second factor is on already.',
+    'Order of refusals. When several',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const { password } = await sentFields(context.request)
@@ -162,6 +187,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'taken-before-password',
     'emailChange',
     'Whether an address is taken shows before the password is looked at.',
+    '`emailChange` alone looks',
     async ({ ask: context, answer }) => {
       const { email } = await sentFields(context.request)
       const member = await identify(context)
@@ -174,6 +200,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'own-address-is-free',
     'emailChange',
     'A player may change to the address that the account has.',
+    'An address that somebody has is',
     async ({ ask: context, answer }) => {
       const player = (await identify(context))?.player
       const { email } = await sentFields(context.request)
@@ -189,6 +216,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'state-before-fields',
     'recoveryFinish',
     'A dead key is refused before a weak password.',
+    'Order of refusals. When several',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const { key } = await sentFields(context.request)
@@ -200,6 +228,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'set-up-before-fields',
     'protectionConfirm',
     'That no set-up waits is refused before a code that fits no schema.',
+    'Order of refusals. When several',
     async ({ ask: context, answer }) => {
       const response = await answer()
       const setup = (await identify(context))?.player.setup
@@ -213,12 +242,14 @@ export const wireBugs: readonly PlantedBug[] = [
     'empty-object-refused',
     'sessionRevoke',
     'A body that is an empty object ends nothing and is refused.',
+    'Without a body, or without `sessionId`',
     refusing(async (context) => (await textOf(context)) === '{}', 'validation'),
   ),
   planted(
     'numbers-as-names',
     'sessionRevoke',
     'A sessionId that is no text is ignored, so that every other session ends.',
+    'The request breaks a rule of its schema',
     async ({ ask: context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>

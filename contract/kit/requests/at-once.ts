@@ -8,6 +8,9 @@ import type { RequestClaim } from './request-claim'
 
 const WRONG = 'Kit-wrong-1!'
 
+/** What is broken where one request and the next are told apart and simultaneous ones are not. */
+const TOGETHER = 'At the same time. Everything'
+
 /** How many requests race. */
 const RACERS = 8
 
@@ -37,7 +40,7 @@ async function onlyOne(
   if (counted(all, good) === 1) return
   const last = all.findLast(({ status }) => status === good) ?? all[0]
   const expected = `one of ${calls.length} requests at the same time is ${good}`
-  caller.note(id, last, expected, statuses(all))
+  caller.quoting(TOGETHER).note(id, last, expected, statuses(all))
 }
 
 /** At most `most` wrong attempts at the same time fail as such; the others are refused by the limit. */
@@ -54,7 +57,7 @@ async function atMost(
   if (counted(all, failed) <= most) return
   const last = all.findLast(({ status }) => status === failed)
   const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
-  caller.note(id, last, expected, statuses(all))
+  caller.quoting(TOGETHER).note(id, last, expected, statuses(all))
 }
 
 async function wrongPasswords(caller: Caller): Promise<void> {
@@ -99,7 +102,7 @@ async function paymentsWithOneKey(caller: Caller): Promise<void> {
   const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
   if (ids.size > 1) {
     const expected = 'one payment, whose paymentId is in every response'
-    caller.note('paymentCreate', all.at(-1), expected, `${ids.size} payments`)
+    caller.quoting(TOGETHER).note('paymentCreate', all.at(-1), expected, `${ids.size} payments`)
   }
 }
 

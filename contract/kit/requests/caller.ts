@@ -1,3 +1,4 @@
+import { withoutEmail } from '../awaited-emails'
 import type { Exchange } from '../exchange'
 import { gotOf, lineOf, says, type Finding } from '../findings'
 import type { EmailKind } from '../mail'
@@ -47,6 +48,8 @@ export interface Caller {
   ) => void
   /** Says what is no fault by itself; the report shows it before all else. */
   readonly warn: (warning: string) => void
+  /** The same caller, whose findings quote the sentence of the contract that begins so. */
+  readonly quoting: (says: string) => Caller
   readonly operation: (id: OperationId) => Operation
   /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
   readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
@@ -132,8 +135,20 @@ export function openCaller(
     if (statuses.includes(exchange.status)) return
     const expected = statuses.map((status) => says(operation(id), status)).join(' or ')
     const line = lineOf(operation(id), statuses[0])
-    found({ operation: id, claim, expected, line, got: gotOf(exchange), exchange })
+    const [status] = statuses
+    found({
+      operation: id,
+      claim,
+      expected,
+      line,
+      ...(status !== undefined && { status }),
+      got: gotOf(exchange),
+      exchange,
+    })
   }
+
+  const quoting = (begins: string): Caller =>
+    openCaller(context, contract, claim, (one) => found({ ...one, says: begins }), warn)
 
   const together: Caller['together'] = (id, calls) =>
     Promise.all(calls.map((one) => call(id, { ...one, atOnce: true })))
@@ -150,15 +165,16 @@ export function openCaller(
     return { login, email, password, token }
   }
 
+  const missEmail = (id: OperationId, expected: string, to: string): void => {
+    const { says: begins } = withoutEmail(id)
+    const { note: noted } = begins === undefined ? { note } : quoting(begins)
+    noted(id, undefined, expected, `no e-mail came to ${to}`)
+  }
+
   const receiveEmail: Caller['receiveEmail'] = async (id, to, kind) => {
     const value = await context.external.receiveEmail(to, kind)
     if (value !== undefined) return value
-    note(
-      id,
-      undefined,
-      `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`,
-      `no e-mail came to ${to}`,
-    )
+    missEmail(id, `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`, to)
     throw new NotPrepared(id)
   }
 
@@ -168,7 +184,7 @@ export function openCaller(
     }
     const message = await context.external.receiveMessage(to, kind)
     if (message?.text !== undefined) return message.text
-    note(id, undefined, `an e-mail (${kind}) to the player`, `no e-mail came to ${to}`)
+    missEmail(id, `an e-mail (${kind}) to the player`, to)
     throw new NotPrepared(id)
   }
 
@@ -188,6 +204,7 @@ export function openCaller(
     expect,
     note,
     warn,
+    quoting,
     operation,
     receiveEmail,
     receiveMessage,

@@ -16,7 +16,8 @@ function expectLanguage(caller: Caller, id: OperationId, text: string, language:
   if (CYRILLIC.test(text) === (language === 'ru')) return
   const name = language === 'ru' ? 'Russian' : 'English'
   const other = language === 'ru' ? 'no Cyrillic letter' : 'Cyrillic letters'
-  caller.note(id, undefined, `an e-mail in ${name}, the language of the request`, `it has ${other}`)
+  const { note } = caller.quoting('E-mails are written')
+  note(id, undefined, `an e-mail in ${name}, the language of the request`, `it has ${other}`)
 }
 
 /** Reads the next e-mail, which has to be in a language. Gives its words. */

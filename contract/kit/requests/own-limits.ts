@@ -7,21 +7,36 @@ import type { RequestClaim } from './request-claim'
 
 const WRONG = 'Kit-wrong-1!'
 
+/** How a failed attempt is refused, and the sentences that say so and that it is counted. */
+interface Sentences {
+  readonly failed: number
+  readonly wrong: string
+  readonly counted: string
+}
+
+const PASSWORDS: Sentences = {
+  failed: 422,
+  wrong: 'A wrong present password (`invalid_password`',
+  counted: 'Wrong present passwords of',
+}
+
+const REACHED = 'Once a limit is reached'
+
 /** Repeats a failing attempt until it is `429`. Notes where that comes before or after what the contract allows. */
 async function limited(
   caller: Caller,
   limit: string,
   attempt: (number: number) => readonly [OperationId, Call],
-  failed: readonly number[],
+  { failed, wrong, counted }: Sentences,
 ): Promise<Exchange | undefined> {
   const { min, max } = caller.contract.limit(limit)
   for (let tries = 0; tries <= max; tries += 1) {
     const [id, call] = attempt(tries)
     const exchange = await caller.call(id, call)
     if (exchange.status === 429 && tries >= min) return exchange
-    if (tries === max) caller.expect(id, exchange, 429)
-    else caller.expect(id, exchange, ...failed)
-    if (!failed.includes(exchange.status)) return undefined
+    const isLate = tries === max && exchange.status === failed
+    caller.quoting(isLate ? counted : wrong).expect(id, exchange, tries === max ? 429 : failed)
+    if (exchange.status !== failed) return undefined
   }
   return undefined
 }
@@ -43,12 +58,12 @@ async function ownPasswords(caller: Caller): Promise<void> {
     caller,
     'ownPassword',
     (number) => kind(number)?.(WRONG) ?? ['emailChange', {}],
-    [422],
+    PASSWORDS,
   )
   if (!refused) return
   for (const one of kinds) {
     const [id, call] = one(password)
-    caller.expect(id, await caller.call(id, call), 429)
+    caller.quoting(REACHED).expect(id, await caller.call(id, call), 429)
   }
 }
 
@@ -59,8 +74,8 @@ const ownPasswordsOf =
     const player = id === 'protectionRemove' ? await appPlayer(caller) : await caller.player()
     const { token, password } = player
     const call = (word: string): Call => ({ token, body: body(caller, player, word) })
-    const refused = await limited(caller, 'ownPassword', () => [id, call(WRONG)], [422])
-    if (refused) caller.expect(id, await caller.call(id, call(password)), 429)
+    const refused = await limited(caller, 'ownPassword', () => [id, call(WRONG)], PASSWORDS)
+    if (refused) caller.quoting(REACHED).expect(id, await caller.call(id, call(password)), 429)
   }
 
 /** The right password begins the count anew. */
@@ -80,8 +95,14 @@ async function rightPasswordClears(caller: Caller): Promise<void> {
 async function unknownAuthors(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   const call = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
-  await limited(caller, 'author', () => ['authorBind', call], [404])
+  await limited(caller, 'author', () => ['authorBind', call], {
+    failed: 404,
+    wrong: '`404` for an unknown code',
+    counted: 'Author codes that do not exist.',
+  })
 }
+
+const MISSING = 'A missing code is none.'
 
 async function recoveryCodes(caller: Caller): Promise<void> {
   const { login, email, secret } = await appPlayer(caller)
@@ -92,7 +113,9 @@ async function recoveryCodes(caller: Caller): Promise<void> {
   // A missing code is no attempt.
   for (let missing = 0; missing < caller.contract.limit('recoveryCode').max; missing += 1) {
     const exchange = await caller.call('recoveryFinish', { body: { key, password } })
-    caller.expect('recoveryFinish', exchange, 422)
+    const { expect } = exchange.status === 429 ? caller.quoting(MISSING) : caller
+    expect('recoveryFinish', exchange, 422)
+    if (exchange.status === 429) return
   }
   let left: number | undefined
   const code = await caller.context.external.appCode(secret)
@@ -105,7 +128,11 @@ async function recoveryCodes(caller: Caller): Promise<void> {
         caller.note('recoveryFinish', exchange, 'attemptsLeft: 0 with the last wrong code')
       break
     }
-    caller.expect('recoveryFinish', exchange, tries === max ? 429 : 422)
+    // A wait that comes too early is that of the codes that were missing.
+    const late = tries === max ? 'Wrong codes of `recoveryFinish`' : undefined
+    const begins = late ?? (exchange.status === 429 ? MISSING : undefined)
+    const { expect } = begins === undefined ? caller : caller.quoting(begins)
+    expect('recoveryFinish', exchange, tries === max ? 429 : 422)
     if (exchange.status !== 422) return
     left = number(loose(exchange.json)['attemptsLeft'])
     if (left === undefined) {
@@ -132,7 +159,8 @@ async function codesOfADay(caller: Caller): Promise<void> {
     }
     const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
     if (exchange.status === 429 && tries >= min) return
-    caller.expect('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
+    expect('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
     if (![422, 410].includes(exchange.status)) return
     if (exchange.status === 410) challenge = ''
     tries += 1
@@ -147,7 +175,8 @@ async function emailsWithCodes(caller: Caller): Promise<void> {
   for (let sent = 1; sent <= max; sent += 1) {
     const exchange = await caller.call('signIn', { body: { login, password } })
     if (exchange.status === 429 && sent >= min) return
-    caller.expect('signIn', exchange, sent === max ? 429 : 200)
+    const { expect } = sent === max ? caller.quoting('E-mails with a code, of all') : caller
+    expect('signIn', exchange, sent === max ? 429 : 200)
     if (exchange.status !== 200) return
   }
 }
@@ -168,8 +197,10 @@ async function recoveryClearsSignIn(caller: Caller): Promise<void> {
   const finished = await caller.call('recoveryFinish', { body: { key, password } })
   caller.expect('recoveryFinish', finished, 200)
   const signedIn = await caller.call('signIn', { body: { login, password } })
-  if (signedIn.status !== 200)
-    caller.note('recoveryFinish', signedIn, '200: a finished recovery clears failed sign-ins')
+  if (signedIn.status === 200) return
+  caller
+    .quoting('A finished sign-in (`result: ok`')
+    .note('recoveryFinish', signedIn, '200: a finished recovery clears failed sign-ins')
 }
 
 /** Claims about limits of `x-limits`: that they are there, and what they count. */

@@ -60,7 +60,8 @@ const resend =
     if (early.status === 429 && wait !== undefined) {
       if (seconds > wait + ROUNDED || seconds < wait - passed - ROUNDED) {
         const expected = `Retry-After: the ${wait} s of resendAfter that are left`
-        caller.note(id, early, expected, `Retry-After: ${seconds}`)
+        const { note } = caller.quoting('`Retry-After` and `retryAfter` are')
+        note(id, early, expected, `Retry-After: ${seconds}`)
       }
     }
     if (early.status !== 429) return
@@ -70,12 +71,14 @@ const resend =
     const former = Date.parse(textOf(asked, 'expiresAt'))
     const present = Date.parse(textOf(sent, 'expiresAt'))
     if (present - former < Math.min(20, seconds) * 500)
-      caller.note(
-        id,
-        sent,
-        'expiresAt starts anew',
-        `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
-      )
+      caller
+        .quoting('The former code stops working')
+        .note(
+          id,
+          sent,
+          'expiresAt starts anew',
+          `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
+        )
     const again = await caller.call(id, call)
     caller.expect(id, again, 429)
   }

@@ -23,7 +23,10 @@ async function goodAddresses(caller: Caller): Promise<void> {
     const { login, email, password } = caller.context.external.name()
     const address = at(email, goodLocals(login)[row] ?? login)
     const made = await caller.call('signUp', { body: { login, email: address, password } })
-    if (made.status !== 201) caller.note('signUp', made, `201: ${address} is a good address`)
+    if (made.status !== 201)
+      caller
+        .quoting('The local part is dot-separated')
+        .note('signUp', made, `201: ${address} is a good address`)
     else if (userOf(made.json)['email'] !== address)
       caller.note('signUp', made, `the address as it was typed: ${address}`)
   }
@@ -131,7 +134,8 @@ async function looseSignIn(caller: Caller): Promise<void> {
     { login: 'two words', password: ' ' },
     { login: 'кит', password: 'Aa1!'.repeat(100) },
   ]) {
-    caller.expect('signIn', await caller.call('signIn', { body }), 401)
+    const { expect } = caller.quoting('The rules of sign-up are not')
+    expect('signIn', await caller.call('signIn', { body }), 401)
   }
 }
 
@@ -164,7 +168,12 @@ async function weightedLanguages(caller: Caller): Promise<void> {
       const message = textOf(exchange, 'message')
       if (message === '' || /[а-яё]/i.test(message) === russian) continue
       const language = russian ? 'Russian' : 'English'
-      caller.note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
+      // The first row is the example that the contract gives.
+      const begins =
+        asked === ROWS[0]?.[0] ? 'A language list of RFC 9110' : 'The supported language of the'
+      caller
+        .quoting(begins)
+        .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
       break
     }
   }
@@ -187,7 +196,9 @@ async function fieldLanguages(caller: Caller): Promise<void> {
     for (const [field, texts] of Object.entries(loose(loose(exchange.json)['errors']))) {
       const words = Array.isArray(texts) ? texts.join(' ') : ''
       if (words !== '' && /[а-яё]/i.test(words) !== russian)
-        caller.note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)
+        caller
+          .quoting('Request field → what is wrong')
+          .note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)
     }
   }
 }

@@ -54,7 +54,10 @@ async function pages(caller: Caller): Promise<void> {
   const first = await page('')
   // A server may leave pending top-ups out.
   if (first.ids.length === 0) return
-  if (first.ids.length !== 50) caller.note('sessionCheck', first.exchange, '50 top-ups of 52')
+  if (first.ids.length !== 50) {
+    const { note } = caller.quoting('`transactions` holds the newest')
+    note('sessionCheck', first.exchange, '50 top-ups of 52')
+  }
   if (typeof first.cursor !== 'string') {
     caller.note(
       'sessionCheck',
@@ -74,23 +77,25 @@ async function pages(caller: Caller): Promise<void> {
       `${new Set(all).size} of ${made.length} top-ups in ${all.length} rows`,
     )
   }
-  if (second.cursor !== null && second.cursor !== undefined)
-    caller.note('sessionCheck', second.exchange, 'no transactionsCursor on the last page')
+  if (second.cursor !== null && second.cursor !== undefined) {
+    const { note } = caller.quoting('Where there are older top-ups')
+    note('sessionCheck', second.exchange, 'no transactionsCursor on the last page')
+  }
   const foreign = await caller.player()
   const query = `?cursor=${encodeURIComponent(first.cursor)}`
-  caller.expect(
-    'sessionCheck',
-    await caller.call('sessionCheck', { token: foreign.token, query }),
-    422,
-  )
+  const refused = await caller.call('sessionCheck', { token: foreign.token, query })
+  caller.quoting(CURSOR).expect('sessionCheck', refused, 422)
 }
+
+const CURSOR = 'Works for at least an hour'
 
 /** A cursor that no response gave is refused. */
 async function strangeCursor(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   for (const cursor of ['kit-no-such-cursor', 'a%20b', 'x'.repeat(257)]) {
     const query = `?cursor=${cursor}`
-    caller.expect('sessionCheck', await caller.call('sessionCheck', { token, query }), 422)
+    const refused = await caller.call('sessionCheck', { token, query })
+    caller.quoting(CURSOR).expect('sessionCheck', refused, 422)
   }
 }
 
@@ -111,7 +116,9 @@ async function listedTopUps(caller: Caller): Promise<void> {
   caller.expect('paymentView', shown, 200)
   const payment = loose(shown.json)
   if (number(payment['amount']) !== amount)
-    caller.note('paymentView', shown, `an amount of ${amount}`)
+    caller
+      .quoting('Credits without the bonus.')
+      .note('paymentView', shown, `an amount of ${amount}`)
   if (textOf(shown, 'paymentId') !== id)
     caller.note('paymentView', shown, 'the paymentId that was asked for')
   const checked = await caller.call('sessionCheck', { token })
@@ -120,17 +127,20 @@ async function listedTopUps(caller: Caller): Promise<void> {
   const row = rows.map(loose).find((one) => one['id'] === id)
   if (!row) return
   if (row['value'] !== amount)
-    caller.note('sessionCheck', checked, `a value of ${amount}, without the bonus`)
-  if (row['bonus'] !== undefined && row['bonus'] !== payment['bonus'])
-    caller.note(
-      'sessionCheck',
-      checked,
-      `a bonus of ${String(payment['bonus'])}, as the payment has it`,
-    )
+    caller
+      .quoting('Credits without the bonus.')
+      .note('sessionCheck', checked, `a value of ${amount}, without the bonus`)
+  if (row['bonus'] !== undefined && row['bonus'] !== payment['bonus']) {
+    const { note } = caller.quoting('Credits that the bonus added')
+    note('sessionCheck', checked, `a bonus of ${String(payment['bonus'])}, as the payment has it`)
+  }
   const differs = Math.abs(
     Date.parse(String(row['date'])) - Date.parse(String(payment['createdAt'])),
   )
-  if (!(differs < 2000)) caller.note('sessionCheck', checked, 'date: the createdAt of the payment')
+  if (!(differs < 2000)) {
+    const { note } = caller.quoting('When it was made.')
+    note('sessionCheck', checked, 'date: the createdAt of the payment')
+  }
 }
 
 /** Claims about amounts of top-ups and how they are listed. */

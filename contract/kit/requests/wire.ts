@@ -22,7 +22,9 @@ async function mediaType(caller: Caller, type: string): Promise<void> {
       headers: { 'content-type': type, ...(operation.id === 'paymentCreate' && key) },
     })
     if ([400, 406, 415].includes(exchange.status) || exchange.status >= 500)
-      caller.note(operation.id, exchange, `a body of the media type ${type} is read`)
+      caller
+        .quoting('The media type of a request')
+        .note(operation.id, exchange, `a body of the media type ${type} is read`)
     if (exchange.status < 400 && operation.auth === 'required') player = await caller.player()
   }
 }
@@ -56,7 +58,8 @@ async function sizes(caller: Caller): Promise<void> {
   const sized = (size: number) =>
     caller.call('signIn', { body: JSON.stringify({ login, password }).padEnd(size) })
   caller.expect('signIn', await sized(LIMIT), 200)
-  caller.expect('signIn', await sized(LIMIT + 1), 413)
+  const { expect } = caller.quoting('The body is over 16 KiB')
+  expect('signIn', await sized(LIMIT + 1), 413)
 }
 
 /** Bytes that are no UTF-8 are malformed. */
@@ -68,6 +71,7 @@ async function notUtf8(caller: Caller): Promise<void> {
 
 /** The order of refusals: of two that apply the first one is the response. */
 async function order(caller: Caller): Promise<void> {
+  const { note } = caller.quoting('Order of refusals. When several')
   const { token, password } = await caller.player()
   const large = '{"login": "x"}'.padEnd(LIMIT + 1)
   const text = { 'content-type': 'text/plain' }
@@ -106,14 +110,15 @@ async function order(caller: Caller): Promise<void> {
   ]
   for (const [id, call, status, what] of rows) {
     const exchange = await caller.call(id, call)
-    if (exchange.status !== status) caller.note(id, exchange, `${status}: ${what}`)
+    if (exchange.status !== status) note(id, exchange, `${status}: ${what}`)
     else if (what === 'the fields before the password' && textOf(exchange, 'code') !== 'validation')
-      caller.note(id, exchange, `code validation: ${what}`)
+      note(id, exchange, `code validation: ${what}`)
   }
   // The password before the address, so that nobody learns whose it is.
   const other = await caller.newcomer()
   const taken = { email: other.email, password: 'Kit-wrong-1!' }
-  caller.expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
+  const { expect } = caller.quoting('`emailChange` alone looks')
+  expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
   const body = { email: other.email, password }
   caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
 }
@@ -122,7 +127,8 @@ async function order(caller: Caller): Promise<void> {
 async function stateFirst(caller: Caller): Promise<void> {
   const { token } = await appPlayer(caller)
   const body = { method: 'app', password: 'Kit-wrong-1!' }
-  caller.expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
+  const { expect } = caller.quoting('Order of refusals. When several')
+  expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
 }
 
 /** The player's own address is taken too, in any case of its letters. */
