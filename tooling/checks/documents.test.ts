@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const DOCUMENTS = ['.env.example', '*.md', '{contract,docs}/**/*.md'].flatMap((pattern) =>
+  globSync(pattern),
+)
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+  .toString()
+  .split('\n')
+const paths = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/')
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  }),
+)
+
+/** Files that a reader makes: those of the how-tos, and those of `brand/`. */
+const EXAMPLES = /(?:^|[/-])(?:team|de|achievements|x|y)(?:[/.-]|$)|^rules\.\w+\.mdx$/
+
+/** Paths of sources, as documents write them: from the root, from `src`, from the document, or the name alone. */
+const SOURCE =
+  /^[\w@.$/-]+\.(?:tsx?|css|mdx|po)$|^(?:src|tests|tooling|deploy|docs|contract|sandbox)\/[\w./-]+$/
+
+function exists(path: string, document: string): boolean {
+  const wanted = path.replace(/\/$/, '')
+  return [wanted, join('src', wanted), join(dirname(document), wanted)].some(
+    (candidate) =>
+      paths.has(candidate) ||
+      (!wanted.includes('/') && files.some((file) => file.endsWith(`/${wanted}`))),
+  )
+}
+
+test.each(DOCUMENTS)('every file that %s names exists', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const named = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => SOURCE.test(code) && !EXAMPLES.test(code))
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, link = '']) =>
+    join(dirname(document), link),
+  )
+  expect(named.filter((path) => !exists(path, document))).toEqual([])
+  expect(linked.filter((path) => !paths.has(path.replace(/\/$/, '')))).toEqual([])
+})
