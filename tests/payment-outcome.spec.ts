@@ -72,20 +72,20 @@ test.describe('the truth is the server’s, whatever the address says', () => {
     ['refunded', 'success', 'Деньги отправлены обратно'],
     ['expired', 'success', 'Платёж просрочен'],
   ] as const
-  for (const [status, word, words] of ENDS) {
-    test(`${status}, at /payment/${word}`, async ({ page, world, api }) => {
+  test('a payment that has ended, under another word', async ({ page, world, api }) => {
+    for (const [index, [status, word, words]] of ENDS.entries()) {
       const id = await makePayment('rider', 1000, { api, world })
       await settle(id, status, { api, world })
       await page.goto(`/payment/${word}?payment=${id}`)
       await expect(heading(page)).toHaveText(words)
-      expect(await world.count('paymentView')).toBe(1)
+      expect(await world.count('paymentView')).toBe(index + 1)
       const isPaid = status === 'succeeded'
       await expect(main(page).getByText('Зачислено:')).toHaveCount(isPaid ? 1 : 0)
       await expect(link(page, 'Попробовать ещё раз')).toHaveCount(
         isPaid || status === 'refunded' ? 0 : 1,
       )
-    })
-  }
+    }
+  })
 
   test('pending at /payment/success is not called paid', async ({ page, world, api }) => {
     const id = await makePayment('rider', 1000, { api, world })

@@ -113,21 +113,16 @@ test.describe('a server that does not say', () => {
 
   const PENDING = '/payment/success?payment=pay_r1'
 
-  for (const fault of [
-    { kind: 'empty' },
-    { kind: 'half' },
-    { kind: 'html' },
-    { kind: 'malformed' },
-    { kind: 'wrong-shape' },
-  ] as const) {
-    test(`(${fault.kind}): told, not called paid, and asked again by itself`, async ({
+  // One that cannot be read, and one that can.
+  for (const kind of ['html', 'wrong-shape'] as const) {
+    test(`(${kind}): told, not called paid, and asked again by itself`, async ({
       page,
       world,
       signInAs,
     }) => {
       await page.clock.install()
       // Twice, for a machine that takes longer to show it than the page to ask again.
-      await world.fault({ operation: 'paymentView', ...fault, times: 2 })
+      await world.fault({ operation: 'paymentView', kind, times: 2 })
       await signInAs('rider')
       await page.goto(PENDING)
       await expect(main(page)).toContainText('Не удалось проверить платёж')

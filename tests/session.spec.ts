@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
 import { comeBack } from './support/profile'
@@ -5,6 +6,7 @@ import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
 
+const reset = (route: Route) => route.abort('connectionreset')
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
 test('a visitor who wanted the profile comes back to it after signing in', async ({ page }) => {
@@ -216,34 +218,35 @@ test('a session that is lost in the middle is shown once, and everything of it i
 test.describe('a failure that nobody foresaw', () => {
   test.use(allow({ kind: 'console', pattern: /signIn: unknown/, why: 'such a failure is logged' }))
 
-  for (const kind of [
-    'html',
-    'malformed',
-    'wrong-shape',
-    'null',
-    'empty',
-    'reset',
-    'half',
-  ] as const) {
-    test(`${kind} is shown as unknown, logged, and the next try goes through @full`, async ({
-      page,
-      world,
-    }) => {
-      const logged = page.waitForEvent(
-        'console',
-        (message) => message.type() === 'error' && /unknown/.test(message.text()),
-      )
-      await page.goto('/sign')
-      await page.getByLabel(t('sign.login')).fill('rider')
-      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
-      await world.fault({ operation: 'signIn', kind, status: 200, times: 1 })
-      await page.getByRole('button', { name: t('sign.submit') }).click()
-      await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
-      await logged
-      await page.getByRole('button', { name: t('sign.submit') }).click()
-      await expect(page).toHaveURL('/profile')
-    })
-  }
+  const KINDS = ['html', 'malformed', 'wrong-shape', 'null', 'empty', 'half'] as const
+
+  test('is shown as unknown, logged, and the next try goes through @full', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/sign')
+    await page.getByLabel(t('sign.login')).fill('rider')
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    for (const kind of [...KINDS, 'reset'] as const) {
+      await test.step(kind, async () => {
+        const logged = page.waitForEvent(
+          'console',
+          (message) => message.type() === 'error' && /unknown/.test(message.text()),
+        )
+        // Not by the sandbox: a browser sends once more what was reset on a connection it had kept.
+        if (kind === 'reset') {
+          await page.route('**/api/v2/user/signIn', reset, { times: 1 })
+        } else {
+          await world.fault({ operation: 'signIn', kind, status: 200, times: 1 })
+        }
+        await page.getByRole('button', { name: t('sign.submit') }).click()
+        await logged
+        await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
+      })
+    }
+    await page.getByRole('button', { name: t('sign.submit') }).click()
+    await expect(page).toHaveURL('/profile')
+  })
 })
 
 test('a server without a message is shown as such @full', async ({ page, world }) => {
