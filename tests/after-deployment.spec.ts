@@ -75,6 +75,21 @@ test('an old tab of a player goes to the protection of the account by one reload
   expect([...new Set(loads)]).toEqual(['/rules', '/profile'])
 })
 
+test('a session that is lost in an old tab is told, although the way to sign in is a reload', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  const loads = await openOldTab(page, '/protection')
+  await world.fault({ operation: 'protectionStart', kind: 'status', status: 401 })
+  await page.getByLabel(ru('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => loads.at(-1)).toBe('/sign')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('sign.title'))
+  await expect(page.getByText(ru('session.lost'), { exact: true })).toBeVisible()
+})
+
 test('an old tab speaks the other language by one reload where nothing is typed', async ({
   page,
 }) => {
@@ -85,15 +100,24 @@ test('an old tab speaks the other language by one reload where nothing is typed'
   expect(loads).toEqual(['/rules', '/rules'])
 })
 
-test('an old tab with a half-filled form asks before it is loaded anew', async ({ page }) => {
+test('an old tab with a half-filled form keeps what was typed, and asks first where that is a password', async ({
+  page,
+}) => {
   const loads = await openOldTab(page, '/signup')
   await page.getByLabel(ru('field.loginLabel'), { exact: true }).fill('newcomer')
+  await page.getByRole('checkbox').first().check()
+  const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
+  await password.fill('Aurora-2026!')
   await page.locator('a[hreflang=en]').first().dispatchEvent('click')
   await expect(page.getByRole('alert')).toContainText(ru('language.reload'))
   expect(loads).toEqual(['/signup'])
+  await password.fill('')
   await page.locator('a[hreflang=en]').first().dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('signup.title'))
   expect(loads).toEqual(['/signup', '/signup'])
+  await expect(page.getByLabel(en('field.loginLabel'), { exact: true })).toHaveValue('newcomer')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('typed-text')
 })
 
 /** Answers 404 to every script of the site, on the first `times` loads of the page. */

@@ -24,7 +24,7 @@ export function keepTypedText(container: Element): () => void {
       if (former.type === 'checkbox') {
         if (former.checked !== field.checked) field.click()
       } else if (former.value !== '' && field.value === '') {
-        enter(field, former.value)
+        enterText(field, former.value)
       }
       if (focused !== former) continue
       field.focus()
@@ -35,8 +35,8 @@ export function keepTypedText(container: Element): () => void {
   }
 }
 
-/** As if it were typed: React ignores a value that a script has set by the setter it watches. */
-function enter(field: HTMLInputElement, value: string) {
+/** Puts `value` into `field` as if it were typed: React ignores a value that a script has set by the setter it watches. */
+export function enterText(field: HTMLInputElement, value: string) {
   const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   native?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

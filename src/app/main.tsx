@@ -11,9 +11,11 @@ import { showBootFailure } from './show-boot-failure'
 import { preferredLocale, showLocale } from '#/locales/document-locale'
 import { activateLocale } from '#/locales/catalogs'
 import { expectServerMarkup } from './expect-server-markup'
+import { restoreTypedText } from './restore-typed-text'
 import { keepTypedText } from './keep-typed-text'
 import { preloadNextRoutes } from './preload-next-routes'
 import { tolerateTranslators } from './tolerate-translators'
+import { keepToasts } from '#/ui/toast/keep-toasts'
 import { holdErrors, loadTelemetry } from '#/telemetry/load'
 
 tolerateTranslators()
@@ -34,7 +36,7 @@ const i18n = setupI18n({ locale, messages: { [locale]: {} } })
 const history = createBrowserHistory()
 if (linkToken !== null) history.replace(history.location.href, { linkToken })
 
-const { App, router, start } = createApp({ i18n, history })
+const { App, router, toaster, start } = createApp({ i18n, history })
 start()
 
 try {
@@ -56,6 +58,8 @@ const app = (
     <App
       onLive={() => {
         page.dataset['boot'] = 'live'
+        restoreTypedText(container)
+        keepToasts(toaster)
         preloadNextRoutes(router)
         loadTelemetry()
       }}

@@ -2,6 +2,7 @@ import { accessLevelOf } from '#/auth/identity'
 import { loadServerClient, readIdentity } from '#/auth/auth-store'
 import { whenIdle } from '#/lib/when-idle'
 import type { AppRouter } from './router'
+import { loadOptionalChunk } from '#/lib/load-chunk'
 import { runOptional } from '#/lib/run-action'
 
 /** Where most people go next. */
@@ -22,8 +23,8 @@ export function preloadNextRoutes(router: AppRouter): void {
       if (to !== router.state.location.pathname) await router.preloadRoute({ to })
     }
     await loadServerClient(session)
-    const { startBotCheck } = await import('#/api/bot-check')
-    startBotCheck()
+    const botCheck = await loadOptionalChunk(() => import('#/api/bot-check'))
+    botCheck?.startBotCheck()
   }
   // What fails here is loaded when it is needed.
   whenIdle(() => runOptional(preload()))

@@ -1,5 +1,5 @@
 import type { I18n, Messages } from '@lingui/core'
-import { loadChunk } from '#/lib/load-chunk'
+import { loadPageChunk } from '#/lib/load-chunk'
 import { type Locale, localeOf } from './locale'
 import type { CatalogChunk } from './catalog-chunks'
 
@@ -78,6 +78,6 @@ type LoaderContext = { context: { i18n: I18n }; preload: boolean }
 export function catalogLoader(part: CatalogChunk) {
   return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {
     const add = () => addCatalog(i18n, part)
-    await (preload ? add() : loadChunk(add))
+    await (preload ? add() : loadPageChunk(add))
   }
 }

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchCookie } from '#/lib/cookie'
-import { hasTypedText } from '#/lib/has-typed-text'
 import { reloadOnce } from '#/lib/reload-once'
+import { wouldLoseText } from '#/lib/typed-text'
 import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
 import { loadCatalogs } from './catalogs'
@@ -51,9 +51,9 @@ export function useLocaleChoice(
     try {
       await speak(locale)
     } catch (error) {
-      // After a deployment that deleted the catalog only a reload helps. It loses what was typed: the user is asked.
-      const mayReload = hasFailed.current || !hasTypedText()
-      if (mayReload && reloadOnce()) return
+      // After a deployment that deleted the catalog only a reload helps. Where it loses a password or a code the user is asked.
+      const mayReload = hasFailed.current || !wouldLoseText()
+      if (mayReload && reloadOnce({ keepsText: true })) return
       hasFailed.current = true
       rememberLocale(localeOf(i18n))
       onFailure(error, !mayReload && navigator.onLine)

@@ -2,14 +2,14 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useHydratedValue } from '#/auth/use-hydrated-value'
 import { RulesPage } from '#/features/rules/rules-page'
 import { loadRules } from '#/features/rules/rules-text'
-import { loadChunk } from '#/lib/load-chunk'
+import { loadPageChunk } from '#/lib/load-chunk'
 import { localeOf } from '#/locales/locale'
 
 export const Route = createFileRoute('/rules')({
   // Together with the page, not after it. The text comes as code, so there is nothing to hand on.
   loader: async ({ context, preload }) => {
     const load = () => loadRules(localeOf(context.i18n))
-    await (preload ? load() : loadChunk(load))
+    await (preload ? load() : loadPageChunk(load))
   },
   component: Page,
 })

@@ -12,6 +12,7 @@ import {
 } from '@sentry/browser'
 import { VERSION } from '#/config'
 import { raceAbort } from '#/lib/race-abort'
+import { loadOptionalChunk } from '#/lib/load-chunk'
 import { escapeRegExp } from '#/lib/escape-reg-exp'
 import { listenToErrors } from '#/lib/error-buffer'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
@@ -76,8 +77,8 @@ export async function beginTelemetry(dsn: string): Promise<void> {
   })
   try {
     const limit = AbortSignal.timeout(REPLAY_LIMIT_MS)
-    const { recordReplays } = await raceAbort(limit, () => import('./replay'))
-    getClient()?.addIntegration(recordReplays())
+    const replay = await raceAbort(limit, () => loadOptionalChunk(() => import('./replay')))
+    if (replay !== null) getClient()?.addIntegration(replay.recordReplays())
   } catch {
     // Without its chunk, or where it hangs, there are errors and traces still.
   }

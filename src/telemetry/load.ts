@@ -1,5 +1,6 @@
 import { siteConfig } from '#/config'
 import { captureUncaughtErrors } from '#/lib/error-buffer'
+import { loadOptionalChunk } from '#/lib/load-chunk'
 import { whenIdle } from '#/lib/when-idle'
 import { runOptional } from '#/lib/run-action'
 
@@ -21,8 +22,8 @@ export function loadTelemetry(): void {
   if (isAsked || sentryDsn === undefined) return
   isAsked = true
   const load = async () => {
-    const { beginTelemetry } = await import('./client')
-    await beginTelemetry(sentryDsn)
+    const client = await loadOptionalChunk(() => import('./client'))
+    await client?.beginTelemetry(sentryDsn)
   }
   whenIdle(() => runOptional(load()), LONGEST_WAIT_MS)
 }

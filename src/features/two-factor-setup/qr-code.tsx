@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import styles from './qr-code.module.css'
 import type { QrPath } from './qr-path'
+import { loadOptionalChunk } from '#/lib/load-chunk'
 import { runAction } from '#/lib/run-action'
 
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
@@ -14,13 +15,9 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
   useEffect(() => {
     let isOver = false
     const draw = async (): Promise<State> => {
-      try {
-        const { qrPath } = await import('./qr-path')
-        return { kind: 'drawn', ...qrPath(text) }
-      } catch {
-        // The key beside it does the same, so a code that did not come breaks nothing.
-        return { kind: 'failed' }
-      }
+      // The key beside it does the same: a code that did not come, or one too long to be drawn, breaks nothing.
+      const code = await loadOptionalChunk(async () => (await import('./qr-path')).qrPath(text))
+      return code === null ? { kind: 'failed' } : { kind: 'drawn', ...code }
     }
     runAction(
       (async () => {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, useId, useState } from 'react'
+import { loadOptionalChunk } from '#/lib/load-chunk'
 import { isNewPassword, PASSWORD_RULES_ATTRIBUTE } from '#/lib/password-rules'
 import { passwordStrength } from '#/lib/password-strength'
 import { FieldFrame } from '#/ui/inputs/field'
@@ -41,7 +42,7 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
   async function loadList() {
     if (isCommon !== null) return
     // Without the list (a lost network) the meter is a little kinder, nothing more.
-    const list = await import('#/lib/common-passwords').catch(() => null)
+    const list = await loadOptionalChunk(() => import('#/lib/common-passwords'))
     if (list) setIsCommon(() => list.isCommonPassword)
   }
 

@@ -10,6 +10,7 @@ import {
 } from '#/features/account/sign-in/sign-in-flow'
 import { SignInCodePage } from '#/features/account/sign-in/lazy-sign-in-code'
 import { SignInPage } from '#/features/account/sign-in/sign-in-page'
+import { loadOptionalChunk } from '#/lib/load-chunk'
 import { safePath } from '#/lib/safe-path'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
@@ -40,7 +41,8 @@ function Page() {
 
   async function take(event: SignInEvent) {
     const leadsToCode = event.kind === 'answered' && event.response.result === 'mfa_required'
-    if (leadsToCode) await SignInCodePage.preload()
+    // Where it does not come, the step itself says so: the password was taken, and need not be typed again.
+    if (leadsToCode) await loadOptionalChunk(SignInCodePage.preload)
     // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
     const now = router.state.location.state
     const state = readSignIn(now.signIn, now.login)

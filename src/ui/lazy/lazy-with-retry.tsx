@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { focusHeadingAbove } from '#/lib/focus'
 import { loadChunk } from '#/lib/load-chunk'
+import { reloadKeepingText } from '#/lib/reload-once'
 
 export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }
 
@@ -29,6 +30,7 @@ export function lazyWithRetry<Props extends object>(
 ): LazyWithRetry<Props> {
   let loaded: ComponentType<Props> | undefined
   let Latest = attempt()
+  let isPressed = false
 
   function attempt() {
     return lazy<ComponentType<{ props: Props } & Retry>>(async () => {
@@ -36,6 +38,9 @@ export function lazyWithRetry<Props extends object>(
         const Loaded = (loaded = await loadChunk(load))
         return { default: ({ props }) => <Loaded {...props} /> }
       } catch {
+        // Some browsers never ask again for a script that failed: where a press does not help either, a reload may.
+        if (isPressed && navigator.onLine) reloadKeepingText()
+        isPressed = false
         // The next page that shows it tries again by itself.
         Latest = attempt()
         return { default: ({ onRetry }) => Failure && <Failure onRetry={onRetry} /> }
@@ -51,6 +56,7 @@ export function lazyWithRetry<Props extends object>(
     const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       // The button disappears; the focus stays in its section. Safari does not focus a pressed button.
       focusHeadingAbove(currentTarget)
+      isPressed = true
       setAttempt(Latest)
     }
     if (Preloaded) return <Preloaded {...props} />

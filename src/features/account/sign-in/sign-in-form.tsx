@@ -49,7 +49,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
         onSend()
         const server = await loadServerClient(session).catch((error: unknown) => {
           // After a deployment it never comes: at the second press the page is loaded anew.
-          if (wasMissing.current) reloadOnce()
+          if (wasMissing.current) reloadOnce({ keepsText: true })
           wasMissing.current = true
           throw error
         })

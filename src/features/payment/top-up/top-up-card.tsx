@@ -65,6 +65,5 @@ function TopUpMissing({ onRetry }: Readonly<Retry>) {
 }
 
 const late = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
-const fetchParts = () => import('./lazy-top-up')
-const TopUpForm = lazyWithRetry(() => fetchParts().then((parts) => parts.TopUpForm), late)
-const TopUpFailure = lazyWithRetry(() => fetchParts().then((parts) => parts.TopUpFailure), late)
+const TopUpForm = lazyWithRetry(async () => (await import('./lazy-top-up')).TopUpForm, late)
+const TopUpFailure = lazyWithRetry(async () => (await import('./lazy-top-up')).TopUpFailure, late)

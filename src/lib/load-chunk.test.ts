@@ -1,0 +1,82 @@
+// @vitest-environment page
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.resetModules()
+  sessionStorage.clear()
+  reload.mockClear()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const gone = () => Promise.reject(new TypeError('gone'))
+
+/** What has become of a load after a while. */
+async function outcomeOf(loading: Promise<unknown>): Promise<string> {
+  const later = new Promise((resolve) => setTimeout(resolve, 5, 'waits'))
+  const outcome = await Promise.race([loading, later]).catch(() => 'refused')
+  return `${String(outcome)}${reload.mock.calls.length > 0 ? ', reloads' : ''}`
+}
+
+const FORM = `<form>
+  <input name="login" value="rider"><input name="password" type="password">
+  <input type="checkbox" name="consent" checked></form>`
+
+const PAGES = {
+  'nothing typed': () => (document.body.innerHTML = '<input readonly value="rider">'),
+  'a login typed': () => (document.body.innerHTML = FORM),
+  'a password typed': () => {
+    document.body.innerHTML = FORM
+    Object.assign(document.querySelector('[name=password]') ?? {}, { value: 'Aurora' })
+  },
+  offline: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+  'reloaded before': () => sessionStorage.setItem('reloaded-build', ''),
+} as const
+
+describe.each([
+  ['loadChunk', 'nothing typed', 'waits, reloads'],
+  ['loadChunk', 'a login typed', 'waits, reloads'],
+  ['loadChunk', 'a password typed', 'refused'],
+  ['loadChunk', 'offline', 'refused'],
+  ['loadChunk', 'reloaded before', 'refused'],
+  ['loadPageChunk', 'nothing typed', 'waits, reloads'],
+  ['loadPageChunk', 'a password typed', 'waits, reloads'],
+  ['loadPageChunk', 'offline', 'refused'],
+  ['loadPageChunk', 'reloaded before', 'refused'],
+  ['loadOptionalChunk', 'nothing typed', 'null'],
+  ['loadOptionalChunk', 'a password typed', 'null'],
+] as const)('%s, %s', (name, page, outcome) => {
+  test(`gives the chunk, or where it is gone: ${outcome}`, async () => {
+    const { [name]: load } = await import('./load-chunk')
+    PAGES[page]()
+    expect(await outcomeOf(load(async () => 'chunk'))).toBe('chunk')
+    expect(await outcomeOf(load(gone))).toBe(outcome)
+  })
+})
+
+test('what was typed is there again for the next load of that page, once, and no password', async () => {
+  const { loadChunk } = await import('./load-chunk')
+  PAGES['a login typed']()
+  await outcomeOf(loadChunk(gone))
+  const { takeTypedText } = await import('./typed-text')
+  expect(takeTypedText()).toEqual([
+    ['login', 'rider'],
+    ['consent', true],
+  ])
+  expect(takeTypedText()).toEqual([])
+})
+
+test('what was typed on one page is not put into another', async () => {
+  const { loadPageChunk } = await import('./load-chunk')
+  PAGES['a login typed']()
+  await outcomeOf(loadPageChunk(gone))
+  const { storeTypedText, takeTypedText } = await import('./typed-text')
+  expect(takeTypedText()).toEqual([])
+  storeTypedText()
+  window.history.replaceState(null, '', '/elsewhere')
+  expect(takeTypedText()).toEqual([])
+})

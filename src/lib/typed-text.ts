@@ -1,0 +1,46 @@
+const KEY = 'typed-text'
+
+const TEXT =
+  'input:not([type=checkbox], [type=radio], [type=hidden], [hidden], [readonly]), textarea'
+
+/** Fields that may be stored for the moment of a reload. Passwords and codes may not. */
+const KEPT = 'form :is([name=login], [name=email], [name=amount], [type=checkbox])'
+
+/** What stood in the fields of a page, a checkbox as whether it was ticked. */
+export type TypedText = {
+  path: string
+  fields: (readonly [name: string, value: string | boolean])[]
+}
+
+const find = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)]
+
+/** Whether a reload would lose text that was typed here, since `storeTypedText` does not keep it. */
+export function wouldLoseText(): boolean {
+  return find(TEXT).some((field) => field.value !== '' && !field.matches(KEPT))
+}
+
+/** Keeps what is typed here for the page as it will be after a reload. */
+export function storeTypedText(): void {
+  const fields = find(KEPT).map(
+    ({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value] as const,
+  )
+  const typed: TypedText = { path: window.location.pathname, fields }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(typed))
+  } catch {
+    // A browser that stores nothing: the text is lost.
+  }
+}
+
+/** Takes what an earlier load of this page kept, once; an empty list where it kept nothing. */
+export function takeTypedText(): TypedText['fields'] {
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    // Written by the load of a moment ago.
+    const typed = JSON.parse(stored ?? '{}') as Partial<TypedText>
+    return typed.path === window.location.pathname ? (typed.fields ?? []) : []
+  } catch {
+    return []
+  }
+}

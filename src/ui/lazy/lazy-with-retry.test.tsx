@@ -1,0 +1,52 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '#/testing/render-ui'
+import { lazyWithRetry, type Retry } from './lazy-with-retry'
+
+const reload = vi.fn()
+beforeEach(() => {
+  reload.mockClear()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  // The one reload of this build has not helped.
+  sessionStorage.setItem('reloaded-build', '')
+})
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const Panel = () => <p>The panel</p>
+const Failure = ({ onRetry }: Retry) => (
+  <button type="button" onClick={onRetry}>
+    Again
+  </button>
+)
+
+test('a chunk that does not come is told in its place, with a button that loads it', async () => {
+  const load = vi.fn(async () => Panel).mockRejectedValueOnce(new TypeError('gone'))
+  const Lazy = lazyWithRetry(load, { Failure })
+  await renderUi(<Lazy />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
+  expect(await screen.findByText('The panel')).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where the browser does not ask for it a second time, the button loads the page anew', async () => {
+  const Lazy = lazyWithRetry<object>(() => Promise.reject(new TypeError('gone')), { Failure })
+  await renderUi(<Lazy />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('offline it leaves the page as it is, with the button', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(() => Promise.reject(new TypeError('gone')))
+  const Lazy = lazyWithRetry<object>(load, { Failure })
+  await renderUi(<Lazy />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  expect(await screen.findByRole('button', { name: 'Again' })).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+})

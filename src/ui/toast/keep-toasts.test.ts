@@ -1,0 +1,59 @@
+// @vitest-environment page
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepToasts } from './keep-toasts'
+import { createToaster, type ToastInput } from './toast-store'
+
+const lost: ToastInput = { severity: 'warn', summary: 'Ended', detail: 'Log in', group: 'session' }
+
+/** A load of the page, whose toasts are those that `shown` gives. */
+function load(type: 'reload' | 'navigate') {
+  const entry = Object.assign(new PerformanceNavigationTiming(), { type })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+  const toaster = createToaster()
+  const stop = keepToasts(toaster)
+  const shown = () =>
+    toaster.getSnapshot().map(({ severity, summary, detail, group }) => ({
+      severity,
+      summary,
+      detail,
+      group,
+    }))
+  const leave = () => {
+    window.dispatchEvent(new Event('pagehide'))
+    stop()
+  }
+  return { toaster, shown, leave }
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'PerformanceNavigationTiming',
+    class {
+      type = 'navigate'
+    },
+  )
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what is shown when the page is reloaded is shown again, once', () => {
+  const first = load('navigate')
+  first.toaster.show({ ...lost, life: Infinity })
+  first.leave()
+  const second = load('reload')
+  expect(second.shown()).toEqual([lost])
+  second.toaster.close(second.toaster.getSnapshot()[0]?.id ?? '')
+  second.leave()
+  expect(load('reload').shown()).toEqual([])
+})
+
+test('another page that is opened later in the tab shows nothing of it', () => {
+  const first = load('navigate')
+  first.toaster.show(lost)
+  first.leave()
+  expect(load('navigate').shown()).toEqual([])
+  expect(load('reload').shown()).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { Toaster, ToastInput } from './toast-store'
+
+const KEY = 'toasts'
+
+/**
+ * Shows again what was shown when the page was reloaded: after a deployment the way on may be a reload, and the user
+ * has not read yet why it was taken. Call it when the page is live. Returns the function that stops it.
+ */
+export function keepToasts(toaster: Toaster): () => void {
+  for (const toast of takeToasts()) toaster.show(toast)
+
+  const store = () => {
+    const shown = toaster.getSnapshot()
+    if (shown.length === 0) return
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(shown))
+    } catch {
+      // A browser that stores nothing.
+    }
+  }
+  window.addEventListener('pagehide', store)
+  return () => window.removeEventListener('pagehide', store)
+}
+
+function takeToasts(): ToastInput[] {
+  const [load] = performance.getEntriesByType('navigation')
+  const isReload = load instanceof PerformanceNavigationTiming && load.type === 'reload'
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    // Written by the load of a moment ago.
+    const toasts = JSON.parse(stored ?? '[]') as ToastInput[]
+    return isReload
+      ? toasts.map(({ severity, summary, detail, group }) => ({ severity, summary, detail, group }))
+      : []
+  } catch {
+    return []
+  }
+}
