@@ -308,6 +308,41 @@ describe.each(FATES)('%s', (fate) => {
   })
 })
 
+test.each(ids.filter((id) => typeof cases[id].says === 'object'))(
+  'of a request that never arrived nothing is claimed: %s',
+  async (operation) => {
+    const { player, begin } = cases[operation]
+    if (player) applySignIn(store, await openSession(player, 0))
+    const press = await begin()
+    world.faults.add({ operation, kind: 'reset' })
+    expect(await press().then(() => null, problemOf)).toMatchObject({ kind: 'unknown' })
+  },
+)
+
+/** Refusals that the contract also allows where the thing was done before. */
+const DONE_BEFORE: { [operation in Mutation]?: readonly number[] } = {
+  accountVerify: [410],
+  sessionRevoke: [404],
+  emailChangeConfirm: [404, 409, 410],
+  emailChangeCancel: [404, 410],
+  passwordChange: [401],
+  authorBind: [409],
+  protectionConfirm: [404, 409, 410],
+  protectionRemoveConfirm: [404, 409, 410],
+}
+
+describe('a refusal of what is done is not believed', () => {
+  const rows = ids.flatMap((id) => (DONE_BEFORE[id] ?? []).map((status) => [id, status] as const))
+
+  test.each(rows)('%s: %i', async (operation, status) => {
+    const { player, begin, says } = cases[operation]
+    if (player) applySignIn(store, await openSession(player, 0))
+    const press = await begin()
+    world.faults.add({ operation, kind: 'status', status, done: true })
+    await expectToSay(press, says)
+  })
+})
+
 describe('a password change whose response was lost', () => {
   const pair = { currentPassword: SEED_PASSWORD, newPassword: NEW_PASSWORD, revokeOthers: true }
 
@@ -317,6 +352,7 @@ describe('a password change whose response was lost', () => {
     plan('lost and sent twice', 'passwordChange', null)
     await settlePasswordChange(store, 'rider', pair)
     expect(readToken()).not.toBe(before.jwt)
+    expect(store.identity.token).toBe(readToken())
     await expect(store.server?.checkNow()).resolves.toMatchObject({ user: { login: 'rider' } })
     expect(onSessionLost).not.toHaveBeenCalled()
   })
@@ -365,4 +401,10 @@ test('a server that does not come back is waited for, then the outcome is unknow
   vi.useRealTimers()
   expect(await outcome).toEqual({ kind: 'outcome-unknown' })
   expect(send).toHaveBeenCalledTimes(4)
+})
+
+test('an e-mail that was confirmed by a visitor is told to be, although the response was lost', async () => {
+  const key = newest('new_player@example.com')?.key ?? 'no key'
+  plan('lost', 'accountVerify', null)
+  expect(await settleVerify(store, key)).toMatchObject({ email: 'new_player@example.com' })
 })
