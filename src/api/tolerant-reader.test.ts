@@ -48,6 +48,8 @@ describe('one odd value in a good check', () => {
     ['transactions.0.date', 'yesterday', ''],
     ['transactions.0.value', '500', Number.NaN],
     ['jwt', undefined, 'held'],
+    ['jwt', 'two\nlines', 'held'],
+    ['jwt', 'токен', 'held'],
   ])('%s %j is replaced, and the rest stays', (path, value, shown) => {
     const { body, mismatches } = readAs('sessionCheck', checkWith(path, value))
     expect(body).toEqual(checkWith(path, shown))
@@ -73,6 +75,12 @@ test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
     }
   },
 )
+
+test('a token that no header can carry is none', () => {
+  const body = validResponse(operationNamed('signUp'))
+  const odd = { ...Object(body), jwt: 'two\nlines' }
+  expect(() => readAs('signUp', odd, VISITOR)).toThrow('$.jwt: expected a token, received another text')
+})
 
 test('without a token there is no sign-in', () => {
   const body = { ...Object(validResponse(operationNamed('signIn'))), jwt: undefined }

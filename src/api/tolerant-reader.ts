@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { vJwt } from './generated/valibot/valibot.gen'
+import { isToken } from '#/auth/storage'
 import { type Known, placeholders } from './placeholders'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
@@ -154,6 +155,7 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
   const parsed = v.safeParse(schema, value)
   if (!parsed.success) return differs(parsed.issues[0].expected ?? schema.expects, value, context)
   const { output } = parsed
+  if (schema === vJwt && !isToken(output)) return differs('a token', value, context)
   if (typeof output !== 'string' || output.length <= LONGEST_TEXT) return right(output)
   differs(`at most ${LONGEST_TEXT} characters`, value, context)
   return right(`${output.slice(0, LONGEST_TEXT - 1)}…`)

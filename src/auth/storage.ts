@@ -38,12 +38,18 @@ function remove(key: string): void {
   }
 }
 
+/** Whether a request can carry `value` as its token: a header takes visible ASCII only. */
+export function isToken(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(value)
+  )
+}
+
 /** The stored token, or `null`. A value that cannot be a token is removed. */
 export function readToken(): string | null {
   const token = read(TOKEN)
   if (token === null) return null
-  // It goes into a header, which takes visible ASCII only.
-  if (token.length <= MAX_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(token)) return token
+  if (isToken(token)) return token
   remove(TOKEN)
   return null
 }
