@@ -143,4 +143,17 @@ describe('a clock that differs from the server’s', () => {
       expect((pending.expiresAt ?? 0) - now).toBeCloseTo(600_000, -4)
     },
   )
+
+  test.each([null, '', 'yesterday'])(
+    'is known of a response before, where one says %j',
+    (header) => {
+      const now = steadyNow()
+      const server = now + 600_000
+      noteServerDate(new Date(server).toUTCString())
+      noteServerDate(header)
+      const expiresAt = new Date(server + 600_000).toISOString()
+      const pending = pendingCodeOf({ method: 'app', expiresAt }, now)
+      expect((pending.expiresAt ?? 0) - now).toBeCloseTo(600_000, -4)
+    },
+  )
 })

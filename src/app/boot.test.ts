@@ -173,14 +173,85 @@ describe('the early check', () => {
   })
 })
 
-test('a form that is not live is not sent, a live one is left alone', async () => {
+/** The page of a build. */
+const standOn = (build: string) => {
+  document.head.innerHTML = `<script type="importmap">${build}</script>`
+}
+/** As the browser says that the file of an element is gone. */
+const lose = (name: 'script' | 'img') => {
+  const element = document.createElement(name)
+  document.head.append(element)
+  element.dispatchEvent(new Event('error'))
+}
+const isTold = () => page.hasAttribute('data-boot-failed')
+
+describe('first scripts that do not arrive', () => {
+  const reload = vi.fn()
+
+  beforeEach(() => {
+    reload.mockClear()
+    sessionStorage.clear()
+    page.removeAttribute('data-boot-failed')
+    standOn('one')
+    vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    document.head.innerHTML = ''
+  })
+
+  test('are told, and the page is loaded anew, once a build', async () => {
+    await boot('/sign', '/sign')
+    expect(isTold()).toBe(false)
+    lose('script')
+    expect(isTold()).toBe(true)
+    lose('script')
+    expect(reload).toHaveBeenCalledTimes(1)
+    standOn('two')
+    lose('script')
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('offline are told only: a reload would lose the page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await boot('/sign', '/sign')
+    lose('script')
+    expect([isTold(), reload.mock.calls.length]).toEqual([true, 0])
+  })
+
+  test('are no concern of a page that is live, nor is a picture', async () => {
+    await boot('/sign', '/sign')
+    lose('img')
+    page.dataset['boot'] = 'live'
+    lose('script')
+    expect([isTold(), reload.mock.calls.length]).toEqual([false, 0])
+  })
+
+  test.each([
+    ['hang', 'hydrate', true],
+    ['came in time', 'live', false],
+  ])('that %s for 20 seconds', async (_what, state, told) => {
+    vi.useFakeTimers()
+    await boot('/sign', '/sign')
+    page.dataset['boot'] = state
+    vi.advanceTimersByTime(19_900)
+    expect(isTold()).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(isTold()).toBe(told)
+  })
+})
+
+test('a form that is not live is not sent but held for the app, a live one is left alone', async () => {
   await boot('/sign', '/sign')
   const form = document.createElement('form')
   document.body.append(form)
   const press = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   expect(press()).toBe(false)
+  expect(page.dataset).toHaveProperty('heldSubmit')
+  delete page.dataset['heldSubmit']
   page.dataset['boot'] = 'live'
   expect(press()).toBe(true)
+  expect(page.dataset).not.toHaveProperty('heldSubmit')
 })
 
 /** A button that is pressed now; `press` hears of what comes after. */

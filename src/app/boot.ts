@@ -94,5 +94,11 @@
     }).observe(root, { attributeFilter: ['data-boot'] })
   }
   addEventListener('click', hold, true)
-  addEventListener('submit', (event) => isLive() || event.preventDefault(), true)
+  const holdForm = (event: Event) => {
+    if (isLive()) return
+    // The browser would send it; the form itself does (`forms/form-root.tsx`), which may be live later than the page.
+    event.preventDefault()
+    root.dataset['heldSubmit'] = ''
+  }
+  addEventListener('submit', holdForm, true)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import type { UserEvent } from '@testing-library/user-event'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { activateLocale } from '#/locales/catalogs'
 import { renderUi } from '#/testing/render-ui'
@@ -32,6 +32,23 @@ test('a field is known to be required before anything is wrong', async () => {
     // The browser's own bubbles stay away.
     expect(field).not.toHaveAttribute('required')
   }
+})
+
+test('a form that was sent before it was live is sent once it is, and no other', async () => {
+  document.documentElement.dataset['heldSubmit'] = ''
+  await renderUi(<TestForm send={send} />)
+  expect(await screen.findAllByText('Required field')).toHaveLength(3)
+  cleanup()
+  await renderUi(<TestForm send={send} />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  expect(screen.queryByText('Required field')).not.toBeInTheDocument()
+})
+
+test('a press that the form has handled is not held for another form', async () => {
+  const { user } = await renderUi(<TestForm send={send} />)
+  document.documentElement.dataset['heldSubmit'] = ''
+  await user.click(button())
+  expect(document.documentElement.dataset).not.toHaveProperty('heldSubmit')
 })
 
 describe('a field speaks', () => {

@@ -15,7 +15,12 @@ export function FormRoot({ children }: { children: ReactNode }) {
   const reported = useRef<Reported>(new WeakMap())
 
   // What was typed, or filled in by the browser, while a prerendered form was not live yet.
-  useLayoutEffect(() => takeFilledIn(form, element.current, reported.current), [form])
+  useLayoutEffect(() => {
+    takeFilledIn(form, element.current, reported.current)
+    if (!takeHeldSubmit()) return
+    // In a task of its own: what was typed into a form that had to be drawn anew is put back first.
+    setTimeout(() => element.current?.requestSubmit())
+  }, [form])
   useRevalidateOnLocale(form)
 
   return (
@@ -32,6 +37,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
+        takeHeldSubmit()
         if (form.state.isSubmitting) return
         takeFilledIn(form, element.current, reported.current)
         // The context knows no field names, so its type takes none.
@@ -42,6 +48,14 @@ export function FormRoot({ children }: { children: ReactNode }) {
       {children}
     </form>
   )
+}
+
+/** Whether the form was sent before it was live (`app/boot.ts`). Asked once, it is forgotten. */
+function takeHeldSubmit(): boolean {
+  const { dataset } = document.documentElement
+  const isHeld = dataset['heldSubmit'] !== undefined
+  delete dataset['heldSubmit']
+  return isHeld
 }
 
 /** The text of each field when React last told of a change: its field has read it, and may draw it otherwise. */
