@@ -48,8 +48,18 @@ async function faultsOfLayout(page: Page, widths: readonly number[], isSpaced = 
   return faults
 }
 
+/** Milliseconds of the longest animation or transition that runs; these tests ask for reduced motion. */
+function longestMotion(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const times = document
+      .getAnimations()
+      .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0))
+    return Math.max(0, ...times)
+  })
+}
+
 for (const screen of [...SCREENS, ...STATES]) {
-  test(`${screen.name} is accessible in each theme and language, and stands at every width`, async ({
+  test(`${screen.name} is accessible in each theme and language, stands at every width, and is still under reduced motion`, async ({
     page,
     world,
     signInAs,
@@ -69,6 +79,9 @@ for (const screen of [...SCREENS, ...STATES]) {
             ]
           : [[1440, 'dark']]
       expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
+    })
+    await test.step('still', async () => {
+      expect.soft(await longestMotion(page)).toBeLessThan(1)
     })
     await test.step('laid out', async () => {
       expect.soft(await faultsOfLayout(page, WIDTHS)).toEqual([])

@@ -79,7 +79,9 @@ test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
 test('a token that no header can carry is none', () => {
   const body = validResponse(operationNamed('signUp'))
   const odd = { ...Object(body), jwt: 'two\nlines' }
-  expect(() => readAs('signUp', odd, VISITOR)).toThrow('$.jwt: expected a token, received another text')
+  expect(() => readAs('signUp', odd, VISITOR)).toThrow(
+    '$.jwt: expected a token, received another text',
+  )
 })
 
 test('without a token there is no sign-in', () => {

@@ -9,6 +9,8 @@ export function focusFirstInvalid(formId: string): void {
     )
     if (field && field === document.activeElement && !isAnnounced(field)) field.blur()
     field?.focus()
+    // A field that has the focus already may have been scrolled away, and its message makes it taller.
+    field?.scrollIntoView({ block: 'nearest' })
   })
 }
 
