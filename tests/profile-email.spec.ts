@@ -105,10 +105,16 @@ test('an incorrect address and empty fields are told before anything is asked', 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a reload finds the change again, and the code still works', async ({ page, world }) => {
+test('a reload finds the change again with its wait, and the code still works', async ({
+  page,
+  world,
+}) => {
   await start(page)
+  const counted = part(page).getByText(/Отправить ещё раз через/)
+  await expect(counted).toBeVisible()
   await page.reload()
   await expect(pending(page)).toBeVisible()
+  await expect(counted).toBeVisible()
   await code(page).fill(await newestCode(world, NEW))
   await expect(present(page)).toHaveValue(NEW)
 })

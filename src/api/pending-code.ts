@@ -48,6 +48,23 @@ export function pendingCodeStep(pending: PendingCode, event: CodeEvent): Pending
 /** Whether the code is no longer accepted. */
 export const isEnded = (code: PendingCode | CodeEnded): code is CodeEnded => 'reason' in code
 
+/** Whether `value`, which an earlier load of the page left in the history, is a pending code. */
+export function isPendingCode(value: unknown): value is PendingCode {
+  if (typeof value !== 'object' || value === null) return false
+  const { method, maskedEmail, expiresAt, resendAt, attemptsLeft }: Record<string, unknown> = {
+    ...value,
+  }
+  return (
+    (method === 'app' || method === 'email') &&
+    (maskedEmail === null || typeof maskedEmail === 'string') &&
+    isNumberOrNull(expiresAt) &&
+    typeof resendAt === 'number' &&
+    isNumberOrNull(attemptsLeft)
+  )
+}
+
+const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number'
+
 /** Bounds in which a lifetime can be believed, in milliseconds. */
 const SHORTEST_LIFE = 30_000
 const LONGEST_LIFE = 24 * 60 * 60 * 1000

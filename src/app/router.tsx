@@ -51,6 +51,8 @@ declare module '@tanstack/react-router' {
     topUpAmount?: number
     /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
     signIn?: unknown
+    /** An e-mail change that waits for its code (`email-change-flow.ts`). */
+    emailChange?: unknown
     /** The step of asking for a recovery letter (`recovery-flow.ts`). */
     recovery?: unknown
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { serverProblem } from '#/testing/server-problem'
-import { type EmailChange, emailStep, emailView } from './email-change-flow'
+import { type EmailChange, emailStep, emailView, readEmailChange } from './email-change-flow'
 import type { ServerProblem } from '#/api/problem'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -103,4 +103,23 @@ test('the account’s data overrides a pending code, but not an open form', () =
   expect(emailView(pending, undefined)).toEqual({ kind: 'idle' })
   expect(emailView(pending, 'other@example.com')).toMatchObject({ email: 'other@example.com' })
   expect(emailView(editing, EMAIL)).toBe(editing)
+})
+
+test('a pending change is found again after a reload, without taking the focus', () => {
+  const kept = readEmailChange(structuredClone(pending))
+  expect(emailView(kept, EMAIL)).toEqual({ ...pending, isFresh: false })
+  expect(emailView(kept, 'other@example.com')).toMatchObject({ pending: { resendAt: 0 } })
+  expect(emailView(kept, null)).toEqual({ kind: 'idle' })
+})
+
+test.each([
+  undefined,
+  null,
+  'x',
+  {},
+  editing,
+  { ...pending, pending: { resendAt: 1 } },
+  { ...pending, email: 1 },
+])('what another version left in the history is no change: %j', (saved) => {
+  expect(readEmailChange(saved)).toEqual({ kind: 'idle' })
 })

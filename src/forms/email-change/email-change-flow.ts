@@ -1,6 +1,7 @@
 import {
   type CodeEnded,
   type CodeEvent,
+  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
@@ -26,7 +27,8 @@ export type EmailEvent =
 
 /**
  * What to show: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed
- * and which a reload finds again. Of a change that began elsewhere only the address is known.
+ * and which a reload finds again. Of a change that began elsewhere only the address is known: the contract does not
+ * tell the rest again.
  */
 export function emailView(
   state: EmailChange,
@@ -43,6 +45,15 @@ export function emailView(
     attemptsLeft: null,
   } as const
   return { kind: 'code', email: pendingEmail, pending, isFresh: false }
+}
+
+/** The pending change that an earlier load of the page left in the history, or none. */
+export function readEmailChange(saved: unknown): EmailChange {
+  if (typeof saved !== 'object' || saved === null) return { kind: 'idle' }
+  const { kind, email, pending }: Record<string, unknown> = { ...saved }
+  return kind === 'code' && typeof email === 'string' && isPendingCode(pending)
+    ? { kind, email, pending, isFresh: false }
+    : { kind: 'idle' }
 }
 
 /** The state after `event`. An event that does not belong to the state leaves it as it is. */

@@ -1,7 +1,16 @@
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { readIdentity, useAuthStore } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
-import { type EmailChange, type EmailEvent, emailStep, emailView } from './email-change-flow'
+import { runAction } from '#/lib/run-action'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
+import {
+  type EmailChange,
+  type EmailEvent,
+  emailStep,
+  emailView,
+  readEmailChange,
+} from './email-change-flow'
 
 /**
  * The e-mail change of the account, and the function that takes its events.
@@ -13,7 +22,9 @@ export function useEmailChange(
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
   const changeSession = useSessionChange()
-  const [state, setState] = useState<EmailChange>({ kind: 'idle' })
+  const router = useRouter()
+  const isHere = useIsCurrentPage()
+  const [state, setState] = useState(() => readEmailChange(router.state.location.state.emailChange))
   const latest = useRef(state)
 
   function take(event: EmailEvent) {
@@ -25,6 +36,18 @@ export function useEmailChange(
     // A reload finds the pending address again.
     if (next.kind === 'code') changeSession({ user: { pendingEmail: next.email } })
     else if (now.kind === 'code') changeSession({ user: { pendingEmail: null } })
+    const isAboutCode = next.kind === 'code' || now.kind === 'code'
+    if (isAboutCode && isHere()) remember(next)
+  }
+
+  /** In the history, for a reload: when another e-mail may be sent is told only once. */
+  function remember(change: EmailChange) {
+    const { pathname, search, hash } = router.state.location
+    const emailChange = change.kind === 'code' ? change : undefined
+    const state = (former: HistoryState) => ({ ...former, emailChange })
+    runAction(
+      router.navigate({ to: pathname, search, hash, state, replace: true, resetScroll: false }),
+    )
   }
 
   return [emailView(state, pendingEmail), take]

@@ -2,6 +2,7 @@ import {
   type CodeEnded,
   type CodeEvent,
   isEnded,
+  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
@@ -81,19 +82,5 @@ function isCodeEnded(value: unknown): value is CodeEnded {
   )
 }
 
-function isPendingCode(value: unknown): value is PendingCode {
-  if (!isRecord(value)) return false
-  const { method, maskedEmail, expiresAt, resendAt, attemptsLeft } = value
-  return (
-    (method === 'app' || method === 'email') &&
-    (maskedEmail === null || typeof maskedEmail === 'string') &&
-    isNumberOrNull(expiresAt) &&
-    typeof resendAt === 'number' &&
-    isNumberOrNull(attemptsLeft)
-  )
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-
-const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number'
