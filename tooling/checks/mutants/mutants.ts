@@ -12,7 +12,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ["if (!isLoggedIn(identity)) return 'visitor'", ''],
   ],
   'src/auth/storage.ts': [
-    ['token.length <= MAX_TOKEN_LENGTH && ', ''],
+    ['value.length <= MAX_TOKEN_LENGTH && ', ''],
     ['if (user === null) remove(USER)', ''],
     ["login === ''", 'false'],
     ['event.key === null', 'false'],
