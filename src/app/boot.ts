@@ -44,7 +44,7 @@
   root.toggleAttribute('data-player', !isVisitor)
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
-    // The request that `api/http.ts` would send; a test holds both together. `api/early-check.ts` takes the response.
+    // The request that `api/http.ts` would send; a test holds both together. `auth/early-check.ts` takes the response.
     const response = fetch('/api/v2/user/check', {
       headers: {
         Accept: 'application/json',

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { checked, explains, held, unchecked, type Promised } from './promised'
 
 /** What the contract says of its schemas, parameters and refusals. */
@@ -41,7 +42,12 @@ export const SCHEMAS: readonly Promised[] = [
   unchecked('A server may refuse, with `422 validation`', 'it leaves it to the server'),
   checked('A present password, never trimmed.', 'password-as-typed'),
   checked('Compared in Unicode normal form C, whole', 'long-passwords'),
-  checked('8 to 128 code points', 'good-passwords', 'bad-fields', 'long-passwords'),
+  checked(
+    `${PASSWORD_MIN} to ${PASSWORD_MAX} code points`,
+    'good-passwords',
+    'bad-fields',
+    'long-passwords',
+  ),
   checked('Compared in Unicode normal form C, so', 'composed-passwords'),
   checked('At least one lowercase letter', 'bad-fields', 'foreign-digits', 'good-passwords'),
   checked('Letters of any alphabet', 'good-passwords'),
