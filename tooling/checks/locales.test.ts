@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
+
+/** Whose texts stand in the code. */
+const SOURCE_LOCALE = 'en'
 
 /** The folders of `src/locales` that have `file`. */
 const folders = (file: string) =>
@@ -29,4 +33,33 @@ test('no two locales share a name, a tag or a text', () => {
   expect(shared(definitions.map(({ name }) => name))).toEqual([])
   expect(shared(definitions.map(({ tag }) => tag))).toEqual([])
   expect(shared(definitions.map(({ bootFailure }) => bootFailure.title))).toEqual([])
+})
+
+type Token = ReturnType<typeof compileMessageOrThrow>[number]
+
+/** The values of a message, and the elements that stand around its words. */
+function partsOf(tokens: readonly Token[]): string[] {
+  const parts = tokens.flatMap((token) => {
+    if (typeof token === 'string') return token.match(/<\/?\w+\/?>/g) ?? []
+    const [value, , choices] = token
+    const cases = choices !== null && typeof choices === 'object' ? Object.values(choices) : []
+    return [value, ...cases.flatMap((inner) => (Array.isArray(inner) ? partsOf(inner) : []))]
+  })
+  return [...new Set(parts)].filter((part) => part !== '#').toSorted()
+}
+
+/** What each message of a catalog is filled with, by its id. */
+function partsOfCatalog(locale: string): Record<string, string[]> {
+  const catalog = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
+  const entries = catalog.matchAll(/^msgid "(.+)"\nmsgstr (".*"(?:\n".*")*)$/gm)
+  return Object.fromEntries(
+    [...entries].map(([, id = '', text = '']) => {
+      const lines = text.split('\n').map((line) => String(JSON.parse(line)))
+      return [id, partsOf(compileMessageOrThrow(lines.join('')))]
+    }),
+  )
+}
+
+test.each(LOCALE_CODES)('every text of %s has the values and elements of its source', (locale) => {
+  expect(partsOfCatalog(locale)).toEqual(partsOfCatalog(SOURCE_LOCALE))
 })
