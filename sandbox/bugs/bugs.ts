@@ -1,5 +1,6 @@
 import { appCodeBugs } from './app-codes'
 import { atOnceBugs } from './at-once'
+import { edgeBugs } from './edges'
 import { emailBugs } from './emails'
 import { forgedBugs } from './forged'
 import { limitBugs } from './limits'
@@ -36,6 +37,7 @@ export const bugs: readonly PlantedBug[] = [
   ...limitBugs,
   ...momentBugs,
   ...textBugs,
+  ...edgeBugs,
   ...wireBugs,
   ...topUpBugs,
   ...emailBugs,

@@ -258,6 +258,7 @@ test.each([
   ['en;q=0.3, ru;q=0.7', 'ru'],
   ['en;q=0', 'ru'],
   ['de, en;q=0.5', 'en'],
+  ['ru ; q=0.3, en ; q=0.8', 'en'],
   ['de', 'ru'],
   ['*', 'ru'],
   ['english', 'ru'],

@@ -102,9 +102,9 @@ export function translate(
 export function languageOf(header: string | null): Language {
   let best: { language: Language; weight: number } = { language: 'ru', weight: 0 }
   for (const part of (header ?? '').split(',')) {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const [tag = '', ...parameters] = part.toLowerCase().split(';')
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
-    const language = tag.split('-')[0]
+    const language = tag.trim().split('-')[0]
     const quality = Number(weight.find((value) => value !== undefined) ?? 1)
     if ((language === 'ru' || language === 'en') && quality > best.weight) {
       best = { language, weight: quality }

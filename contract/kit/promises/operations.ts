@@ -173,6 +173,7 @@ export const OPERATIONS: readonly Promised[] = [
     'Other sessions end unless',
     'password-change-ends-others',
     'password-change-spares-others',
+    'password-change-revokes-others',
     'other-token-stays',
   ),
   checked('Sign-ins that wait for a code and recovery', 'password-change-ends'),

@@ -3,6 +3,7 @@ import { AT_ONCE } from './at-once'
 import * as attempts from './attempts'
 import { BODY_ROWS, checkBodies } from './bodies'
 import type { Caller } from './caller'
+import { EDGES } from './edges'
 import { EMAILS } from './emails'
 import { ENDINGS } from './endings'
 import * as fields from './fields'
@@ -105,6 +106,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...OWN_LIMITS,
   ...EMAILS,
   ...TEXT,
+  ...EDGES,
   ...TIMING,
   ...TOP_UPS,
   ...RESENDS,

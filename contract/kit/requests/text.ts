@@ -146,6 +146,8 @@ const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
   ['ru;q=0.3, en;q=0.8', false],
   ['ru;q=0, en', false],
   ['en-GB', false],
+  ['EN', false],
+  ['ru ; q=0.3, en ; q=0.8', false],
   ['RU', true],
   ['ru;q=0.5,en;q=0.5', true],
   ['en,ru', false],

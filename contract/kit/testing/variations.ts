@@ -60,6 +60,10 @@ const fewerCodes: Bug = async ({ ask, answer }) => {
   return response
 }
 
+/** Changes how moments are written. */
+const moments = (to: (moment: string) => string) =>
+  text((body) => body.replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d+(?=Z")/g, to))
+
 /** Harmless ways to differ: under each and under all of them the kit has nothing to say. */
 export const variations: readonly Variation[] = [
   {
@@ -127,6 +131,65 @@ export const variations: readonly Variation[] = [
           Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shifted(value)])),
         ),
       )(next),
+  },
+  { name: 'moments in whole seconds', wire: moments((moment) => moment.replace(/\.\d+/, '')) },
+  {
+    name: 'moments with nanoseconds',
+    wire: moments((moment) => moment.replace(/\.(\d+)/, '.$1000000')),
+  },
+  {
+    name: 'machine codes of a later version',
+    wire: json((body, { status }) =>
+      [400, 404, 413, 429].includes(status) && isFields(body) ? { ...body, code: 'later' } : body,
+    ),
+  },
+  {
+    name: 'messages of many words',
+    wire: field('message', (message) => `${String(message)} `.repeat(50).trim()),
+  },
+  {
+    name: 'two texts for each field',
+    wire: json((body) =>
+      isFields(body) && isFields(body['errors'])
+        ? {
+            ...body,
+            errors: Object.fromEntries(
+              Object.entries(body['errors']).map(([name, texts]) => [name, [texts, texts].flat()]),
+            ),
+          }
+        : body,
+    ),
+  },
+  {
+    name: 'headers of other tools',
+    wire: headers({
+      etag: 'W/"1"',
+      'www-authenticate': 'Bearer realm="game"',
+      'strict-transport-security': 'max-age=1',
+    }),
+  },
+  { name: 'a line feed after the body', wire: text((body) => `${body}\n`) },
+  {
+    name: 'addresses of payments that are signed anew',
+    wire: field('url', (url) =>
+      url === undefined
+        ? url
+        : `${String(url)}${String(url).includes('?') ? '&' : '?'}s=${Math.random()}`,
+    ),
+  },
+  {
+    name: 'attemptsLeft where none are left',
+    wire: json((body, { status }) =>
+      status === 410 && isFields(body) ? { ...body, attemptsLeft: 0 } : body,
+    ),
+  },
+  {
+    name: 'no cursor where there are no older top-ups',
+    wire: field('transactionsCursor', (cursor) => cursor ?? undefined),
+  },
+  {
+    name: 'whole numbers with a fraction of zero',
+    wire: text((body) => body.replaceAll(/(":)(\d+)(?=[,}])/g, '$1$2.0')),
   },
   { name: 'indented JSON', wire: text((body) => JSON.stringify(JSON.parse(body), null, 2)) },
   {

@@ -1,0 +1,169 @@
+import { loose } from '../loose'
+import type { OperationId } from '../operation-id'
+import { textOf, type Call, type Caller } from './caller'
+import type { RequestClaim } from './request-claim'
+
+/** A login as short and as long as may be, and the longest local part that mail servers take. */
+async function lengths(caller: Caller): Promise<void> {
+  const { note } = caller.quoting('Text. Lengths are counted')
+  const letters = crypto.randomUUID().replaceAll('-', '')
+  for (const login of [letters.slice(0, 3), `kit_${letters}`.slice(0, 20)]) {
+    const { email, password } = caller.context.external.name()
+    const made = await caller.call('signUp', { body: { login, email, password } })
+    // Few logins are that short: somebody may have it.
+    if (made.status !== 201 && made.status !== 409)
+      note('signUp', made, `201: a login of ${login.length} signs`)
+  }
+  const { login, email, password } = caller.context.external.name()
+  const long = `${login}${'a'.repeat(64 - login.length)}${email.slice(email.lastIndexOf('@'))}`
+  const made = await caller.call('signUp', { body: { login, email: long, password } })
+  if (made.status !== 201) note('signUp', made, '201: a local part of 64 signs')
+}
+
+/** Domains that nobody gets e-mail at: reserved for tests, and for documentation. */
+const DOMAINS = ['почта.испытание', 'xn--80a1acny.xn--80akhbyknj4f', '[192.0.2.1]']
+
+/** Every kind of domain that the rules allow; the two spellings of one in other letters are the same. */
+async function domains(caller: Caller): Promise<void> {
+  for (const domain of DOMAINS) {
+    const { login, password } = caller.context.external.name()
+    const email = `${login}@${domain}`
+    const made = await caller.call('signUp', { body: { login, email, password } })
+    if (made.status !== 201)
+      caller
+        .quoting('The domain is a bracketed')
+        .note('signUp', made, `201: an address of ${domain}`)
+  }
+  const { login, password } = caller.context.external.name()
+  const [letters = '', ascii = ''] = DOMAINS
+  const first = await caller.call('signUp', {
+    body: { login, email: `${login}@${letters}`, password },
+  })
+  if (first.status !== 201) return
+  const twin = { login: caller.context.external.name().login, email: `${login}@${ascii}`, password }
+  const refused = await caller.call('signUp', { body: twin })
+  if (refused.status !== 409)
+    caller
+      .quoting('Two logins or addresses are the same')
+      .note('signUp', refused, '409: the same address with its domain in ASCII')
+}
+
+/** Texts that databases and languages stumble over: a zero byte, half of a surrogate pair, brackets without end. */
+const STRANGE = [
+  ['a zero byte', String.raw`"\u0000"`],
+  ['half of a surrogate pair', String.raw`"\ud800"`],
+  ['lists in lists', `${'['.repeat(2000)}${']'.repeat(2000)}`],
+] as const
+
+/** Whatever text a field holds, the server refuses it or takes it, and does not fail. */
+async function strangeTexts(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const places: readonly (readonly [OperationId, (text: string) => Call])[] = [
+    ['signIn', (text) => ({ body: `{"login":${text},"password":"x"}` })],
+    ['recoveryRequest', (text) => ({ body: `{"login":${text}}` })],
+    ['accountVerify', (text) => ({ body: `{"key":${text}}` })],
+    ['authorBind', (text) => ({ token, body: `{"code":${text}}` })],
+    ['paymentView', () => ({ token, query: '?payment=%00' })],
+  ]
+  const { note } = caller.quoting('The request breaks a rule of its schema')
+  for (const [id, call] of places) {
+    for (const [what, text] of STRANGE) {
+      const exchange = await caller.call(id, call(text))
+      if (exchange.status >= 500) note(id, exchange, `a refusal of ${what}, no failure`)
+    }
+  }
+}
+
+/** A name in capitals is the same name to the limit of recoveries. */
+async function shoutedRecovery(caller: Caller): Promise<void> {
+  const { login, shoutedLogin } = caller.context.external.name()
+  const first = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', first, 202)
+  const second = await caller.call('recoveryRequest', { body: { login: shoutedLogin } })
+  caller.quoting('A name as it was typed, folded').expect('recoveryRequest', second, 429)
+}
+
+/** `revokeOthers: true` is what its absence means. */
+async function revokeOthers(caller: Caller): Promise<void> {
+  const { token, login, password } = await caller.player()
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  const newPassword = caller.context.external.name().password
+  const body = { currentPassword: password, newPassword, revokeOthers: true }
+  caller.expect('passwordChange', await caller.call('passwordChange', { token, body }), 200)
+  const checked = await caller.call('sessionCheck', { token: textOf(signedIn, 'jwt') })
+  if (checked.status !== 401)
+    caller
+      .quoting('Other sessions end unless')
+      .note('passwordChange', checked, '401: other sessions end with revokeOthers: true')
+}
+
+/** When the session began that a response calls the current one, in milliseconds. */
+function beganAt(json: unknown): number {
+  const { sessions } = loose(json)
+  const all: readonly unknown[] = Array.isArray(sessions) ? sessions : []
+  const current = all.map(loose).find((one) => one['current'] === true)
+  return Date.parse(String(current?.['createdAt']))
+}
+
+/** What a moment may differ between two responses: servers round it. */
+const ROUNDED = 1000
+
+/** A session began once. */
+async function sessionBegan(caller: Caller): Promise<void> {
+  const { token } = await caller.newcomer()
+  const check = () => caller.call('sessionCheck', { token })
+  const before = beganAt((await check()).json)
+  await caller.context.clock.pass(3000)
+  const later = await check()
+  const after = beganAt(later.json)
+  if (Math.abs(after - before) > ROUNDED)
+    caller
+      .quoting('When the player signed in.')
+      .note('sessionCheck', later, 'createdAt of the session as it was three seconds before')
+}
+
+/** Claims about what stands at the edge of a rule. */
+export const EDGES: readonly RequestClaim[] = [
+  {
+    id: 'edge-lengths',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'A sign-up takes the shortest and the longest login, and a long address.',
+    run: lengths,
+  },
+  {
+    id: 'edge-domains',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'A sign-up takes domains in other letters, in ASCII form and as an IPv4 address.',
+    run: domains,
+  },
+  {
+    id: 'strange-texts',
+    operations: ['signIn', 'recoveryRequest', 'accountVerify', 'authorBind', 'paymentView'],
+    claim: 'No text makes the server fail.',
+    run: strangeTexts,
+  },
+  {
+    id: 'recovery-shouted',
+    tag: 'recovery',
+    operations: ['recoveryRequest'],
+    claim: 'A recovery counts a name in capitals as the same name.',
+    run: shoutedRecovery,
+  },
+  {
+    id: 'password-change-revokes-others',
+    tag: 'settings',
+    operations: ['passwordChange'],
+    claim: 'With revokeOthers: true a new password ends the other sessions.',
+    run: revokeOthers,
+  },
+  {
+    id: 'session-began-once',
+    tag: 'session',
+    operations: ['sessionCheck'],
+    claim: 'A session goes on saying when it began.',
+    run: sessionBegan,
+  },
+]
