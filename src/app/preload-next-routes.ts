@@ -13,8 +13,8 @@ const NEXT = {
 } as const
 
 /**
- * Preloads the pages that most people open next and the client of the server, and starts the bot check (specification,
- * section 4: at start-up), once the browser is idle.
+ * Preloads the pages that most people open next and the client of the server, and starts the bot check (behaviour
+ * B1), once the browser is idle.
  */
 export function preloadNextRoutes(router: AppRouter): void {
   const { session } = router.options.context

@@ -27,6 +27,10 @@ function namesCurrency(messages: Map<string, string>) {
 test('the currency has its name in both languages wherever one of them says it', () => {
   const [english, russian] = [messagesOf('en'), messagesOf('ru')]
   const [inEnglish, inRussian] = [namesCurrency(english), namesCurrency(russian)]
-  expect([...english.keys()].filter(inEnglish).length).toBeGreaterThan(5)
+  const name = english.get('currency.credits')
+  expect(
+    [...english.keys()].filter(inEnglish).length,
+    `the English texts that name ${name}: are the others renamed, too?`,
+  ).toBeGreaterThan(5)
   expect([...english.keys()].filter((id) => inEnglish(id) !== inRussian(id))).toEqual([])
 })
