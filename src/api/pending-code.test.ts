@@ -129,6 +129,12 @@ describe('a refused e-mail', () => {
   })
 })
 
+test('an e-mail whose address the server does not say went to a dash, not to nothing', () => {
+  const request = { method: 'email', expiresAt: '' } as const
+  expect(pendingCodeOf(request, 0).maskedEmail).toBe('—')
+  expect(pendingCodeOf({ ...request, maskedEmail: '' }, 0).maskedEmail).toBe('—')
+})
+
 describe('a clock that differs from the server’s', () => {
   afterEach(() => noteServerDate(new Date(steadyNow()).toUTCString()))
 

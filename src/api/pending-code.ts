@@ -76,7 +76,8 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
   const life = Date.parse(expiresAt) - serverTimeAt(now)
   return {
     method,
-    maskedEmail: method === 'email' ? (maskedEmail ?? '') : null,
+    // A dash, as for all that a server should have sent.
+    maskedEmail: method === 'email' ? maskedEmail || '—' : null,
     expiresAt: life >= SHORTEST_LIFE && life <= LONGEST_LIFE ? now + life : null,
     resendAt: now + (resendAfter ?? 0) * 1000,
     attemptsLeft: null,
