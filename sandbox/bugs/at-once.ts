@@ -1,63 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
-import type { Limit } from '../server/limits'
-import type { Mailbox } from '../server/mailbox'
 import { findPlayer, type Player } from '../server/state'
 import type { RequestContext } from '../server/request-context'
-import type { Bug } from '../server/world'
 import { planted } from './planted-bug'
+import { forgetting, racing, type Restore } from './racing'
 import { sentFields } from './transforms'
-
-/** Puts back what was there. What it returns is run after the request. */
-type Restore = () => (() => void) | undefined
-
-/** Of the requests under way in one world: how many, and what they found when the first one came. */
-interface Race {
-  underWay: number
-  found: Promise<Restore | undefined>
-  last: Promise<unknown>
-}
-
-/**
- * Looks and then acts, as a server without locks does: a request that comes while others are under way finds what the
- * first of them found.
- */
-function racing(look: (context: RequestContext) => Promise<Restore | undefined>): Bug {
-  const races = new WeakMap<Mailbox, Race>()
-  return async ({ ask: context, answer }) => {
-    const race = races.get(context.mailbox)
-    const mine: Race =
-      race && race.underWay > 0
-        ? race
-        : { underWay: 0, found: look(context), last: Promise.resolve() }
-    races.set(context.mailbox, mine)
-    mine.underWay += 1
-    const isFirst = mine.underWay === 1
-    const restore = await mine.found
-    // What a database takes: meanwhile the others come.
-    await sleep(20)
-    const turn = mine.last.then(async () => {
-      const after = isFirst ? undefined : restore?.()
-      const response = await answer()
-      after?.()
-      return response
-    })
-    mine.last = turn.catch(() => undefined)
-    try {
-      return await turn
-    } finally {
-      mine.underWay -= 1
-    }
-  }
-}
-
-const forgetting =
-  (context: RequestContext, key: string, ...limits: readonly Limit[]): Restore =>
-  () => {
-    for (const limit of limits) context.limits.forget(limit, key)
-    return undefined
-  }
 
 const asking = async (context: RequestContext): Promise<Player | undefined> =>
   (await identify(context))?.player

@@ -1,64 +1,10 @@
-import type { Exchange } from '../exchange'
-import { says } from '../findings'
 import { loose, number } from '../loose'
-import type { OperationId } from '../operation-id'
 import { NotPrepared, textOf, type Call, type Caller } from './caller'
 import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
+import { atMost, onlyOne, RACERS, times, TOGETHER } from './racing'
 import type { RequestClaim } from './request-claim'
 
 const WRONG = 'Kit-wrong-1!'
-
-/** What is broken where one request and the next are told apart and simultaneous ones are not. */
-const TOGETHER = 'At the same time. Everything'
-
-/** How many requests race. */
-const RACERS = 8
-
-const times = (call: Call, count = RACERS): readonly Call[] =>
-  Array.from({ length: count }, () => call)
-
-const counted = (all: readonly Exchange[], status: number): number =>
-  all.filter((one) => one.status === status).length
-
-const statuses = (all: readonly Exchange[]): string =>
-  [...new Set(all.map(({ status }) => status))]
-    .toSorted((a, b) => a - b)
-    .map((status) => `${counted(all, status)} × ${status}`)
-    .join(', ')
-
-/** Of requests at the same time `good` is the response to one, and each of the others is refused with one of `refused`. */
-async function onlyOne(
-  caller: Caller,
-  id: OperationId,
-  calls: readonly Call[],
-  good: number,
-  refused: readonly number[],
-): Promise<void> {
-  const all = await caller.together(id, calls)
-  const others = all.filter(({ status }) => status !== good && status !== 0)
-  for (const one of others) caller.expect(id, one, ...refused)
-  if (counted(all, good) === 1) return
-  const last = all.findLast(({ status }) => status === good) ?? all[0]
-  const expected = `one of ${calls.length} requests at the same time is ${good}`
-  caller.quoting(TOGETHER).note(id, last, expected, statuses(all))
-}
-
-/** At most `most` wrong attempts at the same time fail as such; the others are refused by the limit. */
-async function atMost(
-  caller: Caller,
-  id: OperationId,
-  calls: readonly Call[],
-  failed: number,
-  most: number,
-  limited: readonly number[],
-): Promise<void> {
-  const all = await caller.together(id, calls)
-  for (const one of all) if (one.status !== failed) caller.expect(id, one, ...limited)
-  if (counted(all, failed) <= most) return
-  const last = all.findLast(({ status }) => status === failed)
-  const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
-  caller.quoting(TOGETHER).note(id, last, expected, statuses(all))
-}
 
 async function wrongPasswords(caller: Caller): Promise<void> {
   const { login } = await caller.newcomer()

@@ -8,6 +8,7 @@ import { EMAILS } from './emails'
 import { ENDINGS } from './endings'
 import * as fields from './fields'
 import { FORGED } from './forged'
+import { LANGUAGES } from './languages'
 import { OWN_LIMITS } from './own-limits'
 import * as payments from './payments'
 import type { RequestClaim } from './request-claim'
@@ -107,6 +108,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...EMAILS,
   ...TEXT,
   ...EDGES,
+  ...LANGUAGES,
   ...TIMING,
   ...TOP_UPS,
   ...RESENDS,

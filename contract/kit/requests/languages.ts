@@ -1,0 +1,85 @@
+import { loose } from '../loose'
+import { textOf, type Caller } from './caller'
+import type { RequestClaim } from './request-claim'
+
+const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
+  ['ru-RU,ru;q=0.9,en;q=0.5', true],
+  ['fr, en', false],
+  ['en;q=0.3, ru;q=0.8', true],
+  ['ru;q=0.3, en;q=0.8', false],
+  ['ru;q=0, en', false],
+  ['en-GB', false],
+  ['EN', false],
+  ['ru ; q=0.3, en ; q=0.8', false],
+  ['RU', true],
+  ['ru;q=0.5,en;q=0.5', true],
+  ['en,ru', false],
+  ['*', true],
+  ['de-DE,de;q=0.9', true],
+]
+
+/** Lists of languages with weights, as browsers send them. */
+async function weightedLanguages(caller: Caller): Promise<void> {
+  const ask = async (id: 'signIn' | 'sessionCheck' | 'recoveryInspect'): Promise<void> => {
+    for (const [asked, russian] of ROWS) {
+      const exchange = await caller.call(id, {
+        ...(id === 'signIn' && { body: { login: 'kit_none', password: '' } }),
+        headers: {
+          ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
+          'accept-language': asked,
+        },
+      })
+      if (exchange.status === 0) break
+      const message = textOf(exchange, 'message')
+      if (message === '' || /[а-яё]/i.test(message) === russian) continue
+      const language = russian ? 'Russian' : 'English'
+      // The first row is the example that the contract gives.
+      const begins =
+        asked === ROWS[0]?.[0] ? 'A language list of RFC 9110' : 'The supported language of the'
+      caller
+        .quoting(begins)
+        .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
+      break
+    }
+  }
+  await Promise.all((['signIn', 'sessionCheck', 'recoveryInspect'] as const).map(ask))
+}
+
+/** What is wrong with a field is said in the language of the message. */
+async function fieldLanguages(caller: Caller): Promise<void> {
+  for (const [language, russian] of [
+    ['ru', true],
+    ['en', false],
+  ] as const) {
+    const { login } = caller.context.external.name()
+    const body = { login: 'ab', email: 'nowhere', password: 'weak' }
+    const exchange = await caller.call('signUp', {
+      body: { ...body, login: `${login}!` },
+      headers: { 'accept-language': language },
+    })
+    caller.expect('signUp', exchange, 422)
+    for (const [field, texts] of Object.entries(loose(loose(exchange.json)['errors']))) {
+      const words = Array.isArray(texts) ? texts.join(' ') : ''
+      if (words !== '' && /[а-яё]/i.test(words) !== russian)
+        caller
+          .quoting('Request field → what is wrong')
+          .note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)
+    }
+  }
+}
+
+/** Claims about the languages of messages. */
+export const LANGUAGES: readonly RequestClaim[] = [
+  {
+    id: 'weighted-languages',
+    claim: 'Of a list of languages the supported one of the highest weight counts.',
+    run: weightedLanguages,
+  },
+  {
+    id: 'field-languages',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'What is wrong with fields is said in the language of the request.',
+    run: fieldLanguages,
+  },
+]
