@@ -63,3 +63,9 @@ function partsOfCatalog(locale: string): Record<string, string[]> {
 test.each(LOCALE_CODES)('every text of %s has the values and elements of its source', (locale) => {
   expect(partsOfCatalog(locale)).toEqual(partsOfCatalog(SOURCE_LOCALE))
 })
+
+test.each(LOCALE_CODES)('no line of a text of %s can begin with a dash', (locale) => {
+  for (const file of ['messages.po', 'rules.mdx']) {
+    expect(readFileSync(`src/locales/${locale}/${file}`, 'utf8'), file).not.toMatch(/[^\n] —/)
+  }
+})

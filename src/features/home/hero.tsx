@@ -29,7 +29,7 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
           <p className={classNames('lead', styles['lead'])}>
             <Trans id="home.lead">
               {name} is an online world beyond the Arctic Circle. Build a settlement, venture into
-              the forest and keep the beacon burning — together with other players.
+              the forest and keep the beacon burning&nbsp;— together with other players.
             </Trans>
           </p>
           <div className={styles['actions']}>
