@@ -65,12 +65,12 @@ const paymentOrigin = v.pipe(
 
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
 
-const json = (wanted: string) =>
+const json = (expected: string) =>
   v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
     try {
       return JSON.parse(dataset.value) as unknown
     } catch {
-      addIssue({ message: wanted })
+      addIssue({ message: expected })
       return NEVER
     }
   })

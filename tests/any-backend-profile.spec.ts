@@ -111,8 +111,8 @@ test('a new address waits for the code that went there', ANY, async ({ page, wor
 
   await page.reload()
   await expect(present).toHaveValue(player.email)
-  const [letter] = await world.mail(email, 'code')
-  await code.fill(letter?.code ?? '')
+  const [message] = await world.mail(email, 'code')
+  await code.fill(message?.code ?? '')
   await expect(page.getByText(t('profile.email.done'))).toBeVisible()
   await page.reload()
   await expect(present).toHaveValue(email)

@@ -39,8 +39,8 @@ for (const locale of ['ru', 'en'] as const) {
     expect(await accessibilityFaults(page)).toEqual([])
 
     // The e-mail, opened in the browser that signed up, needs no press.
-    const [letter] = await world.mail('newcomer@example.com')
-    await page.goto(letter?.link ?? '')
+    const [message] = await world.mail('newcomer@example.com')
+    await page.goto(message?.link ?? '')
     await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
     await expect(page).toHaveURL('/verify')
 

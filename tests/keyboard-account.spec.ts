@@ -31,8 +31,8 @@ async function signUp(page: Page) {
 
 test('signs up, opens the e-mail and is led to the profile', async ({ page, world }) => {
   await signUp(page)
-  const [letter] = await world.mail('newcomer@example.com')
-  await page.goto(letter?.link ?? '')
+  const [message] = await world.mail('newcomer@example.com')
+  await page.goto(message?.link ?? '')
   await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
   await keyboardOf(page).press(link(page, 'verify.done.profile'))
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
@@ -97,8 +97,8 @@ test('recovers a password by the e-mail', async ({ page, world }) => {
   await keyboard.press(button(page, 'recovery.submit'), 'Space')
   await expect(heading(page, 'recovery.sentTitle')).toBeFocused()
 
-  const [letter] = await world.mail('rider@example.com')
-  await page.goto(letter?.link ?? '')
+  const [message] = await world.mail('rider@example.com')
+  await page.goto(message?.link ?? '')
   await keyboard.type(label(page, 'field.newPasswordLabel'), NEW)
   await keyboard.type(label(page, 'field.repeatLabel'), NEW)
   await keyboard.keys('Enter')

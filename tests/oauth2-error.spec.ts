@@ -17,7 +17,7 @@ const CODES = [
 const open = (page: Page, query: Record<string, string>) =>
   page.goto(`/oauth2/error?${new URLSearchParams(query)}`)
 /** What the page itself says of the error. */
-const words = (page: Page) => page.getByRole('main').getByRole('status').locator('p').last()
+const text = (page: Page) => page.getByRole('main').getByRole('status').locator('p').last()
 const service = (page: Page) => page.getByRole('main').getByRole('figure')
 
 for (const [locale, heading, alphabet] of [
@@ -32,15 +32,15 @@ for (const [locale, heading, alphabet] of [
     await context.addCookies([{ name: 'locale', value: locale, url: origin }])
     await open(page, {})
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    const told = new Set<string>([(await words(page).textContent()) ?? ''])
+    const texts = new Set<string>([(await text(page).textContent()) ?? ''])
     for (const error of CODES) {
       // A visit each, without loading the site each time.
       await page.evaluate((code) => history.pushState({}, '', `?error=${code}`), error)
       await expect(service(page)).toContainText(error)
-      await expect(words(page)).toHaveText(alphabet)
-      told.add((await words(page).textContent()) ?? '')
+      await expect(text(page)).toHaveText(alphabet)
+      texts.add((await text(page).textContent()) ?? '')
     }
-    expect(told.size).toBe(CODES.length + 1)
+    expect(texts.size).toBe(CODES.length + 1)
   })
 }
 
@@ -48,7 +48,7 @@ test('an unknown error, a missing one and one given twice are told alike', async
   const general = 'Сервис не подтвердил вход. Попробуйте ещё раз или войдите с логином и паролем.'
   for (const query of ['', '?error=quota_exceeded', '?error=access_denied&error=server_error']) {
     await page.goto(`/oauth2/error${query}`)
-    await expect(words(page)).toHaveText(general)
+    await expect(text(page)).toHaveText(general)
     await expect(service(page)).toHaveCount(0)
   }
 })

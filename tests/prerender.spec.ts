@@ -3,7 +3,7 @@ import { FOR_VISITORS, holdScripts, live, PUBLIC, recordFrames } from './support
 import { layoutShift } from './support/layout-shift'
 import { en, ru } from './support/switches'
 
-const words = { ru, en }
+const texts = { ru, en }
 
 for (const locale of ['ru', 'en'] as const) {
   for (const { path, heading } of PUBLIC) {
@@ -16,7 +16,7 @@ for (const locale of ['ru', 'en'] as const) {
       const release = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toHaveText(words[locale](heading))
+      await expect(title).toHaveText(texts[locale](heading))
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       const before = await title.elementHandle()
       release()

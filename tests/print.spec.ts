@@ -11,14 +11,14 @@ async function sheets(page: Page): Promise<number> {
 }
 
 /** The words that are seen in colours too light for white paper. */
-const paleWords = (page: Page) =>
+const paleTexts = (page: Page) =>
   page.evaluate(() => {
     const pale: string[] = []
     for (const element of document.querySelectorAll('body *')) {
-      const words = [...element.childNodes].some(
+      const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-      if (!words || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue
       const { color } = getComputedStyle(element)
       const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
       if ((red + green + blue) / 3 > 140) pale.push(`${element.textContent?.trim()}: ${color}`)
@@ -40,7 +40,7 @@ for (const theme of ['dark', 'light']) {
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    expect(await paleWords(page)).toEqual([])
+    expect(await paleTexts(page)).toEqual([])
     expect(await layoutFaults(page)).toEqual([])
     expect(await sheets(page)).toBeGreaterThan(1)
     await page.emulateMedia({ media: 'screen' })
@@ -68,7 +68,7 @@ test('the recovery codes are printed on one sheet, dark on white, with whose the
     page.getByText(t('protection.codesOf', { name: 'Aurora', login: 'rider' })),
   ).toBeVisible()
   await expect(page.locator('main ol code').filter({ visible: true })).toHaveCount(10)
-  expect(await paleWords(page)).toEqual([])
+  expect(await paleTexts(page)).toEqual([])
   expect(await layoutFaults(page)).toEqual([])
   expect(await sheets(page)).toBe(1)
   await page.emulateMedia({ media: 'screen' })

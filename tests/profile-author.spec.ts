@@ -56,15 +56,15 @@ test('declined, nothing is bound and the code stays in the field', async ({ page
   expect(await world.count('authorBind')).toBe(0)
 })
 
-for (const { name, code, words } of [
-  { name: 'an unknown code', code: 'NOBODY', words: 'Такого кода автора нет' },
-  { name: 'one’s own code', code: 'polarfox', words: 'Это ваш собственный код' },
+for (const { name, code, text } of [
+  { name: 'an unknown code', code: 'NOBODY', text: 'Такого кода автора нет' },
+  { name: 'one’s own code', code: 'polarfox', text: 'Это ваш собственный код' },
 ]) {
   test(`${name} is refused on the field, in the server’s words`, async ({ page }) => {
     await openProfile(page)
     await bind(page, code)
     await answer(page, 'confirm.accept')
-    await expect(field(page)).toHaveAccessibleDescription(words)
+    await expect(field(page)).toHaveAccessibleDescription(text)
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page)).toHaveValue(code)
     await expect(section(page, 'author').getByRole('alert')).toHaveCount(0)

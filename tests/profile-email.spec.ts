@@ -84,14 +84,14 @@ test('a wrong password is shown on its field, the rest stays', async ({ page }) 
   await expect(pending(page)).toBeVisible()
 })
 
-for (const { name, email, words } of [
-  { name: 'somebody else’s', email: 'rich@example.com', words: 'Эта почта занята' },
-  { name: 'one’s own', email: 'rider@example.com', words: 'Это ваша нынешняя почта' },
+for (const { name, email, text } of [
+  { name: 'somebody else’s', email: 'rich@example.com', text: 'Эта почта занята' },
+  { name: 'one’s own', email: 'rider@example.com', text: 'Это ваша нынешняя почта' },
 ]) {
   test(`${name} address is refused on the field`, async ({ page }) => {
     await fillNew(page, email)
     await answer(page, 'confirm.accept')
-    await expect(address(page)).toHaveAccessibleDescription(words)
+    await expect(address(page)).toHaveAccessibleDescription(text)
     await expect(address(page)).toHaveValue(email)
   })
 }

@@ -13,9 +13,9 @@ const repeat = (page: Page) => part(page).getByLabel('Повторите нов�
 const submit = (page: Page) => button(part(page), 'profile.password.submit')
 const fields = (page: Page) => [current(page), next(page), repeat(page)]
 
-async function change(page: Page, own = PASSWORD, wanted = NEXT, repeated = wanted) {
+async function change(page: Page, own = PASSWORD, password = NEXT, repeated = password) {
   await current(page).fill(own)
-  await next(page).fill(wanted)
+  await next(page).fill(password)
   await repeat(page).fill(repeated)
   await submit(page).click()
 }

@@ -34,13 +34,13 @@ for (const [locale, labels] of [
     page,
     signInAs,
   }) => {
-    const words = textsOf(locale)
+    const t = textsOf(locale)
     await signInAs('rider')
     await page.goto(`/no/such/page?lang=${locale}`)
-    await page.getByRole('button', { name: words('menu.account') }).click()
-    await page.getByRole('button', { name: words('menu.logout') }).click()
-    await expect(dialog(page)).toHaveAccessibleName(words('confirm.logout.header'))
-    await expect(dialog(page)).toHaveAccessibleDescription(words('confirm.logout.message'))
+    await page.getByRole('button', { name: t('menu.account') }).click()
+    await page.getByRole('button', { name: t('menu.logout') }).click()
+    await expect(dialog(page)).toHaveAccessibleName(t('confirm.logout.header'))
+    await expect(dialog(page)).toHaveAccessibleDescription(t('confirm.logout.message'))
     await expect(dialog(page).getByRole('button')).toHaveText([...labels])
     await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
     await expect(dialog(page)).toHaveCSS('z-index', '9999999')

@@ -179,7 +179,7 @@ for (const locale of ['ru', 'en'] as const) {
   test(`the footer says whose the rights are and leads to the documents (${locale})`, async ({
     page,
   }) => {
-    const words = textsOf(locale)
+    const t = textsOf(locale)
     await page.goto(`/no/such/page?lang=${locale}`)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText('© 2024 Aurora Studio')).toBeVisible()
@@ -189,7 +189,7 @@ for (const locale of ['ru', 'en'] as const) {
       ['menu.services', 'https://community.example/services'],
       ['menu.support', 'https://community.example/support'],
     ] as const) {
-      const link = footer.getByRole('link', { name: words(id) })
+      const link = footer.getByRole('link', { name: t(id) })
       await expect(link).toHaveAttribute('href', href)
       await expect(link).toHaveAttribute('target', '_blank')
       await expect(link).toHaveAttribute('rel', /noopener/)

@@ -22,7 +22,7 @@ for (const locale of ['ru', 'en'] as const) {
     signInAs,
   }) => {
     test.slow()
-    const words = textsOf(locale)
+    const t = textsOf(locale)
     await context.addCookies([{ name: 'locale', value: locale, url: origin }])
     let player: string | undefined
     for (const { path, login, shown } of PAGES) {
@@ -31,7 +31,7 @@ for (const locale of ['ru', 'en'] as const) {
         await signInAs(login)
       }
       await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByText(words(shown)).first()).toBeVisible()
+      await expect(page.getByText(t(shown)).first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       // The city of a session is the server's word.

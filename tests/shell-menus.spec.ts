@@ -15,22 +15,22 @@ const accountMenu = (page: Page) =>
 
 for (const locale of ['ru', 'en'] as const) {
   test(`the menus say and lead where they should (${locale})`, async ({ page, signInAs }) => {
-    const words = textsOf(locale)
+    const t = textsOf(locale)
     await signInAs('rider')
     await page.goto(`/no/such/page?lang=${locale}`)
     const header = page.getByRole('banner')
-    await header.getByRole('button', { name: words('menu.main') }).click()
-    const main = header.getByRole('navigation', { name: words('menu.main') })
+    await header.getByRole('button', { name: t('menu.main') }).click()
+    const main = header.getByRole('navigation', { name: t('menu.main') })
     const links = main.getByRole('link').filter({ visible: true })
-    const hint = words('ui.newTab')
+    const hint = t('ui.newTab')
     await expect(links).toHaveText([
-      words('menu.home'),
-      `${words('menu.launcher')} ${hint}`,
-      words('menu.rules'),
-      `${words('menu.support')} ${hint}`,
-      `${words('menu.license')} ${hint}`,
-      `${words('menu.privacy')} ${hint}`,
-      `${words('menu.services')} ${hint}`,
+      t('menu.home'),
+      `${t('menu.launcher')} ${hint}`,
+      t('menu.rules'),
+      `${t('menu.support')} ${hint}`,
+      `${t('menu.license')} ${hint}`,
+      `${t('menu.privacy')} ${hint}`,
+      `${t('menu.services')} ${hint}`,
     ])
     const facts = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ')),
@@ -45,20 +45,20 @@ for (const locale of ['ru', 'en'] as const) {
       'https://community.example/services _blank',
     ])
 
-    await header.getByRole('button', { name: words('menu.account') }).click()
-    const account = header.getByRole('navigation', { name: words('menu.account') })
-    await expect(account.getByRole('link', { name: words('menu.profile') })).toHaveAttribute(
+    await header.getByRole('button', { name: t('menu.account') }).click()
+    const account = header.getByRole('navigation', { name: t('menu.account') })
+    await expect(account.getByRole('link', { name: t('menu.profile') })).toHaveAttribute(
       'href',
       '/profile',
     )
-    await expect(account.getByRole('button', { name: words('menu.logout') })).toBeVisible()
+    await expect(account.getByRole('button', { name: t('menu.logout') })).toBeVisible()
   })
 }
 
 test('the English labels are those of the specification', () => {
-  const words = textsOf('en')
+  const t = textsOf('en')
   const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
-  expect(ids.map((id) => words(`menu.${id}`))).toEqual([
+  expect(ids.map((id) => t(`menu.${id}`))).toEqual([
     'Home',
     'Project rules',
     'License agreement',
@@ -67,7 +67,7 @@ test('the English labels are those of the specification', () => {
     'Tech support',
     'Download launcher',
   ])
-  expect([words('menu.profile'), words('menu.logout')]).toEqual(['Profile', 'Logout'])
+  expect([t('menu.profile'), t('menu.logout')]).toEqual(['Profile', 'Logout'])
 })
 
 test('the mouse opens and closes them, one at a time', async ({ page, signInAs }) => {

@@ -8,7 +8,7 @@ const t = textsOf('ru')
 const GAP = 10
 const MAX_WIDTH = 200
 
-const tip = (page: Page, words: string) => page.getByRole('tooltip').filter({ hasText: words })
+const tip = (page: Page, text: string) => page.getByRole('tooltip').filter({ hasText: text })
 
 function boxesOf(anchor: Locator, tooltip: Locator) {
   return Promise.all(
@@ -77,14 +77,14 @@ test('stands above, right-aligned where it would overflow, and below where there
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sign')
   const eye = page.getByRole('button', { name: t('ui.password.show') })
-  const words = tip(page, t('ui.password.show'))
+  const shown = tip(page, t('ui.password.show'))
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(eye).toBeFocused()
-  await expect(words).toBeVisible()
+  await expect(shown).toBeVisible()
 
   // Room on both sides: above, in the middle.
-  const [anchor, box] = await boxesOf(eye, words)
+  const [anchor, box] = await boxesOf(eye, shown)
   expect(box?.bottom).toBeCloseTo((anchor?.top ?? 0) - GAP, 1)
   expect(((box?.left ?? 0) + (box?.right ?? 0)) / 2).toBeCloseTo(
     ((anchor?.left ?? 0) + (anchor?.right ?? 0)) / 2,
@@ -95,7 +95,7 @@ test('stands above, right-aligned where it would overflow, and below where there
   await page.setViewportSize({ width: 320, height: 900 })
   await expect
     .poll(async () => {
-      const [button, tooltip] = await boxesOf(eye, words)
+      const [button, tooltip] = await boxesOf(eye, shown)
       return (button?.right ?? 0) - (tooltip?.right ?? 0)
     })
     .toBeCloseTo(0, 1)
@@ -103,12 +103,12 @@ test('stands above, right-aligned where it would overflow, and below where there
   // The last pixel with room above, and the first without.
   await page.setViewportSize({ width: 1440, height: 400 })
   const sideAfter = async (room: number) => {
-    const [button, tooltip] = await boxesOf(eye, words)
+    const [button, tooltip] = await boxesOf(eye, shown)
     const height = (tooltip?.bottom ?? 0) - (tooltip?.top ?? 0)
     const shift = (button?.top ?? 0) - GAP - height - room
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), shift)
     const side = async () => {
-      const [at, now] = await boxesOf(eye, words)
+      const [at, now] = await boxesOf(eye, shown)
       if (Math.abs((now?.bottom ?? 0) - ((at?.top ?? 0) - GAP)) < 0.1) return 'above'
       return Math.abs((now?.top ?? 0) - ((at?.bottom ?? 0) + GAP)) < 0.1 ? 'below' : 'elsewhere'
     }
@@ -121,5 +121,5 @@ test('stands above, right-aligned where it would overflow, and below where there
   // A press is no wish to read.
   await page.mouse.move(5, 5)
   await page.keyboard.press('Escape')
-  await expect(words).toHaveCount(0)
+  await expect(shown).toHaveCount(0)
 })

@@ -91,16 +91,16 @@ for (const { drawn, kind } of [
 test('a trace goes on at this site’s API, and nowhere else', async ({ page, context }) => {
   await openIngest(context)
   await openRecorded(page, '/sign')
-  const told = new Map<string, boolean>()
+  const traced = new Map<string, boolean>()
   context.on('request', (request) => {
     const { 'sentry-trace': trace, baggage } = request.headers()
-    told.set(new URL(request.url()).pathname, trace !== undefined && baggage !== undefined)
+    traced.set(new URL(request.url()).pathname, trace !== undefined && baggage !== undefined)
   })
   await page.evaluate((other) => fetch(`${other}/other`).catch(() => undefined), INGEST)
   await fillSignIn(page, 'rider', PASSWORD)
   await expect(page).toHaveURL('/profile')
-  expect(told.get('/api/v2/user/signIn')).toBe(true)
-  expect(told.get('/other')).toBe(false)
+  expect(traced.get('/api/v2/user/signIn')).toBe(true)
+  expect(traced.get('/other')).toBe(false)
 })
 
 test('what went wrong before is kept and sent, the first twenty @full', async ({

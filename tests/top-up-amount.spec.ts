@@ -176,9 +176,9 @@ test.describe('bonuses that do not come', () => {
     await world.fault({ operation: 'bonusList', kind: 'status', status: 403, times: 2 })
     await signInAs('rider')
     await page.goto('/profile')
-    const told = page.getByRole('main').getByRole('alert')
+    const alert = page.getByRole('main').getByRole('alert')
     const retry = page.getByRole('button', { name: t('flow.tryAgain') })
-    await expect(told).toHaveText(REFUSED)
+    await expect(alert).toHaveText(REFUSED)
     const heading = page.getByRole('heading', { name: t('topUp.title'), exact: true })
 
     for (const outcome of [retry, submit(page)]) {
@@ -188,7 +188,7 @@ test.describe('bonuses that do not come', () => {
       const busy = page.getByRole('button', { name: t('topUp.loading') })
       await expect(busy).toHaveAttribute('aria-busy', 'true')
       await expect(busy).toBeFocused()
-      await expect(told).toHaveText(REFUSED)
+      await expect(alert).toHaveText(REFUSED)
       release()
       await expect(outcome).toBeVisible()
       await expect(outcome === retry ? retry : heading).toBeFocused()

@@ -5,8 +5,8 @@ import { textsOf } from './support/texts'
 const t = textsOf('ru')
 
 async function linkOf(world: World): Promise<string> {
-  const [letter] = await world.mail('new_player@example.com')
-  return letter?.link ?? ''
+  const [message] = await world.mail('new_player@example.com')
+  return message?.link ?? ''
 }
 
 test('in another browser nothing is posted before the press, and the key is gone from the address', async ({

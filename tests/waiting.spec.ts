@@ -21,8 +21,8 @@ test('says where the e-mail went, and that it is not confirmed yet', async ({ pa
 })
 
 test('leads on when the account was verified elsewhere', async ({ page, world, api }) => {
-  const [letter] = await world.mail('new_player@example.com')
-  const key = new URL(letter?.link ?? '').searchParams.get('key')
+  const [message] = await world.mail('new_player@example.com')
+  const key = new URL(message?.link ?? '').searchParams.get('key')
   expect((await api.post('/api/v2/user/verify', { data: { key } })).status()).toBe(200)
   await page.getByRole('button', { name: t('waiting.done') }).click()
   await expect(page).toHaveURL('/profile')
@@ -109,10 +109,10 @@ test('the address can be changed before it is confirmed', async ({ page, world }
   await page.getByRole('button', { name: t('newAddress.submit') }).click()
 
   await expect(page.getByLabel(t('field.codeLabel'))).toBeVisible()
-  const [letter] = await world.mail('right@example.com')
+  const [message] = await world.mail('right@example.com')
   await page.getByLabel(t('field.codeLabel')).fill('000000')
   await expect(page.getByText('Неверный код')).toBeVisible()
-  await page.getByLabel(t('field.codeLabel')).fill(letter?.code ?? '')
+  await page.getByLabel(t('field.codeLabel')).fill(message?.code ?? '')
   // Its owner has just proven the new address: the account is verified.
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
@@ -149,8 +149,8 @@ test.describe('a new address that waits for its code', () => {
   test('is found again by a reload, and the code still works', async ({ page, world }) => {
     await page.reload()
     await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
-    const [letter] = await world.mail('right@example.com')
-    await code(page).fill(letter?.code ?? '')
+    const [message] = await world.mail('right@example.com')
+    await code(page).fill(message?.code ?? '')
     await expect(page).toHaveURL('/profile')
   })
 

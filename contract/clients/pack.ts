@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite'
-import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { readOptions, refuseArguments } from '../../tooling/cli/options'
 import { readDocument } from '../diff/document'
 import { writeDeclarations } from './declarations'
 import { clientPage } from './client-page'
@@ -132,6 +132,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readOptions('npm run client:pack', {})
   await main().catch((error: unknown) => {
     const [line = ''] = String(error instanceof Error ? error.message : error).split('\n')
-    refuseWords(line)
+    refuseArguments(line)
   })
 }

@@ -1,4 +1,4 @@
-import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { readOptions, refuseArguments } from '../../tooling/cli/options'
 import { contractOf } from './contract-file'
 import { compareContracts } from './compare'
 import { comparisonText } from './report'
@@ -15,8 +15,8 @@ async function main(): Promise<number> {
   const [old, now = 'openapi.yaml', ...rest] = readOptions(usage, {
     allowPositionals: true,
   }).positionals
-  if (old === undefined) refuseWords('OLD is missing: npm run contract:diff -- OLD [NEW]')
-  if (rest.length > 0) refuseWords(`${rest.join(' ')}: only two can be compared.`)
+  if (old === undefined) refuseArguments('OLD is missing: npm run contract:diff -- OLD [NEW]')
+  if (rest.length > 0) refuseArguments(`${rest.join(' ')}: only two can be compared.`)
   const comparison = await compareContracts(await contractOf(old), await contractOf(now))
   process.stdout.write(comparisonText(comparison))
   return comparison.versionHolds ? 0 : 1

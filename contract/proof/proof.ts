@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { bugs } from '#sandbox/bugs/bugs'
 import { fail } from '../../tooling/cli/fail'
-import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { readOptions, refuseArguments } from '../../tooling/cli/options'
 import { bugsPage, caughtBefore, caughtOf, isEnough, summary, withSummary } from './proof-table'
 import { proveAll, proveGood } from './prove'
 
@@ -22,7 +22,7 @@ async function main(): Promise<boolean> {
   const { positionals } = readOptions(usage, { allowPositionals: true })
   const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name))
   if (unknown.length > 0) {
-    refuseWords(`There is no bug ${unknown.join(', ')}; npm run sandbox -- --bugs lists them.`)
+    refuseArguments(`There is no bug ${unknown.join(', ')}; npm run sandbox -- --bugs lists them.`)
   }
   const chosen =
     positionals.length === 0 ? bugs : bugs.filter((bug) => positionals.includes(bug.name))

@@ -56,14 +56,14 @@ export function pageDescription(
 }
 
 /** The picture that stands for the site in messengers, with what it says. */
-function picture(url: string, locale: Locale, words: string): string {
+function picture(url: string, locale: Locale, text: string): string {
   const file = shareFile(locale)
   return [
     meta('property', 'og:image', `${url}/${file}`),
     meta('property', 'og:image:type', mediaTypeOf(extname(file))),
     meta('property', 'og:image:width', String(SHARE_SIZE.width)),
     meta('property', 'og:image:height', String(SHARE_SIZE.height)),
-    meta('property', 'og:image:alt', words),
+    meta('property', 'og:image:alt', text),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('')
 }

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { spelled, typedCode, type Typed } from './code'
 import { expectResponse } from './expect-response'
 import { CONFLICT, GONE, invalid, refusal } from './refusals'
-import { endLooseEnds, newAccount, pick, triesOf, type Account, type Model } from './model'
+import { endLooseEnds, newAccount, pick, attemptsOf, type Account, type Model } from './model'
 import type { ModelContext } from './system'
 import { enter, methodOf, seeUserData } from './assertions'
 import { countAttempt, clearAttempts, left, RESEND_AFTER, tooMany, tooSoon } from './rate-limits'
@@ -27,13 +27,13 @@ const isTaken = (model: Model, name: string) => isSeeded(name) || named(model, n
 
 /** Signs somebody up: `409` names what is taken, `422` what breaks a rule. The new session and the e-mail are noted. */
 export async function signUp(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   login: string,
   email: string,
   password: string,
 ) {
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'signUp', vSignUpResponse],
     { body: { login, email, password } },
     [
@@ -46,7 +46,7 @@ export async function signUp(
   )
   if (!met.ok) return
   const account = newAccount(model, { login, email, password })
-  const [message] = real.emails({ kind: 'verify', to: email })
+  const [message] = system.emails({ kind: 'verify', to: email })
   const key = message?.key ?? ''
   model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
   expect(met.data.resendAfter).toBe(RESEND_AFTER)
@@ -54,62 +54,65 @@ export async function signUp(
 }
 
 /** With a key of an e-mail, or one that nobody has. */
-export async function verify({ model, real }: ModelContext, which: number, by: number) {
+export async function verify({ model, system }: ModelContext, which: number, by: number) {
   const known = pick(model.verifyKeys, which)
-  const who = actorOf(model, by)
+  const actor = actorOf(model, by)
   const account = known?.account
   const good = known && (known.account.active || known.expiresAt > model.now)
   const body = { key: known?.key ?? 'nobody has it' }
-  const wish = { body, token: tokenOf(who) }
+  const input = { body, token: tokenOf(actor) }
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'verify', vAccountVerifyResponse],
-    wish,
+    input,
     good ? [] : [GONE],
   )
   if (!met.ok || !account) return
   expect(met.data.alreadyVerified, 'alreadyVerified').toBe(account.active)
   expect(met.data.email).toBe(account.email)
   account.active = true
-  const own = who.live && who.account === account
+  const own = actor.live && actor.account === account
   expect(met.data.userData !== undefined, 'userData for its own player only').toBe(own)
-  if (own && met.data.userData) seeUserData(met.data.userData, account, who.session, model.now)
+  if (own && met.data.userData) seeUserData(met.data.userData, account, actor.session, model.now)
 }
 
 /** Has the e-mail sent again: not within a minute (`429`), and not to the verified (`409`). */
-export async function verifyResend({ model, real }: ModelContext, by: number) {
-  const who = actorOf(model, by, ({ active }) => !active)
+export async function verifyResend({ model, system }: ModelContext, by: number) {
+  const actor = actorOf(model, by, ({ active }) => !active)
   const met = await expectResponse(
-    real,
+    system,
     ['PATCH', 'verify', vVerifyResendResponse],
-    { token: tokenOf(who) },
-    who.live
-      ? [...(who.account.active ? [CONFLICT] : []), ...tooSoon(who.account.verifySentAt, model.now)]
-      : gate(who, 'to all'),
+    { token: tokenOf(actor) },
+    actor.live
+      ? [
+          ...(actor.account.active ? [CONFLICT] : []),
+          ...tooSoon(actor.account.verifySentAt, model.now),
+        ]
+      : gate(actor, 'to all'),
   )
-  if (!met.ok || !who.live) return
-  const { account } = who
-  const [message] = real.emails({ kind: 'verify', to: account.email })
+  if (!met.ok || !actor.live) return
+  const { account } = actor
+  const [message] = system.emails({ kind: 'verify', to: account.email })
   account.verifySentAt = model.now
   const key = message?.key ?? ''
   model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
 }
 
 /** The answer to a name that nobody has is the same, limits included. */
-export async function recoveryRequest({ model, real }: ModelContext, login: string) {
-  const tries = triesOf(model.recoveries, 'recoveryEmail', login)
+export async function recoveryRequest({ model, system }: ModelContext, login: string) {
+  const attempts = attemptsOf(model.recoveries, 'recoveryEmail', login)
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'recovery', vRecoveryRequestResponse],
     { body: { login } },
-    tooMany(model.now, tries),
+    tooMany(model.now, attempts),
   )
   if (!met.ok) return
-  countAttempt(tries, model.now)
+  countAttempt(attempts, model.now)
   expect(met.data).toEqual({ resendAfter: RESEND_AFTER })
   const account = named(model, login)
   if (!account) return
-  const [message] = real.emails({ kind: 'recovery', to: account.email })
+  const [message] = system.emails({ kind: 'recovery', to: account.email })
   const expiresAt = model.now + DAY / 24
   model.recoveryKeys.push({ key: message?.key ?? '', account, expiresAt, over: false })
 }
@@ -122,12 +125,12 @@ function recoveryKey({ recoveryKeys, now }: Model, which: number) {
 }
 
 /** Looks at a recovery key: whether its player needs a code of the app besides, `410` for a dead or unknown one. */
-export async function recoveryInspect({ model, real }: ModelContext, which: number) {
+export async function recoveryInspect({ model, system }: ModelContext, which: number) {
   const { known, good } = recoveryKey(model, which)
   const headers = { 'x-recovery-key': known?.key ?? 'nobody has it' }
   const allowed = good ? [] : [GONE]
   const met = await expectResponse(
-    real,
+    system,
     ['GET', 'recovery', vRecoveryInspectResponse],
     { headers },
     allowed,
@@ -154,22 +157,25 @@ interface Finish {
  * Sets a new password by a recovery key, with a code where the app is on (a wrong one is `422` and counts). Ends
  * every session and whatever waited for a code.
  */
-export async function recoveryFinish(pair: ModelContext, { which, password, typed, way }: Finish) {
-  const { model, real } = pair
+export async function recoveryFinish(
+  context: ModelContext,
+  { which, password, typed, way }: Finish,
+) {
+  const { model, system } = context
   const { known, good } = recoveryKey(model, which)
   const account = known?.account
   const { code } = await recoveryCode(model, account, typed)
   const appWanted = Boolean(account?.factor?.app)
-  const tries = account && code ? [account.tries.recoveryCode, account.tries.codeDay] : []
-  const tooManyCodes = good && appWanted ? tooMany(model.now, ...tries) : []
+  const attempts = account && code ? [account.attempts.recoveryCode, account.attempts.codeDay] : []
+  const tooManyCodes = good && appWanted ? tooMany(model.now, ...attempts) : []
   const wrong = good && appWanted && code?.verdict !== 'good' && tooManyCodes.length === 0
-  const attemptsLeft = Math.min(...tries.map((one) => left(one, model.now))) - 1
+  const attemptsLeft = Math.min(...attempts.map((one) => left(one, model.now))) - 1
   const body = {
     key: known?.key ?? 'nobody has it',
     password,
     ...(code && { code: spelled(code.text, way) }),
   }
-  const met = await expectResponse(real, ['PUT', 'recovery', vRecoveryFinishResponse], { body }, [
+  const met = await expectResponse(system, ['PUT', 'recovery', vRecoveryFinishResponse], { body }, [
     ...(good ? [] : [GONE]),
     ...(isGoodPassword(password) ? [] : [invalid('password')]),
     ...tooManyCodes,
@@ -178,13 +184,13 @@ export async function recoveryFinish(pair: ModelContext, { which, password, type
           refusal('422 invalid_code', {
             field: 'code',
             may: code?.verdict === 'either',
-            ...(tries.length > 0 && { attemptsLeft }),
+            ...(attempts.length > 0 && { attemptsLeft }),
           }),
         ]
       : []),
   ])
   if (!met.ok) {
-    if (met.outcome === '422 invalid_code') for (const one of tries) countAttempt(one, model.now)
+    if (met.outcome === '422 invalid_code') for (const one of attempts) countAttempt(one, model.now)
     return
   }
   if (!account) return
@@ -194,6 +200,6 @@ export async function recoveryFinish(pair: ModelContext, { which, password, type
   account.sessions = []
   endLooseEnds(model, account)
   Object.assign(account, { change: null, setup: null, removal: null })
-  const { tries: all } = account
+  const { attempts: all } = account
   clearAttempts(all.signIn, all.ownPassword, all.ownPasswordDay, all.recoveryCode)
 }

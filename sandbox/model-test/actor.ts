@@ -33,7 +33,7 @@ export const tokenOf = ({ token }: Actor): string | undefined =>
   typeof token === 'object' ? token.value : token
 
 /** `401` for a dead token, `403` for a player who is not verified: nothing else may be shown to them. */
-export function gate(who: Actor, open: 'to all' | 'to the verified'): readonly Refusal[] {
-  if (!who.live) return [UNAUTHENTICATED]
-  return open === 'to the verified' && !who.account.active ? [UNVERIFIED] : []
+export function gate(actor: Actor, open: 'to all' | 'to the verified'): readonly Refusal[] {
+  if (!actor.live) return [UNAUTHENTICATED]
+  return open === 'to the verified' && !actor.account.active ? [UNVERIFIED] : []
 }

@@ -40,7 +40,7 @@ export function sentTicket(
   message: { code: string } | null,
 ): Ticket {
   if (message) {
-    countAttempt(account.tries.codeEmail, model.now)
+    countAttempt(account.attempts.codeEmail, model.now)
     account.emailCodes.push(message.code)
   }
   return {
@@ -57,10 +57,10 @@ export function resent(
   model: Model,
   account: Account,
   ticket: Ticket,
-  real: System,
+  system: System,
   to: string,
 ): void {
-  const [message] = real.emails({ kind: 'code', to })
+  const [message] = system.emails({ kind: 'code', to })
   const { wrong } = ticket
   Object.assign(ticket, sentTicket(model, account, { code: message?.code ?? '' }), { wrong })
 }
@@ -137,25 +137,25 @@ export function spelled(text: string, way: number): string {
 
 /** What a code for a ticket may be refused with: the last wrong one ends it. */
 export function codeRefusals(
-  { tries }: Account,
+  { attempts }: Account,
   ticket: Ticket,
   { verdict }: Code,
   now: number,
 ): readonly Refusal[] {
   if (ticket.expiresAt <= now) return [GONE]
-  const limit = tooMany(now, tries.codeDay)
+  const limit = tooMany(now, attempts.codeDay)
   if (limit.length > 0) return limit
   if (verdict === 'good') return []
   const may = verdict === 'either'
-  const triesLeft = limits.challenge.attempts - 1 - ticket.wrong
-  if (triesLeft === 0) return [{ ...GONE, may }]
-  const attemptsLeft = Math.min(triesLeft, left(tries.codeDay, now) - 1)
+  const leftOfTicket = limits.challenge.attempts - 1 - ticket.wrong
+  if (leftOfTicket === 0) return [{ ...GONE, may }]
+  const attemptsLeft = Math.min(leftOfTicket, left(attempts.codeDay, now) - 1)
   return [refusal('422 invalid_code', { may, attemptsLeft, field: 'code' })]
 }
 
 /** What the answer to a code for a ticket that is open does. */
 export function afterCode(
-  { tries }: Account,
+  { attempts }: Account,
   ticket: Ticket,
   code: Code,
   met: ResponseOrRefusal<unknown>,
@@ -165,6 +165,6 @@ export function afterCode(
   if (met.ok) code.use()
   if (met.ok || met.outcome === '410 expired') end()
   if (met.ok || !['410 expired', '422 invalid_code'].includes(met.outcome)) return
-  countAttempt(tries.codeDay, now)
+  countAttempt(attempts.codeDay, now)
   ticket.wrong += 1
 }

@@ -56,23 +56,23 @@ type Command = fc.AsyncCommand<Model, System>
 
 /** `run` over arguments, as a command that names itself in a report. */
 function command<Arguments extends unknown[]>(
-  run: (pair: ModelContext, ...given: Arguments) => Promise<void>,
+  run: (context: ModelContext, ...given: Arguments) => Promise<void>,
   ...given: { [Index in keyof Arguments]: fc.Arbitrary<Arguments[Index]> }
 ): fc.Arbitrary<Command> {
   return fc.tuple<Arguments>(...given).map((values) => ({
     check: () => true,
-    run: async (model, real) => {
-      await run({ model, real }, ...values)
-      real.emails()
-      advance({ model, real }, TICK)
+    run: async (model, system) => {
+      await run({ model, system }, ...values)
+      system.emails()
+      advance({ model, system }, TICK)
     },
     toString: () => `${run.name}(${values.map((value) => JSON.stringify(value)).join(', ')})`,
   }))
 }
 
-function advance({ model, real }: ModelContext, milliseconds: number): void {
+function advance({ model, system }: ModelContext, milliseconds: number): void {
   model.now += milliseconds
-  real.advance(milliseconds)
+  system.advance(milliseconds)
 }
 
 const SECOND = 1000
@@ -89,18 +89,18 @@ const WAITS = {
 } as const
 
 type Wait = keyof typeof WAITS
-const wait = async (pair: ModelContext, how: Wait) => advance(pair, WAITS[how])
+const wait = async (context: ModelContext, how: Wait) => advance(context, WAITS[how])
 
 /** To the end of a newest cooldown, and to just before it: the minute of `resendAfter` is exact. */
-async function waitForResend(pair: ModelContext, early: number) {
-  const { model } = pair
+async function waitForResend(context: ModelContext, early: number) {
+  const { model } = context
   const sent = model.accounts.flatMap(({ verifySentAt, change, setup, removal }) =>
     [verifySentAt, change?.ticket.sentAt, setup?.ticket.sentAt, removal?.sentAt].filter(
       (at) => at !== undefined,
     ),
   )
   const left = Math.max(...sent, ...model.challenges.map(({ ticket }) => ticket.sentAt)) + MINUTE
-  if (left - early > model.now) advance(pair, left - early - model.now)
+  if (left - early > model.now) advance(context, left - early - model.now)
 }
 
 const which = fc.nat(999)
@@ -117,18 +117,18 @@ const email = mostly(EMAILS, BAD_EMAILS)
 const newPassword = mostly(PASSWORDS, BAD_PASSWORDS)
 
 /** A name that somebody has, in some spelling, or nobody. */
-function nameOf({ model }: ModelContext, who: number, how: string): string {
-  const account = pick(model.accounts, who)
+function nameOf({ model }: ModelContext, actor: number, how: string): string {
+  const account = pick(model.accounts, actor)
   if (!account || how === 'nobody') return 'nobody_here'
   const name = how.startsWith('email') ? account.email : account.login
   return how.endsWith('upper') ? name.toUpperCase() : name
 }
 
 const naming = fc.constantFrom('login', 'email', 'login upper', 'email upper', 'nobody')
-const enterAs = (pair: ModelContext, who: number, how: string, wrong: string | null) =>
-  signIn(pair, nameOf(pair, who, how), wrong)
-const forget = (pair: ModelContext, who: number, how: string) =>
-  recoveryRequest(pair, nameOf(pair, who, how))
+const enterAs = (context: ModelContext, actor: number, how: string, wrong: string | null) =>
+  signIn(context, nameOf(context, actor, how), wrong)
+const forget = (context: ModelContext, actor: number, how: string) =>
+  recoveryRequest(context, nameOf(context, actor, how))
 
 const wrongPassword = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
@@ -136,16 +136,16 @@ const wrongPassword = fc.oneof(
 )
 
 /** The same failure over and over, to meet the limits. */
-async function guess(pair: ModelContext, who: number, what: 'password' | 'code' | 'recovery') {
-  const { model } = pair
+async function guess(context: ModelContext, actor: number, what: 'password' | 'code' | 'recovery') {
+  const { model } = context
   const { signInCode, recoveryCode } = GUESSES
   const open = model.challenges.some(({ over }) => !over)
   for (let time = 0; time < 6; time += 1) {
-    if (what === 'password') await signIn(pair, nameOf(pair, who, 'login'), 'x')
-    if (what === 'code' && open) await signInConfirm(pair, ...signInCode)
+    if (what === 'password') await signIn(context, nameOf(context, actor, 'login'), 'x')
+    if (what === 'code' && open) await signInConfirm(context, ...signInCode)
     if (what === 'recovery' && model.recoveryKeys.length > 0)
-      await recoveryFinish(pair, recoveryCode)
-    advance(pair, TICK)
+      await recoveryFinish(context, recoveryCode)
+    advance(context, TICK)
   }
 }
 
@@ -155,58 +155,59 @@ const GUESSES = {
 } as const
 
 /** A whole recovery, so that its end is met often. */
-async function recover(pair: ModelContext, who: number, password: string, code: Typed) {
-  const { model } = pair
+async function recover(context: ModelContext, actor: number, password: string, code: Typed) {
+  const { model } = context
   const before = model.recoveryKeys.length
-  await recoveryRequest(pair, nameOf(pair, who, 'login'))
+  await recoveryRequest(context, nameOf(context, actor, 'login'))
   if (model.recoveryKeys.length === before) return
-  await recoveryInspect(pair, 0)
-  await recoveryFinish(pair, { which: 0, password, typed: code, way: 0 })
+  await recoveryInspect(context, 0)
+  await recoveryFinish(context, { which: 0, password, typed: code, way: 0 })
 }
 
 /** A whole sign-in with its second step where there is one. */
-async function enterWhole(pair: ModelContext, who: number, code: Typed) {
-  const { challenges } = pair.model
+async function enterWhole(context: ModelContext, actor: number, code: Typed) {
+  const { challenges } = context.model
   const before = challenges.length
-  await signIn(pair, nameOf(pair, who, 'login'), null)
-  if (challenges.length > before) await signInConfirm(pair, 0, code, 0)
+  await signIn(context, nameOf(context, actor, 'login'), null)
+  if (challenges.length > before) await signInConfirm(context, 0, code, 0)
 }
 
 /** A sign-in with a code, and one more with the same code. */
-async function enterTwice(pair: ModelContext, who: number, first: 'right' | 'recovery') {
-  const { accounts } = pair.model
+async function enterTwice(context: ModelContext, actor: number, first: 'right' | 'recovery') {
+  const { accounts } = context.model
   const account = pick(
     accounts.filter(({ factor }) => factor),
-    who,
+    actor,
   )
   if (!account) return
   const index = accounts.indexOf(account)
-  await enterWhole(pair, index, first)
-  await enterWhole(pair, index, first === 'right' ? 'used' : 'spent')
+  await enterWhole(context, index, first)
+  await enterWhole(context, index, first === 'right' ? 'used' : 'spent')
 }
 
 /** What is begun and mostly ended: the two steps of each change of an account. */
-async function changeEmail(pair: ModelContext, by: number, email: string, code: Typed) {
-  await emailChange(pair, by, email, true)
-  if (pair.model.accounts.some(({ change }) => change)) {
-    await emailChangeConfirm(pair, by, code, 0)
+async function changeEmail(context: ModelContext, by: number, email: string, code: Typed) {
+  await emailChange(context, by, email, true)
+  if (context.model.accounts.some(({ change }) => change)) {
+    await emailChangeConfirm(context, by, code, 0)
   }
 }
 
-async function protect(pair: ModelContext, by: number, method: 'app' | 'email') {
-  await setUp(pair, by, method, true)
-  if (pair.model.accounts.some(({ setup }) => setup)) await setUpConfirm(pair, by, 'right', 0)
+async function protect(context: ModelContext, by: number, method: 'app' | 'email') {
+  await setUp(context, by, method, true)
+  if (context.model.accounts.some(({ setup }) => setup)) await setUpConfirm(context, by, 'right', 0)
 }
 
-async function unprotect(pair: ModelContext, by: number, code: Typed) {
-  await remove(pair, by, true)
-  if (pair.model.accounts.some(({ removal }) => removal)) await removeConfirm(pair, by, code, 0)
+async function unprotect(context: ModelContext, by: number, code: Typed) {
+  await remove(context, by, true)
+  if (context.model.accounts.some(({ removal }) => removal))
+    await removeConfirm(context, by, code, 0)
 }
 
 /** More top-ups than a response carries, when it comes twice. */
-async function topUpOften(pair: ModelContext, by: number) {
+async function topUpOften(context: ModelContext, by: number) {
   for (let time = 0; time < 30; time += 1) {
-    await donate(pair, by, 500, `often-${pair.model.now}-${time}`)
+    await donate(context, by, 500, `often-${context.model.now}-${time}`)
   }
 }
 

@@ -38,9 +38,9 @@ const SPELLED = new Map([
 ])
 
 /** Whose code `Own_Code` is: the first player of a run. */
-export const publishOwnCode = ({ model, real }: ModelContext): void => {
+export const publishOwnCode = ({ model, system }: ModelContext): void => {
   const [first] = model.accounts
-  if (first) real.publish('Own_Code', first.login)
+  if (first) system.publish('Own_Code', first.login)
 }
 
 function bonusFor(amount: number): number {
@@ -49,40 +49,40 @@ function bonusFor(amount: number): number {
 }
 
 /** Asks for bonuses and limits, and whether the session is the first of its account; closed to the unverified. */
-export async function bonuses({ model, real }: ModelContext, by: number) {
-  const who = actorOf(model, by)
+export async function bonuses({ model, system }: ModelContext, by: number) {
+  const actor = actorOf(model, by)
   const met = await expectResponse(
-    real,
+    system,
     ['GET', 'getBonuses', vBonusListResponse],
-    { token: tokenOf(who) },
-    gate(who, 'to the verified'),
+    { token: tokenOf(actor) },
+    gate(actor, 'to the verified'),
   )
-  if (!met.ok || !who.live) return
-  expect(met.data).toEqual({ bonuses: BONUSES, limits: LIMITS, firstLogin: who.session.first })
+  if (!met.ok || !actor.live) return
+  expect(met.data).toEqual({ bonuses: BONUSES, limits: LIMITS, firstLogin: actor.session.first })
 }
 
 /** Binds an author's code: once (`409`), never one's own (`409`), only one that exists (`404`, which counts). */
-export async function authorBind({ model, real }: ModelContext, by: number, code: string) {
-  const who = actorOf(model, by)
-  const account = who.live ? who.account : undefined
-  const closed = gate(who, 'to the verified')
+export async function authorBind({ model, system }: ModelContext, by: number, code: string) {
+  const actor = actorOf(model, by)
+  const account = actor.live ? actor.account : undefined
+  const closed = gate(actor, 'to the verified')
   const known = SPELLED.get(code.toLowerCase())
   const published = known !== 'Own_Code' || model.accounts.length > 0
   const own = known === 'Own_Code' && account !== undefined && account === model.accounts[0]
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'bindAuthor', vAuthorBindResponse],
-    { token: tokenOf(who), body: { code } },
+    { token: tokenOf(actor), body: { code } },
     closed.length > 0 || !account
       ? closed
       : [
           ...(account.authorCode === null && !own ? [] : [CONFLICT]),
           ...(known && published ? [] : [refusal('404 not_found', { field: 'code' })]),
-          ...tooMany(model.now, account.tries.author),
+          ...tooMany(model.now, account.attempts.author),
         ],
   )
   if (!account) return
-  if (!met.ok && met.outcome === NOT_FOUND.outcome) countAttempt(account.tries.author, model.now)
+  if (!met.ok && met.outcome === NOT_FOUND.outcome) countAttempt(account.attempts.author, model.now)
   if (!met.ok) return
   expect(met.data).toEqual({ authorCode: known })
   account.authorCode = met.data.authorCode
@@ -104,20 +104,20 @@ export const AMOUNTS = [10, 499, 500, 999, 1000, 1015, 50_000, 9, 50_001] as con
  * limits, or too short a key, is `422`.
  */
 export async function donate(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   amount: number,
   key: string,
 ) {
-  const who = actorOf(model, by)
-  const account = who.live ? who.account : undefined
-  const closed = gate(who, 'to the verified')
+  const actor = actorOf(model, by)
+  const account = actor.live ? actor.account : undefined
+  const closed = gate(actor, 'to the verified')
   const kept = account?.keys.get(key)
   const earlier = kept && kept.at + 24 * HOUR > model.now ? kept.payment : undefined
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'donate', vPaymentCreateResponse],
-    { token: tokenOf(who), body: { amount }, headers: { 'idempotency-key': key } },
+    { token: tokenOf(actor), body: { amount }, headers: { 'idempotency-key': key } },
     closed.length > 0
       ? closed
       : [
@@ -158,16 +158,16 @@ const owned = ({ model }: ModelContext, which: number) =>
   )
 
 /** Looks at a payment, which is its own player's alone: anybody else's is `404`, as one that does not exist. */
-export async function paymentView(pair: ModelContext, by: number, which: number) {
-  const { model, real } = pair
-  const known = owned(pair, which)
-  const who = actorOf(model, by, (account) => account === known?.account)
-  const closed = gate(who, 'to the verified')
-  const own = known && who.live && known.account === who.account
+export async function paymentView(context: ModelContext, by: number, which: number) {
+  const { model, system } = context
+  const known = owned(context, which)
+  const actor = actorOf(model, by, (account) => account === known?.account)
+  const closed = gate(actor, 'to the verified')
+  const own = known && actor.live && known.account === actor.account
   const met = await expectResponse(
-    real,
+    system,
     ['GET', `donate?payment=${known?.payment.id ?? 'pay_nobodys'}`, vPaymentViewResponse],
-    { token: tokenOf(who) },
+    { token: tokenOf(actor) },
     closed.length > 0 || own ? closed : [NOT_FOUND],
   )
   if (!met.ok || !known) return
@@ -189,15 +189,15 @@ export const PROVIDER_SAYS = ['succeeded', 'succeeded', 'failed', 'canceled'] as
 
 /** The provider notifies the server: only a pending payment changes. */
 export async function pay(
-  pair: ModelContext,
+  context: ModelContext,
   which: number,
   status: (typeof PROVIDER_SAYS)[number],
 ) {
-  const known = owned(pair, which)
+  const known = owned(context, which)
   if (!known) return
   const { payment, account } = known
-  pair.real.pay(payment.id, status)
-  if (statusOf(payment, pair.model.now) !== 'pending') return
+  context.system.pay(payment.id, status)
+  if (statusOf(payment, context.model.now) !== 'pending') return
   payment.status = status
   if (status !== 'succeeded') return
   account.money += payment.amount + payment.bonus

@@ -51,10 +51,10 @@ function checkRefusal(
 export async function expectResponse<Schema extends v.GenericSchema>(
   { call }: System,
   [method, path, schema]: readonly [method: string, path: string, schema: Schema],
-  wish: RequestInput,
+  input: RequestInput,
   allowed: readonly Refusal[],
 ): Promise<ResponseOrRefusal<v.InferOutput<Schema>>> {
-  const answer = await call(method, path, wish)
+  const answer = await call(method, path, input)
   const what = `${method} ${path}`
   if (answer.status >= 400) return { ok: false, outcome: checkRefusal(what, answer, allowed) }
   const strict = allowed.filter(({ may }) => may !== true)

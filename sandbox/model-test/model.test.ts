@@ -18,15 +18,15 @@ const PLAYERS = ['a newcomer', 'a verified player', 'one with the app', 'one wit
 type Cast = (typeof PLAYERS)[number]
 
 /** A player to begin with, made through the contract too. */
-async function settle(pair: ModelContext, cast: Cast, index: number): Promise<void> {
-  const { model } = pair
-  await signUp(pair, `player_${index}`, `player_${index}@example.com`, 'Aurora-2026!')
+async function settle(context: ModelContext, cast: Cast, index: number): Promise<void> {
+  const { model } = context
+  await signUp(context, `player_${index}`, `player_${index}@example.com`, 'Aurora-2026!')
   if (cast === 'a newcomer') return
-  await verify(pair, index, 0)
+  await verify(context, index, 0)
   if (cast === 'a verified player') return
   const by = model.tokens.length * 10 - 9
-  await setUp(pair, by, cast === 'one with the app' ? 'app' : 'email', true)
-  await setUpConfirm(pair, by, 'right', 0)
+  await setUp(context, by, cast === 'one with the app' ? 'app' : 'email', true)
+  await setUpConfirm(context, by, 'right', 0)
   expect(model.accounts[index]?.factor).not.toBe(null)
 }
 
@@ -45,10 +45,10 @@ test('the sandbox does what the model of the contract does', async () => {
     fc.commands([...commands], { maxCommands: 32, size: 'max' }),
     (cast, list) =>
       fc.asyncModelRun(async () => {
-        const pair: ModelContext = { model: emptyModel(START), real: fresh() }
-        for (const [index, player] of cast.entries()) await settle(pair, player, index)
-        publishOwnCode(pair)
-        return pair
+        const context: ModelContext = { model: emptyModel(START), system: fresh() }
+        for (const [index, player] of cast.entries()) await settle(context, player, index)
+        publishOwnCode(context)
+        return { model: context.model, real: context.system }
       }, list),
   )
   await fc.assert(property, { numRuns: RUNS, seed: SEED, path: PATH })

@@ -62,7 +62,7 @@ export interface Account {
   removal: Ticket | null
   payments: Payment[]
   readonly keys: Map<string, { readonly payment: Payment; readonly at: number }>
-  readonly tries: { readonly [Rule in Exclude<Attempts['rule'], 'recoveryEmail'>]: Attempts }
+  readonly attempts: { readonly [Rule in Exclude<Attempts['rule'], 'recoveryEmail'>]: Attempts }
 }
 
 interface LetterKey {
@@ -129,7 +129,7 @@ export const newAccount = (
     removal: null,
     payments: [],
     keys: new Map(),
-    tries: {
+    attempts: {
       signIn: noAttempts('signIn'),
       ownPassword: noAttempts('ownPassword'),
       ownPasswordDay: noAttempts('ownPasswordDay'),
@@ -155,14 +155,14 @@ export function endLooseEnds(model: Model, account: Account): void {
 }
 
 /** The tries of a name, made when they are first asked for. */
-export function triesOf(
+export function attemptsOf(
   names: Map<string, Attempts>,
   rule: Attempts['rule'],
   name: string,
 ): Attempts {
-  const tries = names.get(plain(name)) ?? noAttempts(rule)
-  names.set(plain(name), tries)
-  return tries
+  const attempts = names.get(plain(name)) ?? noAttempts(rule)
+  names.set(plain(name), attempts)
+  return attempts
 }
 
 /** Any of a list, or undefined when it is empty. */

@@ -21,20 +21,20 @@ import { actorOf, gate, tokenOf } from './actor'
 
 /** A verified player that asks; nobody where the gate is closed. */
 function verified(model: Model, by: number, meant?: (account: Account) => boolean) {
-  const who = actorOf(model, by, meant)
-  const closed = gate(who, 'to the verified')
-  const account = who.live && closed.length === 0 ? who.account : undefined
-  return { account, closed, token: tokenOf(who) }
+  const actor = actorOf(model, by, meant)
+  const closed = gate(actor, 'to the verified')
+  const account = actor.live && closed.length === 0 ? actor.account : undefined
+  return { account, closed, token: tokenOf(actor) }
 }
 
 const isOpen = (ticket: Ticket | null | undefined, now: number) =>
   ticket && ticket.expiresAt > now ? ticket : null
 
 /** Asks which second factor is on and how many recovery codes are left. */
-export async function protectionView({ model, real }: ModelContext, by: number) {
+export async function protectionView({ model, system }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by)
   const operation = ['GET', 'bindProtection', vProtectionViewResponse] as const
-  const met = await expectResponse(real, operation, { token }, closed)
+  const met = await expectResponse(system, operation, { token }, closed)
   if (!met.ok || !account) return
   expect(met.data).toEqual({
     mfa: methodOf(account),
@@ -48,21 +48,21 @@ export async function protectionView({ model, real }: ModelContext, by: number) 
  * on yet.
  */
 export async function setUp(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   method: 'app' | 'email',
   right: boolean,
 ) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor === null)
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'bindProtection', vProtectionStartResponse],
     { token, body: { method, password: typedPassword(account, right) } },
     account
       ? [
           ...(account.factor ? [CONFLICT] : []),
           ...passwordRefusals(account, right, model.now),
-          ...(method === 'email' ? tooMany(model.now, account.tries.codeEmail) : []),
+          ...(method === 'email' ? tooMany(model.now, account.attempts.codeEmail) : []),
         ]
       : closed,
   )
@@ -71,7 +71,7 @@ export async function setUp(
   if (!met.ok) return
   const { data } = met
   expect(data.method).toBe(method)
-  const [message] = method === 'email' ? real.emails({ kind: 'code', to: account.email }) : []
+  const [message] = method === 'email' ? system.emails({ kind: 'code', to: account.email }) : []
   const ticket = sentTicket(model, account, message ?? null)
   seeTicket(data, ticket, account.email)
   if (data.method === 'app') {
@@ -88,11 +88,11 @@ export async function setUp(
 }
 
 /** Has the code of a set-up by e-mail sent again: `409` for one by app, `410` where none waits. */
-export async function setUpResend({ model, real }: ModelContext, by: number) {
+export async function setUpResend({ model, system }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const ticket = isOpen(account?.setup?.ticket, model.now)
   const met = await expectResponse(
-    real,
+    system,
     ['PATCH', 'bindProtection', vProtectionResendResponse],
     { token },
     account && ticket
@@ -100,13 +100,13 @@ export async function setUpResend({ model, real }: ModelContext, by: number) {
       : [...closed, ...(account ? [GONE] : [])],
   )
   if (!met.ok || !account || !ticket) return
-  resent(model, account, ticket, real, account.email)
+  resent(model, account, ticket, system, account.email)
   seeTicket(met.data, ticket, account.email)
 }
 
 /** Proves a set-up: the second factor is on, with ten recovery codes. The last wrong code ends it (`410`). */
 export async function setUpConfirm(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   typed: Typed,
   way: number,
@@ -117,7 +117,7 @@ export async function setUpConfirm(
   const ticket = isOpen(setup?.ticket, model.now)
   if (!account || !setup || !ticket) {
     await expectResponse(
-      real,
+      system,
       operation,
       { token, body: { code: '123456' } },
       account ? [GONE] : closed,
@@ -126,7 +126,7 @@ export async function setUpConfirm(
   }
   const code = await typedCode(model, account, { ticket, app: setup.app, recovery: false }, typed)
   const met = await expectResponse(
-    real,
+    system,
     operation,
     { token, body: { code: spelled(code.text, way) } },
     codeRefusals(account, ticket, code, model.now),
@@ -142,35 +142,35 @@ export async function setUpConfirm(
 }
 
 /** Asks to turn the second factor off, by the password: it stays on until a code proves it. */
-export async function remove({ model, real }: ModelContext, by: number, right: boolean) {
+export async function remove({ model, system }: ModelContext, by: number, right: boolean) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor !== null)
   const byEmail = account?.factor?.app === null
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'removeProtection', vProtectionRemoveResponse],
     { token, body: { password: typedPassword(account, right) } },
     account
       ? [
           ...(account.factor ? [] : [CONFLICT]),
           ...passwordRefusals(account, right, model.now),
-          ...(byEmail ? tooMany(model.now, account.tries.codeEmail) : []),
+          ...(byEmail ? tooMany(model.now, account.attempts.codeEmail) : []),
         ]
       : closed,
   )
   if (!account) return
   if (account.factor) afterPassword(account, right, met, model.now)
   if (!met.ok) return
-  const [message] = byEmail ? real.emails({ kind: 'code', to: account.email }) : []
+  const [message] = byEmail ? system.emails({ kind: 'code', to: account.email }) : []
   account.removal = sentTicket(model, account, message ?? null)
   seeTicket(met.data, account.removal, account.email)
 }
 
 /** Has the code of a removal by e-mail sent again: `409` for one by app, `410` where none waits. */
-export async function removeResend({ model, real }: ModelContext, by: number) {
+export async function removeResend({ model, system }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const ticket = isOpen(account?.removal, model.now)
   const met = await expectResponse(
-    real,
+    system,
     ['PATCH', 'removeProtection', vProtectionRemoveResendResponse],
     { token },
     account && ticket
@@ -178,13 +178,13 @@ export async function removeResend({ model, real }: ModelContext, by: number) {
       : [...closed, ...(account ? [GONE] : [])],
   )
   if (!met.ok || !account || !ticket) return
-  resent(model, account, ticket, real, account.email)
+  resent(model, account, ticket, system, account.email)
   seeTicket(met.data, ticket, account.email)
 }
 
 /** Turns the second factor off by a code, or a recovery code; what waited for a code at sign-in is over. */
 export async function removeConfirm(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   typed: Typed,
   way: number,
@@ -194,7 +194,7 @@ export async function removeConfirm(
   const ticket = isOpen(account?.removal, model.now)
   if (!account || !ticket) {
     await expectResponse(
-      real,
+      system,
       operation,
       { token, body: { code: '123456' } },
       account ? [GONE] : closed,
@@ -204,7 +204,7 @@ export async function removeConfirm(
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
   const met = await expectResponse(
-    real,
+    system,
     operation,
     { token, body: { code: spelled(code.text, way) } },
     codeRefusals(account, ticket, code, model.now),

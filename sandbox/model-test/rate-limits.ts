@@ -14,27 +14,27 @@ export interface Attempts {
 export const noAttempts = (rule: Attempts['rule']): Attempts => ({ rule, times: [] })
 
 /** Counts one. */
-export function countAttempt(tries: Attempts, now: number): void {
-  tries.times = [...tries.times, now]
+export function countAttempt(attempts: Attempts, now: number): void {
+  attempts.times = [...attempts.times, now]
 }
 
 /** What a success does to the counts that it clears. */
 export function clearAttempts(...all: readonly Attempts[]): void {
-  for (const tries of all) tries.times = []
+  for (const attempts of all) attempts.times = []
 }
 
 const recent = ({ rule, times }: Attempts, now: number) =>
   times.filter((at) => at > now - limits.attempts[rule].seconds * SECOND)
 
 /** How many are left in the time of a limit. */
-export const left = (tries: Attempts, now: number): number =>
-  limits.attempts[tries.rule].attempts - recent(tries, now).length
+export const left = (attempts: Attempts, now: number): number =>
+  limits.attempts[attempts.rule].attempts - recent(attempts, now).length
 
 /** `429` while one of the limits is reached, until the last of them is over. */
 export function tooMany(now: number, ...all: readonly Attempts[]): readonly Refusal[] {
-  const waits = all.flatMap((tries) => {
-    const { attempts, seconds } = limits.attempts[tries.rule]
-    const oldest = recent(tries, now).at(-attempts)
+  const waits = all.flatMap((one) => {
+    const { attempts, seconds } = limits.attempts[one.rule]
+    const oldest = recent(one, now).at(-attempts)
     return oldest === undefined ? [] : [oldest + seconds * SECOND - now]
   })
   return waits.length === 0 ? [] : [refusal('429 too_many_requests', { wait: Math.max(...waits) })]

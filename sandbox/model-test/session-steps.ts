@@ -12,7 +12,7 @@ import { donate } from './credits-steps'
 import { afterCode, codeRefusals, resent, sentTicket, spelled, typedCode, type Typed } from './code'
 import { expectResponse } from './expect-response'
 import { CONFLICT, GONE, invalid, NOT_FOUND, refusal } from './refusals'
-import { pick, triesOf, type Account, type Model } from './model'
+import { pick, attemptsOf, type Account, type Model } from './model'
 import type { ModelContext } from './system'
 import { enter, methodOf, PAGE, seeSessions, seeTicket, seeUserData } from './assertions'
 import { countAttempt, clearAttempts, tooMany, tooSoon } from './rate-limits'
@@ -22,37 +22,37 @@ const WRONG = refusal('401 invalid_credentials')
 
 /** By login or e-mail. `name` may be nobody's. */
 export async function signIn(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   login: string,
   password: string | null,
 ) {
   const account = named(model, login)
-  const tries = account?.tries.signIn ?? triesOf(model.strangers, 'signIn', login)
+  const attempts = account?.attempts.signIn ?? attemptsOf(model.strangers, 'signIn', login)
   const right = account !== undefined && password === null
   const typed = right ? account.password : (password ?? 'Nobody-has-it-1')
-  const limit = tooMany(model.now, tries)
+  const limit = tooMany(model.now, attempts)
   const byEmail = right && account.factor?.app === null
-  const emails = byEmail && limit.length === 0 ? tooMany(model.now, account.tries.codeEmail) : []
+  const emails = byEmail && limit.length === 0 ? tooMany(model.now, account.attempts.codeEmail) : []
   const matches = right || typed === account?.password
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'signIn', vSignInResponse],
     { body: { login, password: typed } },
     [...limit, ...emails, ...(matches || limit.length > 0 ? [] : [WRONG])],
   )
   if (!met.ok || !account) {
-    if (!met.ok && met.outcome === WRONG.outcome) countAttempt(tries, model.now)
+    if (!met.ok && met.outcome === WRONG.outcome) countAttempt(attempts, model.now)
     return
   }
   const { data } = met
   if (data.result === 'ok') {
     expect(account.factor, 'no second factor').toBe(null)
-    clearAttempts(tries)
+    clearAttempts(attempts)
     enter(model, account, data)
     return
   }
   expect(data.method).toBe(methodOf(account))
-  const [message] = account.factor?.app ? [] : real.emails({ kind: 'code', to: account.email })
+  const [message] = account.factor?.app ? [] : system.emails({ kind: 'code', to: account.email })
   const ticket = sentTicket(model, account, message ?? null)
   seeTicket(data, ticket, account.email)
   model.challenges.push({ id: data.challenge, account, ticket, over: false })
@@ -65,17 +65,17 @@ function challengeOf({ challenges, now }: Model, which: number) {
 }
 
 /** Has the code of a sign-in sent again: `409` for one by app, `410` for a challenge that is over. */
-export async function signInResend({ model, real }: ModelContext, which: number) {
+export async function signInResend({ model, system }: ModelContext, which: number) {
   const known = challengeOf(model, which)
   const open = known && !known.over && known.ticket.expiresAt > model.now
   const met = await expectResponse(
-    real,
+    system,
     ['PATCH', 'signIn', vSignInResendResponse],
     { body: { challenge: known?.id ?? 'chl_nobodys' } },
     open ? resendRefusals(model, known.account, known.ticket) : [GONE],
   )
   if (!met.ok || !known) return
-  resent(model, known.account, known.ticket, real, known.account.email)
+  resent(model, known.account, known.ticket, system, known.account.email)
   seeTicket(met.data, known.ticket, known.account.email)
 }
 
@@ -83,11 +83,14 @@ export async function signInResend({ model, real }: ModelContext, which: number)
 export const resendRefusals = (model: Model, account: Account, ticket: Account['removal']) =>
   ticket?.method === 'app'
     ? [CONFLICT]
-    : [...tooSoon(ticket?.sentAt ?? 0, model.now), ...tooMany(model.now, account.tries.codeEmail)]
+    : [
+        ...tooSoon(ticket?.sentAt ?? 0, model.now),
+        ...tooMany(model.now, account.attempts.codeEmail),
+      ]
 
 /** Finishes a sign-in by a code, or a recovery code: the last wrong one ends the challenge (`410`). */
 export async function signInConfirm(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   which: number,
   typed: Typed,
   way: number,
@@ -95,14 +98,14 @@ export async function signInConfirm(
   const known = challengeOf(model, which)
   const body = { challenge: known?.id ?? 'chl_nobodys', code: '123456' }
   if (!known || known.over || known.ticket.expiresAt <= model.now) {
-    await expectResponse(real, ['PUT', 'signIn', vSignInConfirmResponse], { body }, [GONE])
+    await expectResponse(system, ['PUT', 'signIn', vSignInConfirmResponse], { body }, [GONE])
     return
   }
   const { account, ticket } = known
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
   const met = await expectResponse(
-    real,
+    system,
     ['PUT', 'signIn', vSignInConfirmResponse],
     { body: { ...body, code: spelled(code.text, way) } },
     codeRefusals(account, ticket, code, model.now),
@@ -111,7 +114,7 @@ export async function signInConfirm(
     known.over = true
   })
   if (!met.ok) return
-  clearAttempts(account.tries.signIn)
+  clearAttempts(account.attempts.signIn)
   enter(model, account, met.data)
 }
 
@@ -119,59 +122,59 @@ export async function signInConfirm(
  * Asks who the token's player is: all that the answer shows is what the model has, page by page, whatever is
  * topped up between two of them.
  */
-export async function check(pair: ModelContext, by: number, toppedUpBetween: boolean) {
-  const { model, real } = pair
-  const who = actorOf(model, by)
-  const wish = { token: tokenOf(who) }
+export async function check(context: ModelContext, by: number, toppedUpBetween: boolean) {
+  const { model, system } = context
+  const actor = actorOf(model, by)
+  const input = { token: tokenOf(actor) }
   const met = await expectResponse(
-    real,
+    system,
     ['GET', 'check', vSessionCheckResponse],
-    wish,
-    gate(who, 'to all'),
+    input,
+    gate(actor, 'to all'),
   )
-  if (!met.ok || !who.live) return
-  expect(met.data.jwt).toBe(who.token.value)
-  seeUserData(met.data, who.account, who.session, model.now)
-  const { payments } = who.account
+  if (!met.ok || !actor.live) return
+  expect(met.data.jwt).toBe(actor.token.value)
+  seeUserData(met.data, actor.account, actor.session, model.now)
+  const { payments } = actor.account
   let cursor = met.data.transactionsCursor
-  if (cursor && toppedUpBetween) await donate(pair, by, 500, `between-pages-${model.now}`)
+  if (cursor && toppedUpBetween) await donate(context, by, 500, `between-pages-${model.now}`)
   for (let from = PAGE; cursor; from += PAGE) {
     const operation = ['GET', `check?cursor=${cursor}`, vSessionCheckResponse] as const
-    const next = await expectResponse(real, operation, wish, [])
+    const next = await expectResponse(system, operation, input, [])
     if (!next.ok) return
-    seeUserData(next.data, who.account, who.session, model.now, { payments, from })
+    seeUserData(next.data, actor.account, actor.session, model.now, { payments, from })
     cursor = next.data.transactionsCursor
   }
 }
 
 /** A cursor that no answer to this player gave is `422`, be it the id of another player's payment. */
-export async function checkFromNowhere({ model, real }: ModelContext, by: number, which: number) {
-  const who = actorOf(model, by)
+export async function checkFromNowhere({ model, system }: ModelContext, by: number, which: number) {
+  const actor = actorOf(model, by)
   const foreign = model.accounts
-    .filter((account) => !who.live || account !== who.account)
+    .filter((account) => !actor.live || account !== actor.account)
     .flatMap(({ payments }) => payments)
   const cursor = pick([{ id: 'pay_nobodys' }, ...foreign], which)?.id ?? ''
-  const closed = gate(who, 'to all')
+  const closed = gate(actor, 'to all')
   await expectResponse(
-    real,
+    system,
     ['GET', `check?cursor=${cursor}`, vSessionCheckResponse],
-    { token: tokenOf(who) },
+    { token: tokenOf(actor) },
     closed.length > 0 ? closed : [invalid('cursor')],
   )
 }
 
 /** Ends the session that asks, and no other. */
-export async function signOut({ model, real }: ModelContext, by: number) {
-  const who = actorOf(model, by)
-  const wish = { token: tokenOf(who) }
+export async function signOut({ model, system }: ModelContext, by: number) {
+  const actor = actorOf(model, by)
+  const input = { token: tokenOf(actor) }
   const met = await expectResponse(
-    real,
+    system,
     ['DELETE', 'signOut', vSignOutResponse],
-    wish,
-    gate(who, 'to all'),
+    input,
+    gate(actor, 'to all'),
   )
-  if (met.ok && who.live) {
-    who.account.sessions = who.account.sessions.filter((session) => session !== who.session)
+  if (met.ok && actor.live) {
+    actor.account.sessions = actor.account.sessions.filter((session) => session !== actor.session)
   }
 }
 
@@ -188,26 +191,26 @@ function chosen(model: Model, account: Account | undefined, what: Revoked, which
 
 /** Ends the other sessions, or one of one's own; a session of somebody else is `404`. */
 export async function revoke(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   what: Revoked,
   which: number,
 ) {
-  const who = actorOf(model, by)
-  const account = who.live ? who.account : undefined
+  const actor = actorOf(model, by)
+  const account = actor.live ? actor.account : undefined
   const sessionId = chosen(model, account, what, which)
   const own = sessionId === undefined || account?.sessions.some(({ id }) => id === sessionId)
   const body = sessionId === undefined ? (what === 'others' ? undefined : {}) : { sessionId }
-  const closed = gate(who, 'to the verified')
+  const closed = gate(actor, 'to the verified')
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'revoke', vSessionRevokeResponse],
-    { token: tokenOf(who), body },
+    { token: tokenOf(actor), body },
     closed.length > 0 || own ? closed : [NOT_FOUND],
   )
-  if (!met.ok || !account || !who.live) return
+  if (!met.ok || !account || !actor.live) return
   account.sessions = account.sessions.filter((session) =>
-    sessionId === undefined ? session === who.session : session.id !== sessionId,
+    sessionId === undefined ? session === actor.session : session.id !== sessionId,
   )
-  seeSessions(met.data.sessions, account, who.session)
+  seeSessions(met.data.sessions, account, actor.session)
 }

@@ -23,24 +23,24 @@ export const typedPassword = (account: Account | undefined, right: boolean): str
 
 /** What a present password may be refused with. */
 export function passwordRefusals(
-  { tries }: Account,
+  { attempts }: Account,
   right: boolean,
   now: number,
   field = 'password',
 ): readonly Refusal[] {
-  const limit = tooMany(now, tries.ownPassword, tries.ownPasswordDay)
+  const limit = tooMany(now, attempts.ownPassword, attempts.ownPasswordDay)
   if (right || limit.length > 0) return limit
   return [refusal('422 invalid_password', { field })]
 }
 
 /** Counts what came of a present password, where it was looked at. */
 export function afterPassword(
-  { tries }: Account,
+  { attempts }: Account,
   right: boolean,
   met: ResponseOrRefusal<unknown>,
   now: number,
 ) {
-  const { ownPassword, ownPasswordDay } = tries
+  const { ownPassword, ownPasswordDay } = attempts
   const wasSeen =
     tooMany(now, ownPassword, ownPasswordDay).length === 0 &&
     (met.ok || met.outcome !== '422 validation')
@@ -59,31 +59,31 @@ const emailRefusals = (model: Model, email: string): readonly Refusal[] =>
  * present address stays until it is proven.
  */
 export async function emailChange(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   email: string,
   right: boolean,
 ) {
-  const who = actorOf(model, by)
-  const account = who.live ? who.account : undefined
+  const actor = actorOf(model, by)
+  const account = actor.live ? actor.account : undefined
   const body = { email, password: typedPassword(account, right) }
   const met = await expectResponse(
-    real,
+    system,
     ['POST', 'settings/email', vEmailChangeResponse],
-    { token: tokenOf(who), body },
+    { token: tokenOf(actor), body },
     account
       ? [
           ...(isGoodEmail(email) ? [] : [invalid('email')]),
           ...passwordRefusals(account, right, model.now),
           ...emailRefusals(model, email),
-          ...tooMany(model.now, account.tries.codeEmail),
+          ...tooMany(model.now, account.attempts.codeEmail),
         ]
-      : gate(who, 'to all'),
+      : gate(actor, 'to all'),
   )
   if (!account) return
   afterPassword(account, right, met, model.now)
   if (!met.ok) return
-  const [message] = real.emails({ kind: 'code', to: email })
+  const [message] = system.emails({ kind: 'code', to: email })
   const ticket = sentTicket(model, account, message ?? null)
   account.change = { email, ticket }
   seeTicket(met.data, ticket, email)
@@ -94,23 +94,23 @@ const openChange = (account: Account | undefined, now: number) =>
   account?.change && account.change.ticket.expiresAt > now ? account.change : null
 
 /** Has the code of a change sent again: not within a minute (`429`), and `410` where no change waits. */
-export async function emailChangeResend({ model, real }: ModelContext, by: number) {
-  const who = actorOf(model, by, ({ change }) => change !== null)
-  const account = who.live ? who.account : undefined
+export async function emailChangeResend({ model, system }: ModelContext, by: number) {
+  const actor = actorOf(model, by, ({ change }) => change !== null)
+  const account = actor.live ? actor.account : undefined
   const change = openChange(account, model.now)
   const met = await expectResponse(
-    real,
+    system,
     ['PATCH', 'settings/email', vEmailChangeResendResponse],
-    { token: tokenOf(who) },
+    { token: tokenOf(actor) },
     account && change
       ? [
           ...tooSoon(change.ticket.sentAt, model.now),
-          ...tooMany(model.now, account.tries.codeEmail),
+          ...tooMany(model.now, account.attempts.codeEmail),
         ]
-      : [...gate(who, 'to all'), ...(account ? [GONE] : [])],
+      : [...gate(actor, 'to all'), ...(account ? [GONE] : [])],
   )
   if (!met.ok || !account || !change) return
-  resent(model, account, change.ticket, real, change.email)
+  resent(model, account, change.ticket, system, change.email)
   seeTicket(met.data, change.ticket, change.email)
 }
 
@@ -119,21 +119,21 @@ export async function emailChangeResend({ model, real }: ModelContext, by: numbe
  * over, as it is with the last wrong code (`410`).
  */
 export async function emailChangeConfirm(
-  { model, real }: ModelContext,
+  { model, system }: ModelContext,
   by: number,
   typed: Typed,
   way: number,
 ) {
-  const who = actorOf(model, by, ({ change }) => change !== null)
-  const account = who.live ? who.account : undefined
+  const actor = actorOf(model, by, ({ change }) => change !== null)
+  const account = actor.live ? actor.account : undefined
   const change = openChange(account, model.now)
   const operation = ['PUT', 'settings/email', vEmailChangeConfirmResponse] as const
   if (!account || !change) {
-    const allowed = account ? [GONE] : gate(who, 'to all')
+    const allowed = account ? [GONE] : gate(actor, 'to all')
     await expectResponse(
-      real,
+      system,
       operation,
-      { token: tokenOf(who), body: { code: '123456' } },
+      { token: tokenOf(actor), body: { code: '123456' } },
       allowed,
     )
     return
@@ -142,9 +142,9 @@ export async function emailChangeConfirm(
   const code = await typedCode(model, account, place, typed)
   const wrong = codeRefusals(account, change.ticket, code, model.now)
   const met = await expectResponse(
-    real,
+    system,
     operation,
-    { token: tokenOf(who), body: { code: spelled(code.text, way) } },
+    { token: tokenOf(actor), body: { code: spelled(code.text, way) } },
     wrong.length > 0 ? wrong : emailRefusals(model, change.email),
   )
   const end = () => {
@@ -153,8 +153,8 @@ export async function emailChangeConfirm(
   afterCode(account, change.ticket, code, met, model.now, end)
   // Taken in the meantime: the code was good, so it is used up.
   if (!met.ok && met.outcome === '409 email_taken') end()
-  if (!met.ok || !who.live) return
-  real.emails({ kind: 'notice', to: account.email })
+  if (!met.ok || !actor.live) return
+  system.emails({ kind: 'notice', to: account.email })
   account.email = change.email
   account.active = true
   endLooseEnds(model, account)
@@ -164,15 +164,15 @@ export async function emailChangeConfirm(
 }
 
 /** Calls the change off; where none waits, that is no fault. */
-export async function emailChangeCancel({ model, real }: ModelContext, by: number) {
-  const who = actorOf(model, by)
+export async function emailChangeCancel({ model, system }: ModelContext, by: number) {
+  const actor = actorOf(model, by)
   const met = await expectResponse(
-    real,
+    system,
     ['DELETE', 'settings/email', vEmailChangeCancelResponse],
-    { token: tokenOf(who) },
-    gate(who, 'to all'),
+    { token: tokenOf(actor) },
+    gate(actor, 'to all'),
   )
-  if (met.ok && who.live) who.account.change = null
+  if (met.ok && actor.live) actor.account.change = null
 }
 
 interface NewPassword {
@@ -185,17 +185,17 @@ interface NewPassword {
  * Sets a new password by the present one (`422` where it is wrong). The token is renewed, and other sessions end
  * unless they are to stay.
  */
-export async function passwordChange(pair: ModelContext, by: number, typed: NewPassword) {
-  const { model, real } = pair
+export async function passwordChange(context: ModelContext, by: number, typed: NewPassword) {
+  const { model, system } = context
   const { newPassword, right, revokeOthers } = typed
-  const who = actorOf(model, by)
-  const account = who.live ? who.account : undefined
+  const actor = actorOf(model, by)
+  const account = actor.live ? actor.account : undefined
   const body = { currentPassword: typedPassword(account, right), newPassword, revokeOthers }
-  const closed = gate(who, 'to the verified')
+  const closed = gate(actor, 'to the verified')
   const met = await expectResponse(
-    real,
+    system,
     ['PUT', 'settings/password', vPasswordChangeResponse],
-    { token: tokenOf(who), body },
+    { token: tokenOf(actor), body },
     closed.length > 0 || !account
       ? closed
       : [
@@ -203,14 +203,14 @@ export async function passwordChange(pair: ModelContext, by: number, typed: NewP
           ...passwordRefusals(account, right, model.now, 'currentPassword'),
         ],
   )
-  if (!account || !who.live || closed.length > 0) return
+  if (!account || !actor.live || closed.length > 0) return
   afterPassword(account, right, met, model.now)
   if (!met.ok) return
   account.password = newPassword
   endLooseEnds(model, account)
-  if (revokeOthers !== false) account.sessions = [who.session]
-  expect(met.data.jwt, 'the token is renewed').not.toBe(who.token.value)
-  who.token.replaced = true
-  model.tokens.push({ ...who.token, value: met.data.jwt, replaced: false })
-  seeSessions(met.data.sessions, account, who.session)
+  if (revokeOthers !== false) account.sessions = [actor.session]
+  expect(met.data.jwt, 'the token is renewed').not.toBe(actor.token.value)
+  actor.token.replaced = true
+  model.tokens.push({ ...actor.token, value: met.data.jwt, replaced: false })
+  seeSessions(met.data.sessions, account, actor.session)
 }

@@ -30,7 +30,7 @@ export function createSystem(): { readonly fresh: () => System } {
     random = seededRandom(7)
     world.reset()
     let seen = world.mailbox.list().length
-    const real: System = {
+    const system: System = {
       call,
       emails: (...due) => {
         const all = world.mailbox.list()
@@ -46,7 +46,7 @@ export function createSystem(): { readonly fresh: () => System } {
         world.state.authors.set(code.toLowerCase(), { code, ownerId: owner?.id ?? null })
       },
     }
-    return real
+    return system
   }
   return { fresh }
 }
@@ -57,5 +57,5 @@ export function createSystem(): { readonly fresh: () => System } {
  */
 export interface ModelContext {
   readonly model: Model
-  readonly real: System
+  readonly system: System
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 /** Everything the server says, in both languages. The client shows it as it is. */
-const words = {
+const texts = {
   malformed: ['Не удалось прочитать запрос', 'The request could not be read'],
   unauthenticated: ['Сессия завершена, войдите снова', 'The session has ended, log in again'],
   invalid_credentials: ['Неверный логин или пароль', 'Invalid login or password'],
@@ -85,7 +85,7 @@ const words = {
   ],
 } as const satisfies Record<string, readonly [ru: string, en: string]>
 
-export type MessageId = keyof typeof words
+export type MessageId = keyof typeof texts
 export type Language = 'ru' | 'en'
 
 /** A text in a language, its `{names}` filled in. */
@@ -94,7 +94,7 @@ export function translate(
   id: MessageId,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = words[id][language === 'ru' ? 0 : 1]
+  const text = texts[id][language === 'ru' ? 0 : 1]
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 

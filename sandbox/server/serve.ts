@@ -1,6 +1,6 @@
 import { fail } from '../../tooling/cli/fail'
 import { listen } from '../../tooling/serve/listen'
-import { readOptions, refuseWords } from '../../tooling/cli/options'
+import { readOptions, refuseArguments } from '../../tooling/cli/options'
 import { stopWhenAsked } from '../../tooling/serve/stop'
 import { bugs } from '../bugs/bugs'
 import { withCors } from './cors'
@@ -38,14 +38,14 @@ function readWishes() {
   })
   const port = Number(values.port)
   if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
-    refuseWords(`--port ${values.port} is no port number.`)
+    refuseArguments(`--port ${values.port} is no port number.`)
   }
   if (!isSite(values.site)) {
-    refuseWords(`--site ${values.site} is no address such as https://play.example.`)
+    refuseArguments(`--site ${values.site} is no address such as https://play.example.`)
   }
   const unknown = values.bug.filter((name) => !bugs.some((bug) => bug.name === name))
   if (unknown.length > 0) {
-    refuseWords(`There is no bug ${unknown.join(', ')}; --bugs lists them.`)
+    refuseArguments(`There is no bug ${unknown.join(', ')}; --bugs lists them.`)
   }
   const planted = bugs.filter(({ name }) => values.bug.includes(name))
   return { ...values, port, planted, site: values.site.replace(/\/+$/, '') }

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
-import { answering, type Behaviour } from '#/testing/faulty-server'
+import { responding, type Behaviour } from '#/testing/faulty-server'
 import * as account from './generated/endpoints/account/account.msw'
 import * as credits from './generated/endpoints/credits/credits.msw'
 import * as protection from './generated/endpoints/protection/protection.msw'
@@ -73,7 +73,7 @@ describe('a caller that does not wait', () => {
 describe('a token that changes', () => {
   const check = operationNamed('sessionCheck')
   const renewed = (jwt: string) =>
-    answering(200, json({ ...session.getSessionCheckResponseMock(), jwt }))
+    responding(200, json({ ...session.getSessionCheckResponseMock(), jwt }))
   test.each([
     ['sessionCheck', json({ ...session.getSessionCheckResponseMock(), jwt: 'renewed' })],
     ['sessionRevoke', json({ ...session.getSessionRevokeResponseMock(), jwt: 'renewed' })],
@@ -94,19 +94,19 @@ describe('a token that changes', () => {
       }),
     ],
   ] as const)('by the answer of %s is stored', async (id, body) => {
-    server.behave(answering(200, body))
+    server.behave(responding(200, body))
     await send(operationNamed(id))
     expect(readToken()).toBe('renewed')
   })
 
   test('by an answer that leaves it out stays', async () => {
-    server.behave(answering(200, json(session.getSessionRevokeResponseMock())))
+    server.behave(responding(200, json(session.getSessionRevokeResponseMock())))
     await send(operationNamed('sessionRevoke'))
     expect(readToken()).toBe('held')
   })
 
   test('by a refusal stays', async () => {
-    server.behave(answering(500, json({ message: 'No', jwt: 'renewed' })))
+    server.behave(responding(500, json({ message: 'No', jwt: 'renewed' })))
     await problemOf(check)
     expect(readToken()).toBe('held')
   })
@@ -125,7 +125,7 @@ describe('a token that changes', () => {
 
   test('is not stored where nobody was signed in: the sign-in itself adopts it', async () => {
     clearStorage()
-    server.behave(answering(200, json(session.getSignInResponseMock())))
+    server.behave(responding(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))
     expect(readToken()).toBeNull()
   })
@@ -134,13 +134,13 @@ describe('a token that changes', () => {
     ['replaced', () => storeToken('other')],
     ['dropped', clearStorage],
   ])('and was %s meanwhile is not lost by a 401', async (_how, change) => {
-    server.behave(meanwhile(change, answering(401, json({ message: 'No' }))))
+    server.behave(meanwhile(change, responding(401, json({ message: 'No' }))))
     expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: false })
   })
 })
 
 test('what is not in the contract is not asked', async () => {
-  server.behave(answering(200, '{}'))
+  server.behave(responding(200, '{}'))
   await expect(http('/api/v2/user/nothing')).rejects.toThrow('not in the contract')
   await expect(http('/api/v2/user/check', { method: 'POST' })).rejects.toThrow(
     'not in the contract',
@@ -149,14 +149,14 @@ test('what is not in the contract is not asked', async () => {
 })
 
 test('a query is no part of the name', async () => {
-  server.behave(answering(200, json(credits.getPaymentViewResponseMock())))
+  server.behave(responding(200, json(credits.getPaymentViewResponseMock())))
   await http('/api/v2/user/donate?paymentId=pay_1')
   expect(server.requests()[0]?.url).toBe('/api/v2/user/donate?paymentId=pay_1')
 })
 
 test('nothing is sent along or kept by the browser', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  server.behave(answering(200, json(session.getSessionCheckResponseMock())))
+  server.behave(responding(200, json(session.getSessionCheckResponseMock())))
   await send(operationNamed('sessionCheck'))
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
     credentials: 'omit',
@@ -167,14 +167,14 @@ test('nothing is sent along or kept by the browser', async () => {
 
 describe('the bot check', () => {
   test('that is not configured sends no header', async () => {
-    server.behave(answering(200, json(session.getSignInResponseMock())))
+    server.behave(responding(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))
     expect(server.requests()[0]?.headers).not.toHaveProperty('x-recaptcha-token')
   })
 
   test('that fails ends the request before it goes out', async () => {
     vi.mocked(botCheckToken).mockRejectedValueOnce(new ApiError('signIn', { kind: 'bot-check' }))
-    server.behave(answering(200, json(session.getSignInResponseMock())))
+    server.behave(responding(200, json(session.getSignInResponseMock())))
     expect(await problemOf(operationNamed('signIn'))).toEqual({ kind: 'bot-check' })
     expect(server.requests()).toEqual([])
   })

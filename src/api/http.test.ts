@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { allOperations, validResponse, operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
 import { html, losses, refusals, invalidResponses } from '#/testing/network-faults'
-import { answering } from '#/testing/faulty-server'
+import { responding } from '#/testing/faulty-server'
 import { consoleLines, expectConsoleError } from '#/testing/console-watch'
 import {
   getSessionCheckResponseMock,
@@ -18,8 +18,8 @@ const withBody = allOperations.filter(({ schema }) => schema !== null)
 const withoutBody = allOperations.filter(({ schema }) => schema === null)
 
 const json = (body: unknown) => JSON.stringify(body)
-const words = (status: number) => ({ kind: 'message', status, message: 'No' })
-const badAnswer = { kind: 'unknown', reason: 'bad-answer' }
+const withMessage = (status: number) => ({ kind: 'message', status, message: 'No' })
+const badAnswer = { kind: 'unknown', reason: 'bad-response' }
 
 const server = faultyServer()
 
@@ -28,7 +28,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
   ({ operation }) => {
     test('gives a good answer', async () => {
       const good = validResponse(operation)
-      server.behave(good === undefined ? answering(204, '') : answering(200, json(good)))
+      server.behave(good === undefined ? responding(204, '') : responding(200, json(good)))
       expect(await send(operation)).toEqual(good)
       expect(server.requests().map(({ method, url }) => `${method} ${url}`)).toEqual([
         `${operation.method} ${operation.path}`,
@@ -38,7 +38,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     test('says who asks, in which language, and no more', async () => {
       // What a translator makes of the document is not the language of the app.
       document.documentElement.lang = 'de'
-      server.behave(answering(500, ''))
+      server.behave(responding(500, ''))
       await problemOf(operation)
       const headers = server.requests()[0]?.headers
       expect(headers?.authorization).toBe(operation.auth === 'none' ? undefined : 'Bearer held')
@@ -52,7 +52,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
 
     test('without a token asks as nobody', async () => {
       clearStorage()
-      server.behave(answering(401, json({ message: 'No' })))
+      server.behave(responding(401, json({ message: 'No' })))
       expect(await problemOf(operation)).toMatchObject({
         status: 401,
         sessionLost: operation.auth === 'required',
@@ -67,9 +67,9 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     })
 
     test('401 ends the session it was asked with', async () => {
-      server.behave(answering(401, json({ message: 'No' })))
+      server.behave(responding(401, json({ message: 'No' })))
       expect(await problemOf(operation)).toMatchObject({
-        ...words(401),
+        ...withMessage(401),
         sessionLost: operation.auth !== 'none',
       })
     })
@@ -104,13 +104,13 @@ describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
 
     test('more than the contract knows', async () => {
       const good = validResponse(operation)
-      server.behave(answering(200, json({ ...Object(good), later: { more: [1] } })))
+      server.behave(responding(200, json({ ...Object(good), later: { more: [1] } })))
       expect(await send(operation)).toEqual(good)
     })
 
     test('a mark at its head', async () => {
       const good = validResponse(operation)
-      server.behave(answering(200, `\uFEFF${json(good)}`))
+      server.behave(responding(200, `\uFEFF${json(good)}`))
       expect(await send(operation)).toEqual(good)
     })
   },
@@ -120,8 +120,8 @@ describe.each(withoutBody.map((operation) => ({ name: operation.id, operation })
   'a good status from $name with',
   ({ operation }) => {
     test.each([
-      ['HTML', answering(200, html)],
-      ['an object', answering(200, '{}')],
+      ['HTML', responding(200, html)],
+      ['an object', responding(200, '{}')],
     ])('%s', async (_name, behaviour) => {
       server.behave(behaviour)
       expect(await problemOf(operation)).toEqual(badAnswer)
@@ -138,21 +138,21 @@ describe('a response that differs from the contract', () => {
     ['a user that is a list', { ...rest, user: [user] }],
     ['a user without a login', { ...rest, user: { ...user, login: '' } }],
   ])('%s is refused, and the token stays', async (_name, body) => {
-    server.behave(answering(200, json(body)))
+    server.behave(responding(200, json(body)))
     expect(await problemOf(check)).toEqual(badAnswer)
     expect(readToken()).toBe('held')
   })
 
   test('keeps the token that was sent where there is none, and tells operators once', async () => {
     expectConsoleError(/sessionCheck: .*differs from the contract.*\n {2}\$\.jwt: expected string/)
-    server.behave(answering(200, json({ ...rest, user, jwt: undefined })))
+    server.behave(responding(200, json({ ...rest, user, jwt: undefined })))
     expect(await send(check)).toEqual({ ...rest, user, jwt: 'held' })
     await send(check)
     expect(consoleLines()).toHaveLength(1)
   })
 
   test('is refused where a sign-in brings no token', async () => {
-    server.behave(answering(200, json({ ...getSignInResponseMock(), jwt: '' })))
+    server.behave(responding(200, json({ ...getSignInResponseMock(), jwt: '' })))
     expect(await problemOf(operationNamed('signIn'))).toEqual(badAnswer)
   })
 
@@ -160,7 +160,7 @@ describe('a response that differs from the contract', () => {
     expectConsoleError(/sessionCheck: .*differs from the contract/)
     const transactions = [{ ...rest.transactions[0], status: 'held' }]
     const body = { ...rest, user: { ...user, mfa: 'passkey' }, transactions }
-    server.behave(answering(200, json(body)))
+    server.behave(responding(200, json(body)))
     expect(await send(check)).toMatchObject({
       user: { mfa: 'unknown' },
       transactions: [{ status: 'unknown' }],

@@ -36,13 +36,13 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers)
   const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? readToken())
   const hasGone = departureOf(token)
-  const answered = exchange<T>(operation, url, { ...init, headers }, token)
-  const body = await answered.catch(() => undefined)
+  const response = exchange<T>(operation, url, { ...init, headers }, token)
+  const body = await response.catch(() => undefined)
   // Whoever still waits would take it for the next player's: store it, show it, or go where it leads. What can
-  // be asked without a player is told all the same.
+  // be sent without a player is reported all the same.
   const isNobodys = operation.auth === 'required' && hasGone()
   keepRenewedToken(body, token)
-  return isNobodys ? new Promise(() => undefined) : answered
+  return isNobodys ? new Promise(() => undefined) : response
 }
 
 /** Says later whether the player of now has gone. A token that was renewed, here or in another tab, is no sign. */
@@ -110,7 +110,7 @@ async function exchange<T>(
     // The generated caller names T after the very schema that the body was parsed with.
     return parseBody(operation, text, token) as T
   } catch (error) {
-    throw fail({ kind: 'unknown', reason: 'bad-answer' }, error)
+    throw fail({ kind: 'unknown', reason: 'bad-response' }, error)
   }
 }
 

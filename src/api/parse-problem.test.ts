@@ -34,7 +34,7 @@ describe('parseProblem', () => {
   const answer = { status: 422, retryAfter: null, sessionLost: false }
   const parsed = (text: string) =>
     parseProblem(JSON.stringify({ message: text, errors: { a: [text] } }), answer)
-  const words = {
+  const parsedProblem = {
     kind: 'message',
     message: 'No',
     code: null,
@@ -66,14 +66,14 @@ describe('parseProblem', () => {
     ['attempts', { message: 'No', attemptsLeft: 0 }, { attemptsLeft: 0 }],
     ['half an attempt', { message: 'No', attemptsLeft: 0.5 }, {}],
   ])('%s', (_name, body, expected) => {
-    expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...words, ...expected })
+    expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...parsedProblem, ...expected })
   })
 
   test('words are as they are, up to where they are no message any more', () => {
     const long = `<b>${'W'.repeat(9997)}`
-    expect(parsed(long)).toEqual({ ...words, message: long, fields: { a: long } })
+    expect(parsed(long)).toEqual({ ...parsedProblem, message: long, fields: { a: long } })
     const cut = `${long.slice(0, 9999)}…`
-    expect(parsed(`${long}W`)).toEqual({ ...words, message: cut, fields: { a: cut } })
+    expect(parsed(`${long}W`)).toEqual({ ...parsedProblem, message: cut, fields: { a: cut } })
   })
 
   test('the header speaks before the body', () => {

@@ -38,10 +38,13 @@ export function parseRetryAfter(
   return Number.isNaN(date) ? null : waitOf((date - now) / 1000)
 }
 
-type Answer = { status: number; retryAfter: number | null; sessionLost: boolean }
+type ResponseFacts = { status: number; retryAfter: number | null; sessionLost: boolean }
 
 /** The problem in an answer with a status of 400 or more, whatever its body is. Never throws. */
-export function parseProblem(body: string, { status, retryAfter, sessionLost }: Answer): Problem {
+export function parseProblem(
+  body: string,
+  { status, retryAfter, sessionLost }: ResponseFacts,
+): Problem {
   const json = body.trim() === '' ? null : tryJson(body)
   if (json === undefined) return { kind: 'gateway', status, retryAfter, sessionLost }
   const parsed = v.safeParse(errorBodySchema, json)

@@ -12,7 +12,7 @@ const answered = (status: number): Problem => ({
 test.each([
   [{ kind: 'unknown', reason: 'network' } as const, true],
   [{ kind: 'unknown', reason: 'timeout' } as const, true],
-  [{ kind: 'unknown', reason: 'bad-answer' } as const, true],
+  [{ kind: 'unknown', reason: 'bad-response' } as const, true],
   [answered(500), true],
   [answered(503), true],
   [answered(499), false],
@@ -35,7 +35,7 @@ test('only a lost session is a lost session', () => {
 test.each([new TypeError('x'), 'x', null, undefined, { problem: {} }])(
   'a thrown %s is a fault of ours',
   (thrown) => {
-    expect(problemOf(thrown)).toEqual({ kind: 'unknown', reason: 'bad-answer' })
+    expect(problemOf(thrown)).toEqual({ kind: 'unknown', reason: 'bad-response' })
   },
 )
 

@@ -16,8 +16,8 @@ export type ServerProblem = {
 }
 
 /**
- * The outcomes an error can have for the player (behaviour E1, E2, E3): the server's own words, a
- * server without words, or anything else. `gateway` is an error whose body is no JSON: something before the
+ * What an error means for the player (behaviour E1, E2, E3): the server's message, an error of the server
+ * without a message, or anything else. `gateway` is an error whose body is no JSON: something before the
  * server sent it. The bot check fails before there is a server to speak.
  */
 export type Problem =
@@ -28,7 +28,7 @@ export type Problem =
       retryAfter: number | null
       sessionLost: boolean
     }
-  | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-answer' }
+  | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-response' }
   | { kind: 'bot-check' }
   /** A request may have been carried out, and the server does not say whether it was. */
   | { kind: 'outcome-unknown' }
@@ -44,9 +44,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem behind any thrown value; what is no `ApiError` is a fault of ours, told as 'unknown'. */
+/** The problem behind any thrown value; anything but an `ApiError` is our own fault, shown as 'unknown'. */
 export function problemOf(error: unknown): Problem {
-  return error instanceof ApiError ? error.problem : { kind: 'unknown', reason: 'bad-answer' }
+  return error instanceof ApiError ? error.problem : { kind: 'unknown', reason: 'bad-response' }
 }
 
 /** The server's message, which is shown as it is; `null` where it gave none. */
@@ -69,7 +69,7 @@ export function isTransient(error: unknown): boolean {
 const PASSING_STATUSES = new Set([408, 425, 429])
 
 /**
- * Whether the backend itself refused: with `401`, or with another 4xx in the words of the contract. Anything
+ * Whether the backend itself refused: with `401`, or with another 4xx in the format of the contract. Anything
  * else (no connection, a gateway, a challenge page, an outage) is no answer, and no verdict.
  */
 export function isDenied(error: unknown): boolean {

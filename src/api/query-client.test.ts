@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { consoleLines, expectConsoleError } from '#/testing/console-watch'
-import { answer, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { respond, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { serverProblem } from '#/testing/server-problem'
 import { sessionWithServer } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
@@ -53,10 +53,10 @@ describe('a failed action', () => {
     ['a lost session', undefined, lost, 0, 1],
     ['a lost session', 'inline', lost, 0, 1],
     ['a bot check', undefined, { kind: 'bot-check' }, 1, 0],
-  ] as const)('%s, meta %s', async (_name, errors, problem, told, signedOut) => {
+  ] as const)('%s, meta %s', async (_name, errors, problem, times, signedOut) => {
     await mutate(problem, errors)
-    expect(notify).toHaveBeenCalledTimes(told)
-    if (told === 1) expect(notify).toHaveBeenCalledWith(problem)
+    expect(notify).toHaveBeenCalledTimes(times)
+    if (times === 1) expect(notify).toHaveBeenCalledWith(problem)
     expect(onSessionLost).toHaveBeenCalledTimes(signedOut)
   })
 
@@ -75,7 +75,7 @@ describe('a failed action', () => {
       mutationFn: () => Promise.reject(new TypeError('x is not a function')),
     })
     await mutation.mutate().catch(() => undefined)
-    expect(notify).toHaveBeenCalledWith({ kind: 'unknown', reason: 'bad-answer' })
+    expect(notify).toHaveBeenCalledWith({ kind: 'unknown', reason: 'bad-response' })
   })
 
   test('is not sent again', async () => {
@@ -95,7 +95,7 @@ describe('a check in the middle of the visit', () => {
   beforeEach(() => applySignIn(session, getSessionCheckResponseMock()))
 
   test('that is refused tells that the session is lost', async () => {
-    network.reply(answer(401, { message: 'No' }))
+    network.reply(respond(401, { message: 'No' }))
     await checkAgain()
     expect(onSessionLost).toHaveBeenCalledTimes(1)
     expect(notify).not.toHaveBeenCalled()
@@ -112,7 +112,7 @@ describe('a check in the middle of the visit', () => {
 
   test('that the server cannot answer keeps the player and the data', async () => {
     expectConsoleError(/ApiError: sessionCheck: HTTP 503/)
-    network.reply(answer(503))
+    network.reply(respond(503))
     await checkAgain()
     expect(onSessionLost).not.toHaveBeenCalled()
     expect(client.getQueryData(sessionQuery.queryKey)).toBeDefined()

@@ -11,7 +11,7 @@ import { isDenied, isSessionLost, isTransient, type Problem, problemOf } from '.
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** 'toast' (when absent): told here. 'inline': the form that sent it tells. */
+      /** 'toast' (the default): shown here. 'inline': shown by the form that sent it. */
       errors?: 'toast' | 'inline'
     }
   }

@@ -6,7 +6,7 @@ import { type Known, placeholders } from './placeholders'
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
 export type Mismatch = { path: string; expected: string; received: string }
 
-/** A response that differs from the contract, in words for operators. */
+/** How a response differs from the contract, for operators. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
 
@@ -83,7 +83,7 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
   return readLeaf(schema, value, context)
 }
 
-/** Of what may be left out only the good parts are wanted. */
+/** Of optional values only the valid ones are kept. */
 function orElse(result: Result, value: unknown): Result {
   return result.kind === 'unusable' ? replaced(value) : result
 }

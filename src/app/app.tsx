@@ -31,7 +31,7 @@ const lostDetail = msg({
 })
 
 type Options = {
-  /** Speaks the language of the page; its words may come later. */
+  /** Has the language of the page; its texts may load later. */
   i18n: I18n
   history: RouterHistory
 }

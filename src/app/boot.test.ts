@@ -6,7 +6,7 @@ import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { storeToken, storeUser } from '#/auth/storage'
 import { faultyServer } from '#/testing/http-harness'
-import { answering } from '#/testing/faulty-server'
+import { responding } from '#/testing/faulty-server'
 
 const server = faultyServer()
 const page = document.documentElement
@@ -106,7 +106,7 @@ test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme)
 
 describe('the early check', () => {
   test('asks what the app itself would ask, once, and the app takes the answer', async () => {
-    server.behave(answering(200, JSON.stringify(data)))
+    server.behave(responding(200, JSON.stringify(data)))
     storeToken('held')
     storeUser(data.user)
     await boot('/profile')
@@ -121,7 +121,7 @@ describe('the early check', () => {
   })
 
   test('of a token that is not the one of now is not taken', async () => {
-    server.behave(answering(200, JSON.stringify(data)))
+    server.behave(responding(200, JSON.stringify(data)))
     storeToken('former')
     storeUser(data.user)
     await boot('/profile')
@@ -138,7 +138,7 @@ describe('the early check', () => {
     [29_000, 1],
     [31_000, 2],
   ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
-    server.behave(answering(200, JSON.stringify(data)))
+    server.behave(responding(200, JSON.stringify(data)))
     storeToken('held')
     storeUser(data.user)
     await boot('/profile')
@@ -150,7 +150,7 @@ describe('the early check', () => {
   })
 
   test('is not taken for a page of older top-ups', async () => {
-    server.behave(answering(200, JSON.stringify(data)))
+    server.behave(responding(200, JSON.stringify(data)))
     storeToken('held')
     storeUser(data.user)
     await boot('/profile')

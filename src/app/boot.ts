@@ -56,7 +56,7 @@
       cache: 'no-store',
       redirect: 'error',
       // Read whole here: the time limit covers the body.
-    }).then(async (answer) => new Response((await answer.text()) || null, answer))
+    }).then(async (response) => new Response((await response.text()) || null, response))
     // The app may not be there yet to handle a failure.
     response.catch(() => undefined)
     Object.assign(window, { earlyCheck: { token, lang, askedAt: Date.now(), response } })

@@ -31,7 +31,7 @@ if (build !== undefined) console.info(build)
 
 const locale = preferredLocale()
 showLocale(locale)
-// The loaders of the routes ask in which language to speak, before its first words are there.
+// The loaders of the routes need the language before its first texts are loaded.
 const i18n = setupI18n({ locale, messages: { [locale]: {} } })
 const history = createBrowserHistory()
 if (linkToken !== null) history.replace(history.location.href, { linkToken })
@@ -40,7 +40,7 @@ const { App, router, toaster, start } = createApp({ i18n, history })
 start()
 
 try {
-  // With the code of the page come its words; only a page that has none of its own still asks for them.
+  // The texts load with the code of the page; only a page without texts of its own still requests them.
   await router.load()
   await activateLocale(i18n, locale)
 } catch (error) {

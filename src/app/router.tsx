@@ -37,13 +37,13 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** Where a visitor wanted to go before a guard sent them to sign in. */
+    /** The page that a visitor asked for before a guard redirected to sign-in. */
     returnTo?: string
     /** The key of an e-mail, taken out of the address. */
     linkToken?: string
     /** It was sent to the server once already: a reload asks again what became of it, without a press. */
     linkPosted?: true
-    /** Milliseconds since 1970 before which the verification letter is not sent again. */
+    /** Milliseconds since 1970 before which the verification e-mail is not sent again. */
     resendAt?: number
     /** The login that a finished recovery fills in at sign-in. */
     login?: string
@@ -53,7 +53,7 @@ declare module '@tanstack/react-router' {
     signIn?: unknown
     /** An e-mail change that waits for its code (`email-change-flow.ts`). */
     emailChange?: unknown
-    /** The step of asking for a recovery letter (`recovery-flow.ts`). */
+    /** The step of requesting a recovery e-mail (`recovery-flow.ts`). */
     recovery?: unknown
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answer, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { expectConsoleError } from '#/testing/console-watch'
 import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
@@ -22,7 +22,7 @@ const isIn = () => isLoggedIn(readIdentity(page.store))
 describe('at start', () => {
   test('a stored player is believed at once, and then replaced by the server', async () => {
     storeSession(rider)
-    const checked = later(answer(200, fresh))
+    const checked = later(respond(200, fresh))
     network.reply(checked.reply)
     void start(page.store)
 
@@ -65,7 +65,7 @@ describe('at start', () => {
   test.each([401, 400, 403, 404])('%d fails at once, without a word', async (status) => {
     if (status !== 401) expectConsoleError(/sessionCheck: HTTP/)
     storeSession(rider)
-    network.reply(answer(status, { message: 'No' }))
+    network.reply(respond(status, { message: 'No' }))
     await start(page.store)
     expect(network.calls).toHaveLength(1)
     page.expectAnonymous()
@@ -73,10 +73,10 @@ describe('at start', () => {
 
   test.each([
     ['once', [breaks]],
-    ['twice', [breaks, answer(500, {})]],
+    ['twice', [breaks, respond(500, {})]],
   ])('a server that comes back after failing %s keeps the player', async (_times, failures) => {
     storeSession(rider)
-    network.reply(...failures, answer(200, fresh))
+    network.reply(...failures, respond(200, fresh))
     void start(page.store)
     await pass(1400)
     expect(readIdentity(page.store)).toEqual({
@@ -88,7 +88,7 @@ describe('at start', () => {
 
   test('a page that is left while the check is under way takes nothing with it', async () => {
     storeSession(rider)
-    const checked = later(answer(200, fresh))
+    const checked = later(respond(200, fresh))
     network.reply(checked.reply)
     void start(page.store)
     const leave = new QueryObserver(page.client, sessionQuery).subscribe(() => undefined)
@@ -108,7 +108,7 @@ describe('at start', () => {
 
   test('a retry that is refused ends it', async () => {
     storeSession(rider)
-    network.reply(breaks, answer(401, { message: 'No' }))
+    network.reply(breaks, respond(401, { message: 'No' }))
     void start(page.store)
     await pass(400)
     expect(network.calls).toHaveLength(2)
@@ -120,7 +120,7 @@ describe('offline', () => {
   test('asks nobody and fails nothing; back online it asks', async () => {
     storeSession(rider)
     onlineManager.setOnline(false)
-    network.reply(answer(200, fresh))
+    network.reply(respond(200, fresh))
     void start(page.store)
     await pass(60_000)
     expect(network.calls).toEqual([])
@@ -134,7 +134,7 @@ describe('offline', () => {
 
   test('a player who signs out while it waits is asked for no more', async () => {
     storeSession(rider)
-    network.reply(breaks, answer(200, fresh))
+    network.reply(breaks, respond(200, fresh))
     void start(page.store)
     onlineManager.setOnline(false)
     await pass(1000)
@@ -148,8 +148,8 @@ describe('offline', () => {
 
 describe('an answer that comes too late', () => {
   test.each([
-    ['a good one', answer(200, fresh)],
-    ['401', answer(401, { message: 'No' })],
+    ['a good one', respond(200, fresh)],
+    ['401', respond(401, { message: 'No' })],
     ['a broken connection', breaks],
   ])('%s after a sign-out changes nothing', async (_name, reply) => {
     storeSession(rider)
@@ -164,8 +164,8 @@ describe('an answer that comes too late', () => {
   })
 
   test.each([
-    ['a good one', answer(200, fresh)],
-    ['401', answer(401, { message: 'No' })],
+    ['a good one', respond(200, fresh)],
+    ['401', respond(401, { message: 'No' })],
     ['a broken connection', breaks],
   ])('%s after another sign-in changes nothing', async (_name, reply) => {
     storeSession(rider)

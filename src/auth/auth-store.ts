@@ -16,12 +16,12 @@ export type ServerClient = {
   /** Has the server say who is looking, if anybody is believed to. Never rejects. */
   check: () => Promise<void>
   /**
-   * Asks once, for a press or for an outcome that is not known. A session that is denied is lost, and told.
+   * Asks once, for a press or for an unknown outcome. A denied session is lost, and reported.
    *
    * @throws ApiError
    */
   checkNow: () => Promise<UserData>
-  /** Forgets what was told to the former player. */
+  /** Forgets the data of the former player. */
   dropPrivateData: () => void
   /** Asks for a session. Its errors are for the form. */
   signIn: (credentials: Credentials) => Promise<SignInResult>

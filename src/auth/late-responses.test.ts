@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { other, rider, sessionWithServer } from '#/testing/session'
 import { accountVerify } from '#/api/generated/endpoints/account/account'
 import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/account.msw'
@@ -32,7 +32,7 @@ afterEach(() => {
 const cached = () => client.getQueryData(sessionQuery.queryKey)
 
 /** Asks for the player of now, and takes what comes as a screen does. */
-async function ask(reply: ReturnType<typeof answer>) {
+async function ask(reply: ReturnType<typeof respond>) {
   const held = later(reply)
   network.reply(held.reply)
   sessionRevoke({}).then(({ sessions }) => {
@@ -59,9 +59,9 @@ describe('what was asked for a player who has gone is reported to nobody', () =>
     ['the player signed out in another tab', clearStorage, null],
   ] as const
   const outcomes = [
-    ['an answer', answer(200, ended)],
-    ['a refusal', answer(409, { message: 'No' })],
-    ['a 401', answer(401, { message: 'No' })],
+    ['an answer', respond(200, ended)],
+    ['a refusal', respond(409, { message: 'No' })],
+    ['a 401', respond(401, { message: 'No' })],
     ['a connection that breaks', breaks],
   ] as const
   const cases = departures.flatMap(([departure, leave, next]) =>
@@ -83,7 +83,7 @@ describe('what was asked for a player who has gone is reported to nobody', () =>
 })
 
 test('what is reported to nobody is not held for ever either', async () => {
-  const held = later(answer(200, ended))
+  const held = later(respond(200, ended))
   network.reply(held.reply)
   const observer = new MutationObserver(client, { mutationFn: () => sessionRevoke({}) })
   const leave = observer.subscribe(() => undefined)
@@ -98,7 +98,7 @@ test('what is reported to nobody is not held for ever either', async () => {
 
 describe('what was asked for the player who is there is shown', () => {
   test('and its renewed token kept', async () => {
-    const come = await ask(answer(200, ended))
+    const come = await ask(respond(200, ended))
     await come()
     expect(reported).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
@@ -106,7 +106,7 @@ describe('what was asked for the player who is there is shown', () => {
   })
 
   test('though the token was renewed meanwhile, here or in another tab', async () => {
-    const come = await ask(answer(200, { sessions: [] }))
+    const come = await ask(respond(200, { sessions: [] }))
     storeToken('renewed')
     await come()
     expect(reported).toHaveBeenCalledWith('answered')
@@ -115,7 +115,7 @@ describe('what was asked for the player who is there is shown', () => {
   })
 
   test('though the stored user is no user any more', async () => {
-    const come = await ask(answer(200, ended))
+    const come = await ask(respond(200, ended))
     localStorage.setItem('user', '{}')
     await come()
     expect(reported).toHaveBeenCalledWith('answered')
@@ -124,7 +124,7 @@ describe('what was asked for the player who is there is shown', () => {
 
 test('what may be asked without a player is shown, whoever is there; it makes nobody the player', async () => {
   const verified = { ...getAccountVerifyResponseMock(), userData: { ...rider, jwt: 'renewed' } }
-  const held = later(answer(200, verified))
+  const held = later(respond(200, verified))
   network.reply(held.reply)
   accountVerify({ key: 'key' }).then(({ userData }) => {
     if (userData) updateSession(store, userData)

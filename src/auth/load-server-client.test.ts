@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { expect, test, vi } from 'vitest'
-import { answer, scriptedFetch } from '#/testing/scripted-fetch'
+import { respond, scriptedFetch } from '#/testing/scripted-fetch'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'
@@ -37,7 +37,7 @@ const here = async () => ({ getServerClient })
 
 test('for a player it is fetched, and asks at once', async () => {
   hold(rider)
-  network.reply(answer(200, fresh))
+  network.reply(respond(200, fresh))
   const store = startedSession(here)
   await checkSession(store)
   expect(network.calls).toHaveLength(1)
@@ -56,7 +56,7 @@ test('where it does not come the player stays as they are, and it is asked for a
   await checkSession(store)
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(network.calls).toEqual([])
-  network.reply(answer(200, fresh))
+  network.reply(respond(200, fresh))
   await checkSession(store)
   expect(readIdentity(store).user).toEqual(fresh.user)
 })

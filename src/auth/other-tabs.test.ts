@@ -1,7 +1,7 @@
 // @vitest-environment page
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { respond, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { other, rider, sessionWithServer, start } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { followOtherTabs, readIdentity, type AuthStore } from './auth-store'
@@ -40,7 +40,7 @@ async function elsewhere(changes: { token?: string | null; user?: UserData['user
 
 test('a sign-in there is a sign-in here', async () => {
   await start(store)
-  network.reply(answer(200, rider))
+  network.reply(respond(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(cached()).toEqual(rider)
@@ -73,7 +73,7 @@ test('a storage that was emptied there is a sign-out here', async () => {
 
 test('another player there is the player here, and sees nothing of the first', async () => {
   applySignIn(store, rider)
-  network.reply(answer(200, other))
+  network.reply(respond(200, other))
   await elsewhere({ token: 'others', user: other.user })
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(cached()).toEqual(other)
@@ -83,7 +83,7 @@ test('another player there is the player here, and sees nothing of the first', a
 test('two players there in quick succession: the last one is signed in here', async () => {
   network.reply(silence)
   await elsewhere({ token: 'others', user: rider.user })
-  network.reply(answer(200, { ...other }))
+  network.reply(respond(200, { ...other }))
   await elsewhere({ user: other.user })
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })

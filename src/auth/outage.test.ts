@@ -5,7 +5,7 @@ import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/s
 import type { UserData } from '#/api/generated/model/userData'
 import { steadyNow } from '#/lib/steady-clock'
 import { expectConsoleError } from '#/testing/console-watch'
-import { answer, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { respond, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start } from '#/testing/session'
 import { type AuthStore, clearSession, readIdentity } from './auth-store'
 import { isLoggedIn } from './identity'
@@ -49,7 +49,7 @@ function startWithStoredPlayer() {
 
 /** A player whose data the server has given, on a page that shows it. */
 async function visit() {
-  network.reply(answer(200, rider))
+  network.reply(respond(200, rider))
   startWithStoredPlayer()
   const page = new QueryObserver(client, { ...sessionQuery, refetchOnWindowFocus: 'always' })
   leave = page.subscribe(() => undefined)
@@ -94,20 +94,20 @@ const page =
   (status: number, text = '<!doctype html><h1>Just a moment…</h1>'): Reply =>
   async () =>
     new Response(text === '' ? null : text, { status })
-const words = (status: number, more = {}) => answer(status, { message: 'No', ...more })
+const refusal = (status: number, more = {}) => respond(status, { message: 'No', ...more })
 
 const granted: [string, Reply][] = [
-  ['the user data', answer(200, fresh)],
-  ['user data with something new', answer(200, { ...fresh, guild: {} })],
+  ['the user data', respond(200, fresh)],
+  ['user data with something new', respond(200, { ...fresh, guild: {} })],
 ]
 
 const denied: [string, Reply][] = [
-  ['401', words(401)],
+  ['401', refusal(401)],
   ['401 and a page', page(401)],
   ['401 and nothing', page(401, '')],
   ...[400, 403, 404, 409, 410, 418, 422, 451].map((status): [string, Reply] => [
     `${status} in the words of the contract`,
-    words(status, { code: 'unverified' }),
+    refusal(status, { code: 'unverified' }),
   ]),
 ]
 
@@ -120,19 +120,19 @@ const unanswered: [string, Reply][] = [
   ]),
   ...[400, 403, 404, 422, 500, 503].map((status): [string, Reply] => [
     `${status} and an object without words`,
-    answer(status, { error: 'x' }),
+    respond(status, { error: 'x' }),
   ]),
   ...[408, 425, 429, 500, 501, 502, 503, 504].map((status): [string, Reply] => [
     `${status} in the words of the contract`,
-    words(status),
+    refusal(status),
   ]),
-  ['403 and blank words', words(403, { message: ' \u200B' })],
+  ['403 and blank words', refusal(403, { message: ' \u200B' })],
   ['404 and nothing', page(404, '')],
   ['503 and nothing', page(503, '')],
   ['200 and nothing', page(200, '')],
   ['200 and half of a response', page(200, '{"user":{"login"')],
-  ['200 and another object', answer(200, { status: 'ok' })],
-  ['200 and no user', answer(200, { ...fresh, user: null })],
+  ['200 and another object', respond(200, { status: 'ok' })],
+  ['200 and no user', respond(200, { ...fresh, user: null })],
   ['204', page(204, '')],
 ]
 
@@ -168,7 +168,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(store.outage).toEqual({ retryAt: null })
     await pass(11_000)
     expect(isIn()).toBe(true)
-    network.reply(answer(200, fresh))
+    network.reply(respond(200, fresh))
     await pass(15_000)
     expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
@@ -220,7 +220,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     await begin(breaks)
     await pass(8000)
     const before = network.calls.length
-    network.reply(answer(200, fresh))
+    network.reply(respond(200, fresh))
     wake()
     await pass()
     expect(network.calls).toHaveLength(before + 1)
@@ -238,7 +238,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     focusManager.setFocused(true)
     await pass(48_999)
     expect(network.calls).toHaveLength(before)
-    network.reply(answer(200, fresh))
+    network.reply(respond(200, fresh))
     await pass(1)
     expect(readIdentity(store).token).toBe('renewed')
   })
@@ -253,7 +253,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     // The pause that was under way ends in one more try; then there is nobody to ask.
     expect(network.calls.length).toBeLessThanOrEqual(before + 1)
     expect(isIn()).toBe(true)
-    network.reply(answer(200, fresh))
+    network.reply(respond(200, fresh))
     onlineManager.setOnline(true)
     await pass()
     expect(readIdentity(store).token).toBe('renewed')

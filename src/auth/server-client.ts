@@ -18,7 +18,7 @@ export function getServerClient(store: AuthStore): ServerClient {
   const client = createQueryClient({ ...store.hooks, sessionKey: sessionQuery.queryKey })
   if (typeof window !== 'undefined') {
     // For as long as the app lives, on pages that ask nothing too: who hears of a line that went has to hear of
-    // its coming back. What happened before is not told.
+    // its coming back. What happened before is not reported.
     client.mount()
     onlineManager.setOnline(navigator.onLine)
   }

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { clearSession, readIdentity } from './auth-store'
@@ -16,7 +16,7 @@ afterEach(() => onlineManager.setOnline(true))
 describe('applySignIn', () => {
   test('signs in, keeps the data, and drops what an earlier player left', async () => {
     storeSession(rider)
-    network.reply(answer(200, rider))
+    network.reply(respond(200, rider))
     await start(page.store)
     page.client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
 
@@ -55,9 +55,9 @@ describe('updateSession', () => {
 
   test('is not undone by a check that was answered before, which asks again', async () => {
     storeSession(rider)
-    const early = later(answer(200, { ...rider, user: { ...rider.user, active: false } }))
+    const early = later(respond(200, { ...rider, user: { ...rider.user, active: false } }))
     const fresh = { ...rider, authorCode: 'NORDLICHT', user: { ...rider.user, active: true } }
-    const again = later(answer(200, fresh))
+    const again = later(respond(200, fresh))
     network.reply(early.reply, again.reply)
     const started = start(page.store)
     updateSession(page.store, { user: fresh.user })

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { other, rider, sessionWithServer } from '#/testing/session'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
 import { createAuthStore, readIdentity, type AuthStore, restoreSession } from './auth-store'
@@ -32,7 +32,7 @@ const endings = () =>
 const isCleared = () => readIdentity(store).user === null && localStorage.length === 0
 
 test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
-  network.reply(answer(204))
+  network.reply(respond(204))
   void endSession(store, goHome)
   await pass()
   expect(network.calls).toMatchObject([
@@ -43,10 +43,10 @@ test('asks the server to end this session, with the token and no body, even if t
 })
 
 test.each([
-  ['204', answer(204)],
-  ['200 and something', answer(200, { message: 'Bye' })],
-  ['401', answer(401, { message: 'No' })],
-  ['500', answer(500, { message: 'No' })],
+  ['204', respond(204)],
+  ['200 and something', respond(200, { message: 'Bye' })],
+  ['401', respond(401, { message: 'No' })],
+  ['500', respond(500, { message: 'No' })],
   ['a connection that breaks', breaks],
 ])(
   '%s: home at once, and everything is cleared 500 ms later, without a word',
@@ -80,7 +80,7 @@ test('a slow server keeps nobody longer than 2 seconds', async () => {
 })
 
 test('an answer after 2 seconds changes nothing', async () => {
-  const ended = later(answer(401, { message: 'No' }))
+  const ended = later(respond(401, { message: 'No' }))
   network.reply(ended.reply)
   void endSession(store, goHome)
   await pass(2600)
@@ -93,7 +93,7 @@ test('an answer after 2 seconds changes nothing', async () => {
 })
 
 test('leaving the page clears at once', async () => {
-  network.reply(answer(204))
+  network.reply(respond(204))
   void endSession(store, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
@@ -122,8 +122,8 @@ test.each([
 })
 
 test('a check that was under way and renews the token does not keep the player', async () => {
-  const checked = later(answer(200, { ...rider, jwt: 'renewed' }))
-  network.reply(checked.reply, answer(204))
+  const checked = later(respond(200, { ...rider, jwt: 'renewed' }))
+  network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
   expect(network.calls).toHaveLength(1)
@@ -134,8 +134,8 @@ test('a check that was under way and renews the token does not keep the player',
 })
 
 test('a check that was under way, and is refused because the session is over, is no news', async () => {
-  const checked = later(answer(401, { message: 'No' }))
-  network.reply(checked.reply, answer(204))
+  const checked = later(respond(401, { message: 'No' }))
+  network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
   void endSession(store, goHome)
@@ -148,8 +148,8 @@ test('a check that was under way, and is refused because the session is over, is
 
 /** A change of the password that the server takes before the sign-out, and answers when the test says so. */
 async function changePassword(jwt: string) {
-  const changed = later(answer(200, { sessions: [], jwt }))
-  network.reply(changed.reply, answer(401, { message: 'No' }))
+  const changed = later(respond(200, { sessions: [], jwt }))
+  network.reply(changed.reply, respond(401, { message: 'No' }))
   void passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
   await pass()
   return async () => {
@@ -208,7 +208,7 @@ describe('an answer on its way that renews the token', () => {
   })
 
   test('is no other where it was asked for after the sign-out, by a check', async () => {
-    network.reply(silence, answer(200, { ...rider, jwt: 'renewed' }), silence)
+    network.reply(silence, respond(200, { ...rider, jwt: 'renewed' }), silence)
     void endSession(store, goHome)
     await pass()
     void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
@@ -218,7 +218,7 @@ describe('an answer on its way that renews the token', () => {
   })
 
   test('is kept again by a player to whom a sign-in gave the same token', async () => {
-    network.reply(answer(204))
+    network.reply(respond(204))
     void endSession(store, goHome)
     await pass(500)
     applySignIn(store, rider)
@@ -230,7 +230,7 @@ describe('an answer on its way that renews the token', () => {
 })
 
 test('a page that hides later has nothing to clear any more', async () => {
-  network.reply(answer(204))
+  network.reply(respond(204))
   void endSession(store, goHome)
   await pass(500)
   applySignIn(store, rider)
@@ -253,7 +253,7 @@ function late() {
 describe('where what speaks with the server is not there yet', () => {
   test('it is reported of the session that was left, though the storage is cleared', async () => {
     const { apart, come } = late()
-    network.reply(answer(204))
+    network.reply(respond(204))
     void endSession(apart, goHome)
     await pass(2500)
     expect(goHome).toHaveBeenCalledTimes(1)
@@ -267,7 +267,7 @@ describe('where what speaks with the server is not there yet', () => {
 
   test('and of no other, that began meanwhile', async () => {
     const { apart, come } = late()
-    network.reply(answer(200, other), answer(204))
+    network.reply(respond(200, other), respond(204))
     void endSession(apart, goHome)
     await pass(1000)
     applySignIn(store, other)

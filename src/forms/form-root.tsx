@@ -58,7 +58,7 @@ function takeHeldSubmit(): boolean {
   return isHeld
 }
 
-/** The text of each field when React last told of a change: its field has read it, and may draw it otherwise. */
+/** The text of each field at React's last change event: the field has read it, and may format it. */
 type Reported = WeakMap<HTMLInputElement, string>
 
 /** Takes what stands in the fields although no event said so: password managers and the browser fill in silently. */
@@ -81,16 +81,16 @@ function takeFilledIn(
   }
 }
 
-/** Words that a form brought to its checks were put into them in the language of that moment. */
+/** Messages that a form passes to its schema are in the language of the moment they were made. */
 function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
   const { locale } = useLingui().i18n
-  const spoken = useRef(locale)
+  const revalidated = useRef(locale)
   useEffect(() => {
-    if (spoken.current === locale) return
-    spoken.current = locale
-    const told = formProblemOf(form.state.errorMap.onSubmit)
+    if (revalidated.current === locale) return
+    revalidated.current = locale
+    const problem = formProblemOf(form.state.errorMap.onSubmit)
     runAction(Promise.resolve(form.validate('change')))
     // The library drops with that what the server said: it stands until the next key.
-    if (told) setFormProblem(form, told)
+    if (problem) setFormProblem(form, problem)
   }, [form, locale])
 }

@@ -1,4 +1,4 @@
-/** What went wrong, and whether the site has dealt with it: told the player, tried again. */
+/** An error, and whether the site has handled it: shown it to the player, or tried again. */
 export type CapturedError = { error: unknown; isHandled: boolean }
 
 /** The first ones say what began it; what follows is more of the same. */
@@ -13,7 +13,7 @@ export function captureError(found: CapturedError): void {
   else if (held.length < MOST_HELD) held.push(found)
 }
 
-/** From now on `next` is told of every error, beginning with those that were kept. */
+/** From now on `next` gets every error, beginning with the buffered ones. */
 export function listenToErrors(next: (found: CapturedError) => void): void {
   listener = next
   for (const found of held.splice(0)) next(found)

@@ -1,5 +1,5 @@
 /** How the build tool, Chromium, Firefox and Safari begin it. */
-const BEGINNINGS = [
+const PREFIXES = [
   'Unable to preload CSS',
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
@@ -8,5 +8,5 @@ const BEGINNINGS = [
 
 /** Whether `error` says that a lazy script or style sheet of the page did not arrive. */
 export function isChunkGone(error: unknown): boolean {
-  return error instanceof Error && BEGINNINGS.some((words) => error.message.startsWith(words))
+  return error instanceof Error && PREFIXES.some((prefix) => error.message.startsWith(prefix))
 }

@@ -4,7 +4,7 @@ import { cleanLinkToken } from './clean-text'
 /** Some programs write the `&` of an address as `&amp;`, which makes it a part of the name behind it. */
 const NAMES = ['key', 'amp;key']
 
-/** The pages that letters link to, with the key in the query. */
+/** The pages that e-mails link to, with the token in the query. */
 const LETTER_PAGES = new Set(['/verify', '/recovery'])
 
 /**

@@ -11,14 +11,14 @@ const listeners = new Set<Listener>()
 export function runAction(action: void | Promise<unknown>): void {
   Promise.resolve(action).catch((error: unknown) => {
     reportError(error)
-    for (const tell of listeners) tell(error)
+    for (const listener of listeners) listener(error)
   })
 }
 
 /** Calls `tell` with each error that no action handled. Returns the function that stops it. */
-export function onActionFailed(tell: Listener): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+export function onActionFailed(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Starts what the page can do without, so that its failure is nobody's concern. */

@@ -126,7 +126,7 @@ describe('safePath', () => {
       '[',
       ' ',
     ]
-    const words = [
+    const names = [
       'evil.example',
       'https:',
       'javascript:',
@@ -136,7 +136,7 @@ describe('safePath', () => {
       '\u3002',
     ]
     const hostile = fc
-      .array(fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...words), fc.string()), {
+      .array(fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...names), fc.string()), {
         maxLength: 8,
       })
       .map((parts) => parts.join(''))

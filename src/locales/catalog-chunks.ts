@@ -1,5 +1,5 @@
 /**
- * The words come in parts, so that a page loads no others than its own: which folders of `src` speak in which
+ * The catalog is split into chunks, so that a page loads only its own texts: which folders of `src` use which
  * part. What is said anywhere else is `common`, and comes with every part: a page asks for one file.
  */
 export const CATALOG_CHUNKS = {

@@ -24,7 +24,7 @@ async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promi
   return messages
 }
 
-/** The parts that the pages shown so far speak in, and when each is there; each brings the common words. */
+/** The catalog chunks that the pages shown so far use, and when each is loaded; each includes the common texts. */
 const partsInUse = new WeakMap<I18n, Map<CatalogChunk, Promise<void>>>()
 
 function partsOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
@@ -33,7 +33,7 @@ function partsOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
   return parts
 }
 
-/** All words that `i18n` needs to speak `locale`. */
+/** All texts that `i18n` needs for `locale`. */
 export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages> {
   const parts = [...partsOf(i18n).keys()]
   const needed = parts.length === 0 ? (['common'] as const) : parts
@@ -43,12 +43,12 @@ export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages
   return Object.assign({}, ...loaded)
 }
 
-/** Loads the words of `locale` and makes it the active one of `i18n`. */
+/** Loads the texts of `locale` and activates it in `i18n`. */
 export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, messages: await loadCatalogs(i18n, locale) })
 }
 
-/** Adds the words of `part`, if they are not there, in the language that `i18n` speaks. */
+/** Adds the texts of `part`, if they are missing, in the active locale of `i18n`. */
 export async function addCatalog(i18n: I18n, part: CatalogChunk): Promise<void> {
   const parts = partsOf(i18n)
   const adding = parts.get(part) ?? load(i18n, part)
@@ -65,14 +65,14 @@ async function load(i18n: I18n, part: CatalogChunk): Promise<void> {
   const locale = localeOf(i18n)
   const messages = await fetchChunk(locale, part)
   // Another language has brought all parts in use already. Not by `i18n.load`: that has all that is shown drawn anew,
-  // and nothing that is shown speaks in these words yet.
+  // and nothing on the page uses these texts yet.
   if (localeOf(i18n) === locale) Object.assign(i18n.messages, messages)
 }
 
 type LoaderContext = { context: { i18n: I18n }; preload: boolean }
 
 /**
- * The loader of a route whose pages speak in `part`: its words come together with its code, not after it.
+ * The loader of a route whose pages use `part`: its texts load together with its code, not after it.
  * Where a deployment has taken them away the page is loaded anew, once.
  */
 export function catalogLoader(part: CatalogChunk) {

@@ -20,7 +20,7 @@ type Hooks = {
  * The locale of the page and the way to change it: at once, and remembered. What another tab chooses is
  * followed (checklist, A14).
  *
- * @param i18n the app's own, which the words are loaded into; what `useLingui` gives stands for it only
+ * @param i18n the app's own, which the texts are loaded into; what `useLingui` gives stands for it only
  */
 export function useLocaleChoice(
   i18n: I18n,
@@ -34,7 +34,7 @@ export function useLocaleChoice(
     last.current = locale
     try {
       const messages = await loadCatalogs(i18n, locale)
-      // Words that come late must not undo a later choice.
+      // Texts that load late must not undo a later choice.
       if (last.current !== locale) return
       i18n.loadAndActivate({ locale, messages })
     } catch (error) {
@@ -62,7 +62,7 @@ export function useLocaleChoice(
 
   const follow = useEffectEvent((locale: string) => {
     if (!isLocale(locale) || locale === (last.current ?? localeOf(i18n))) return
-    // Nobody asked for it here: without the words the page stays as it is until it is looked at again.
+    // Nobody asked for it in this tab: without the texts the page stays as it is until it is looked at again.
     runOptional(speak(locale))
   })
   useEffect(() => watchCookie(LOCALE_COOKIE, (locale) => follow(locale)), [])

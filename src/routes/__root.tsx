@@ -58,7 +58,7 @@ function RootLayout() {
       <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
         <Outlet />
       </AppShell>
-      <GuardsFollow guardedFor={guardedFor} standing={accessLevelOf(identity)} />
+      <GuardsFollow guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />
       <PlayerMark isPlayer={user !== null} />
     </>
   )
@@ -70,13 +70,13 @@ function RootLayout() {
  */
 function GuardsFollow({
   guardedFor,
-  standing,
-}: Readonly<{ guardedFor: AccessLevel; standing: AccessLevel }>) {
+  accessLevel,
+}: Readonly<{ guardedFor: AccessLevel; accessLevel: AccessLevel }>) {
   const router = useRouter()
   const isHydrated = useHydratedValue(true, false)
   useEffect(() => {
-    if (isHydrated && guardedFor !== standing) runAction(router.invalidate())
-  }, [router, isHydrated, guardedFor, standing])
+    if (isHydrated && guardedFor !== accessLevel) runAction(router.invalidate())
+  }, [router, isHydrated, guardedFor, accessLevel])
   return null
 }
 

@@ -5,11 +5,11 @@ import { readIdentity } from '#/auth/auth-store'
 /** Only for players who are signed in and verified (behaviour S4). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
-    const standing = accessLevelOf(readIdentity(context.session))
-    if (standing === 'visitor') {
+    const accessLevel = accessLevelOf(readIdentity(context.session))
+    if (accessLevel === 'visitor') {
       throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })
     }
-    if (standing === 'unverified') {
+    if (accessLevel === 'unverified') {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
   },

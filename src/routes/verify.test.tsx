@@ -10,9 +10,9 @@ const backend = sandboxServer()
 
 /** The key of the e-mail that the seeded unverified player got. */
 function goodKey(): string {
-  const letter = backend.world.mailbox.list('new_player@example.com')[0]
-  if (!letter?.key) throw new Error('the sandbox seeds no letter')
-  return letter.key
+  const message = backend.world.mailbox.list('new_player@example.com')[0]
+  if (!message?.key) throw new Error('the sandbox seeds no letter')
+  return message.key
 }
 
 async function waiting() {

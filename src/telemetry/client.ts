@@ -37,7 +37,7 @@ const TAKE_NOTHING = {
   frameContextLines: 0,
 }
 
-/** This very site, and its API by its path (behaviour B4): nobody else is told of a trace. */
+/** This very site, and its API by its path (behaviour B4): no one else gets a trace id. */
 const propagationTargets = () => [
   new RegExp(`^${escapeRegExp(window.location.origin)}/`),
   /^\/api\/v2\//,
@@ -60,12 +60,12 @@ export async function beginTelemetry(dsn: string): Promise<void> {
       linkedErrorsIntegration(),
       dedupeIntegration(),
       httpContextIntegration(),
-      // An error of before would tell its words unscrubbed.
+      // The message of an earlier error would not be scrubbed.
       breadcrumbsIntegration({ xhr: false, sentry: false }),
       browserTracingIntegration({ traceXHR: false }),
     ],
     dataCollection: TAKE_NOTHING,
-    // An error is the page's own: it may be told apart by its words.
+    // The page's own errors are recognised by their message.
     enhanceFetchErrorMessages: false,
     tracesSampleRate: TRACES,
     replaysSessionSampleRate: REPLAYS,

@@ -20,8 +20,10 @@ function keptIn(state: unknown): unknown[] {
   )
 }
 
-const textsOf = (words: Iterable<unknown>, shortest: number): string[] =>
-  [...words].filter((word): word is string => typeof word === 'string' && word.length >= shortest)
+const textsOf = (values: Iterable<unknown>, shortest: number): string[] =>
+  [...values].filter(
+    (value): value is string => typeof value === 'string' && value.length >= shortest,
+  )
 
 /**
  * What is private on the page right now: who is signed in, what the step of a flow keeps, whatever stands in a field,
@@ -32,12 +34,12 @@ export function knownSecrets(): Secrets {
   for (const name of [user?.login, user?.email, user?.pendingEmail]) names.add(name)
   const typed = [...document.querySelectorAll('input')].filter(({ type }) => !NOT_TYPED.has(type))
   const codes = [...document.querySelectorAll('code')]
-  const words = new Set([
+  const values = new Set([
     readToken(),
     ...keptIn(window.history.state),
     ...typed.map(({ value }) => value.trim()),
     ...codes.map(({ textContent }) => textContent.trim()),
   ])
-  const secrets = [...textsOf(names, SHORTEST_NAME), ...textsOf(words, SHORTEST)]
+  const secrets = [...textsOf(names, SHORTEST_NAME), ...textsOf(values, SHORTEST)]
   return secretsOf(secrets.toSorted((a, b) => b.length - a.length))
 }

@@ -1,7 +1,7 @@
 import { replayIntegration } from '@sentry/browser'
 
 /**
- * Records what the page looks like, without its words: text, what is typed and pictures (the code of an
+ * Records what the page looks like, without its content: text, what is typed and pictures (the code of an
  * authenticator is one) never leave the page. `scrub-recording.ts` takes out what the library leaves in.
  */
 export function recordReplays() {

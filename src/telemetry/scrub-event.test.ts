@@ -13,7 +13,7 @@ const RIDER = {
   pendingEmail: null,
 }
 
-const told = (value: string) =>
+const reported = (value: string) =>
   scrubError({ type: undefined, exception: { values: [{ type: 'Error', value }] } }).exception
     ?.values
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test('what an engine quotes is a piece of an answer', () => {
   const quoting = `Unexpected token 'x', "{"login":"somebody"," is not valid JSON`
-  expect(told(quoting)).toEqual([
+  expect(reported(quoting)).toEqual([
     { type: 'Error', value: `Unexpected token 'x', "…" is not valid JSON` },
   ])
 })
@@ -34,7 +34,7 @@ test.each(['Aurora-2026!', 'Сполохи9-над-морем', 'd051a21f611eb88
   'whatever has a digit and is no address may be a secret: %s',
   (secret) => {
     const address = 'https://play.example/assets/app-1a2b3c4d.js'
-    expect(told(`no ${secret} at ${address}`)).toEqual([
+    expect(reported(`no ${secret} at ${address}`)).toEqual([
       { type: 'Error', value: `no [hidden] at ${address}` },
     ])
   },
@@ -42,7 +42,7 @@ test.each(['Aurora-2026!', 'Сполохи9-над-морем', 'd051a21f611eb88
 
 test('a phrase that was typed goes as one', () => {
   document.body.innerHTML = '<input type="password" value="Correct horse battery staple-9" />'
-  expect(told('no Correct horse battery staple-9 here')).toEqual([
+  expect(reported('no Correct horse battery staple-9 here')).toEqual([
     { type: 'Error', value: 'no [hidden] here' },
   ])
 })

@@ -11,7 +11,7 @@ const ADDRESS = /^\(?\w+:\/\//
 /** The rules want a digit in every new password, and hardly a token, key or code is without one. */
 const looksSecret = (word: string): boolean => /\d/.test(word) && !ADDRESS.test(word)
 
-/** The words of an error, without known secrets (while they are whole), what it quotes and what looks like a secret. */
+/** The message of an error, without known secrets (while they are whole), what it quotes and what looks like a secret. */
 function plain(message: string, secrets: Secrets): string {
   return hideSecrets(message, secrets)
     .replace(QUOTED, '"…"')
@@ -19,8 +19,8 @@ function plain(message: string, secrets: Secrets): string {
 }
 
 /**
- * An error without what hangs on it beside its words and its stack. At once, while what was typed still stands in the
- * page and can be told apart.
+ * An error without anything but its message and its stack. At once, while what was typed still stands in the
+ * page and can be recognised.
  */
 export function scrubError(event: ErrorEvent): ErrorEvent {
   const { extra: _extra, user: _user, message, exception, ...rest } = event
@@ -29,11 +29,11 @@ export function scrubError(event: ErrorEvent): ErrorEvent {
     ...about,
     value: plain(value ?? '', secrets),
   }))
-  const words = {
+  const scrubbed = {
     ...(message !== undefined && { message: plain(message, secrets) }),
     ...(values && { exception: { values } }),
   }
-  return { ...rest, ...scrubJson(words, secrets) }
+  return { ...rest, ...scrubJson(scrubbed, secrets) }
 }
 
 /** What the player did before the error, scrubbed at once for the same reason. */

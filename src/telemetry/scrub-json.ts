@@ -1,6 +1,6 @@
 import { type Secrets, scrubText } from './scrub-text'
 
-/** What a report is built of: words of the protocol, which a player's name may happen to be. */
+/** Keywords of the report's format: a player's name may happen to be one of them. */
 const PROTOCOL = new Set(['type', 'level', 'category', 'op', 'status', 'platform', 'method'])
 
 /** A copy of `value`, as it would be sent, with each text in it scrubbed. */

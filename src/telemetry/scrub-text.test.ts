@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scrubText, secretsOf } from './scrub-text'
 
-const scrub = (text: string, ...words: string[]) => scrubText(text, secretsOf(words))
+const scrub = (text: string, ...secrets: string[]) => scrubText(text, secretsOf(secrets))
 
 describe('what is private by its looks', () => {
   test.each([

@@ -18,12 +18,12 @@ const ATTRIBUTE = /\[[\w-]+="[^"]*(?:"\]|$)/g
 
 const LOOKS = [CREDENTIALS, SIGNED_TOKEN, E_MAIL, APP_KEY, GROUPED_CODE, ONE_TIME_CODE]
 
-/** What `scrubText` looks for besides its patterns, as words of their own. */
+/** What `scrubText` looks for besides its patterns, as whole words. */
 export type Secrets = readonly RegExp[]
 
-export function secretsOf(words: readonly string[]): Secrets {
+export function secretsOf(values: readonly string[]): Secrets {
   // No boundary within a word: a short login must not tear others apart.
-  return words.map(
+  return values.map(
     (word) => new RegExp(`(?<![\\p{L}\\d_])${escapeRegExp(word)}(?![\\p{L}\\d_])`, 'gu'),
   )
 }

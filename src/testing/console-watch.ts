@@ -5,13 +5,13 @@ type Line = { method: 'error' | 'warn'; text: string }
 let lines: Line[] = []
 let expected: RegExp[] = []
 
-/** Keeps what the console is told of faults; `checkConsole` then looks at it. */
+/** Keeps the warnings and errors on the console for `checkConsole`. */
 export function watchConsole(): void {
   lines = []
   expected = []
   for (const method of ['error', 'warn'] as const) {
-    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
-      lines.push({ method, text: words.map(wordOf).join(' ') })
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      lines.push({ method, text: args.map(textOf).join(' ') })
     })
   }
 }
@@ -21,10 +21,10 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** What the console was told in this test. */
+/** The warnings and errors of this test. */
 export const consoleLines = (): readonly Line[] => lines
 
-/** Throws where the console was told of a fault that the test did not name, or was not told of one it did. */
+/** Throws for a message on the console that the test did not expect, or for an expected one that did not come. */
 export function checkConsole(): void {
   const unexpected = lines.filter(({ text }) => !expected.some((pattern) => pattern.test(text)))
   const missing = expected.filter((pattern) => !lines.some(({ text }) => pattern.test(text)))
@@ -33,7 +33,7 @@ export function checkConsole(): void {
   expect({ unexpected, missing }, 'the console').toEqual({ unexpected: [], missing: [] })
 }
 
-function wordOf(word: unknown): string {
+function textOf(word: unknown): string {
   if (word instanceof Error) return `${word.name}: ${word.message} ${word.stack ?? ''}`
   return typeof word === 'string' ? word : (JSON.stringify(word) ?? String(word))
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A real HTTP server that does as it is told, well or badly. */
+/** A real HTTP server that behaves as the test asks, correctly or not. */
 export async function startFaultyServer() {
   const requests: IncomingMessage[] = []
   let behaviour: Behaviour | undefined
@@ -32,7 +32,7 @@ export async function startFaultyServer() {
 }
 
 /** Answers with `body`, JSON unless `headers` say otherwise. */
-export function answering(status: number, body: string, headers: Record<string, string> = {}) {
+export function responding(status: number, body: string, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
   }

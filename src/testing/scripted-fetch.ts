@@ -45,7 +45,7 @@ export function scriptedFetch() {
 }
 
 /** Answers `body` as JSON, or nothing. */
-export const answer =
+export const respond =
   (status: number, body?: unknown): Reply =>
   async () =>
     new Response(body === undefined ? null : JSON.stringify(body), { status })

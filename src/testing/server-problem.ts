@@ -1,6 +1,6 @@
 import type { ServerProblem } from '#/api/problem'
 
-/** A refused code as the server words it, or what `change` makes of it. */
+/** The server's refusal of a code, or what `change` makes of it. */
 export function serverProblem(change: Partial<ServerProblem> = {}): ServerProblem {
   return {
     kind: 'message',

@@ -11,7 +11,7 @@ export type Held = { token?: string; user?: unknown }
 
 /**
  * The backend of every test of the file: the sandbox, as it was in the beginning for each test. A request
- * that it does not know fails the test, because the console is told of it.
+ * that it does not know fails the test, because it logs an error on the console.
  */
 export function sandboxServer() {
   const world = createWorld({ site: SITE, random: seededRandom(7) })

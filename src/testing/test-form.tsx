@@ -44,7 +44,7 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
   )
 }
 
-/** A refusal as the server words it. */
+/** The server's refusal of the form. */
 export function refusal(change: Partial<ServerProblem> = {}): ApiError {
   return new ApiError('signUp', serverProblem({ message: 'Check the form', code: null, ...change }))
 }

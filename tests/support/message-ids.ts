@@ -11,13 +11,13 @@ const ids = new Set(
 
 /** The ids of texts that `page` shows in the place of the texts: as words, labels, hints or its title. */
 export async function shownMessageIds(page: Page): Promise<string[]> {
-  const words = await page.evaluate(() => {
+  const text = await page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
     const labels = attributes.flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
     )
     return [document.title, document.body.innerText, ...labels].join('\n')
   })
-  const dotted = words.match(/[A-Za-z][\w-]*(?:\.[\w-]+)+/g) ?? []
+  const dotted = text.match(/[A-Za-z][\w-]*(?:\.[\w-]+)+/g) ?? []
   return [...new Set(dotted)].filter((word) => ids.has(word))
 }

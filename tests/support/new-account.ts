@@ -54,9 +54,9 @@ export async function linkTo(
   kind: 'verify' | 'recovery',
   world: World,
 ): Promise<URL> {
-  const [letter] = await world.mail(email, kind)
-  if (!letter?.link) throw new Error(`No ${kind} letter came to ${email}`)
-  return new URL(letter.link, 'http://site.test')
+  const [message] = await world.mail(email, kind)
+  if (!message?.link) throw new Error(`No ${kind} letter came to ${email}`)
+  return new URL(message.link, 'http://site.test')
 }
 
 /** What to open on this very site in the place of a link. */

@@ -43,9 +43,9 @@ export async function linkFor(
   post: (login: string) => Promise<unknown>,
 ) {
   await post(login)
-  const [letter] = await world.mail(`${login}@example.com`)
-  expect(letter?.kind).toBe('recovery')
-  return letter?.link ?? ''
+  const [message] = await world.mail(`${login}@example.com`)
+  expect(message?.kind).toBe('recovery')
+  return message?.link ?? ''
 }
 
 /** Types a new password twice and sends it. */

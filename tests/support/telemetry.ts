@@ -28,9 +28,9 @@ export async function draw(context: BrowserContext, value: number) {
 /** Errors that nothing on the page catches, one for each of `messages`. */
 export async function fail(page: Page, ...messages: string[]) {
   await page.evaluate((all) => {
-    for (const words of all) {
+    for (const message of all) {
       setTimeout(() => {
-        throw new Error(words)
+        throw new Error(message)
       })
     }
   }, messages)

@@ -7,7 +7,7 @@ import { buildSite } from '../build/build'
 import { BUILD_FOLDER } from '../build/folders'
 import { ensureChromium } from '../checks/chromium'
 import { fail } from '../cli/fail'
-import { readOptions, refuseWords } from '../cli/options'
+import { readOptions, refuseArguments } from '../cli/options'
 import { selfSigned } from '../serve/certificate'
 import { sandboxSession } from '../serve/sandbox-session'
 import { writeBaseline } from './baseline'
@@ -103,7 +103,7 @@ async function bench(): Promise<void> {
       'no-build': { type: 'boolean', default: false },
     },
   })
-  if (!/^[1-9]\d?$/.test(values.rounds)) refuseWords('--rounds takes a number from 1 to 99.')
+  if (!/^[1-9]\d?$/.test(values.rounds)) refuseArguments('--rounds takes a number from 1 to 99.')
   const next = `${BUILD_FOLDER}-next`
   if (!values['no-build']) {
     await buildSite()

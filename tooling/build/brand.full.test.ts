@@ -21,8 +21,8 @@ const FILES: Readonly<Record<string, string>> = {
   'share.ru.jpg': 'a picture',
 }
 
-const run = (...words: string[]) =>
-  execFileSync(process.execPath, [resolve('node_modules/tsx/dist/cli.mjs'), ...words], {
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, [resolve('node_modules/tsx/dist/cli.mjs'), ...args], {
     env: { ...process.env, VITEST: '', NODE_ENV: '', BRAND_DIR: brand, BUILD_FOLDER: dist },
   }).toString()
 

@@ -58,10 +58,10 @@ function meaningOf(content: Buffer | undefined): string | undefined {
   return content?.toString().replace(/^"POT-Creation-Date:.*$/m, '')
 }
 
-function run([command = '', ...words]: readonly string[], folder: string): Promise<void> {
+function run([command = '', ...args]: readonly string[], folder: string): Promise<void> {
   return new Promise((done, refuse) => {
     const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: folder,
       env: { ...process.env, PATH: path },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { numberedRules } from './numbered-rules'
 
-const words = (value: string) => ({ type: 'text', value })
+const text = (value: string) => ({ type: 'text', value })
 const heading = (value: string, depth = 2) => ({
   type: 'heading',
   depth,
-  children: [words(value)],
+  children: [text(value)],
 })
 const item = (value: string) => ({
   type: 'listItem',
-  children: [{ type: 'paragraph', children: [words(value)] }],
+  children: [{ type: 'paragraph', children: [text(value)] }],
 })
 const list = (ordered: boolean, ...values: string[]) => ({
   type: 'list',
@@ -65,7 +65,7 @@ it('keeps the exports of the text itself', () => {
 })
 
 it.each([
-  ['words outside a list', [heading('General'), words('lost')]],
+  ['words outside a list', [heading('General'), text('lost')]],
   ['a rule before the first section', [list(true, 'lost')]],
   ['a list without numbers', [heading('General'), list(false, 'lost')]],
   ['a heading of another level', [heading('lost', 3)]],

@@ -57,8 +57,8 @@ describe('the settings of the server', () => {
     ['BACKEND_URL', 'ftp://backend.example', ORIGIN],
     ['BACKEND_URL', 'https://backend.example/api', ORIGIN],
     ['BACKEND_URL', 'https://backend.example?x', ORIGIN],
-  ])('refuse %s=%s in one line that says what is wanted', (name, value, wanted) => {
-    const line = `Wrong setting ${name}: "${value}" is not ${wanted}`
+  ])('refuse %s=%s in one line that says what is wanted', (name, value, expected) => {
+    const line = `Wrong setting ${name}: "${value}" is not ${expected}`
     expect(() => readServerSettings('production', 4173, { [name]: value })).toThrow(new Error(line))
   })
 })
@@ -134,8 +134,8 @@ describe('the settings of the site', () => {
     ['VITE_RANKINGS', '[{"name":"Top"}]', String.raw`"[{\"name\":\"Top\"}]"`, RANKINGS],
     ['VITE_LAUNCHERS', 'nope', '"nope"', LAUNCHERS],
     ['VITE_LAUNCHERS', '[{}]', '"[{}]"', LAUNCHERS],
-  ])('refuse %s=%s in one line that says what is wanted', (name, value, given, wanted) => {
-    const line = `Wrong setting ${name}: ${given} is not ${wanted}`
+  ])('refuse %s=%s in one line that says what is wanted', (name, value, given, expected) => {
+    const line = `Wrong setting ${name}: ${given} is not ${expected}`
     expect(() => readSiteSettings('production', { [name]: value })).toThrow(new Error(line))
   })
 

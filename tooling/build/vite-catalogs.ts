@@ -37,7 +37,7 @@ export function idsOfChunk(catalog: string, part: string): Set<string> {
  */
 export function catalogChunks(): Plugin {
   return {
-    name: 'words-in-parts',
+    name: 'catalog-chunks',
     enforce: 'post',
     async transform(code, id) {
       const [, file, locale, part] = PART_OF_CATALOG.exec(id) ?? []

@@ -31,11 +31,11 @@ function verdict(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
-function command(name: string, words: string[], env: NodeJS.ProcessEnv = {}): ProjectCheck {
+function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): ProjectCheck {
   return {
     name,
     run: async () => {
-      const { ok, output } = await runCommand(words, { PORT: port, ...env })
+      const { ok, output } = await runCommand(args, { PORT: port, ...env })
       return verdict(ok, output)
     },
   }
@@ -60,27 +60,27 @@ const ONE_WORKER = '--maxWorkers=1'
 
 async function vitest(
   name: string,
-  words: string[],
+  args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome & TestRun> {
   const report = `test-results/${name}.json`
   mkdirSync('test-results', { recursive: true })
   rmSync(report, { force: true })
   const { ok, output } = await runCommand(
-    ['vitest', 'run', ...words, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ['vitest', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env,
   )
   return { ...readVitest(report, ok), output }
 }
 
-async function playwright(words: string[], folder?: string): Promise<Outcome & TestRun> {
+async function playwright(args: string[], folder?: string): Promise<Outcome & TestRun> {
   const report = 'test-results/report.json'
   const { executablePath } = ensureChromium()
   rmSync(report, { force: true })
   await held.release()
   const { ok, output } = await runCommand(
     // On a shared machine a second may be lost anywhere; what passes only then is named.
-    ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...words],
+    ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...args],
     {
       CHROMIUM_PATH: executablePath,
       TEST_PORT: port,

@@ -94,8 +94,8 @@ function install(): void {
   run('apt-get', ['update', '-qq'], PACKAGE_LIMIT_MS)
   for (const name of DEBIAN_PACKAGES) {
     print(`That did not work. Installing Debian's package ${name} (up to 5 minutes) …`)
-    const words = ['install', '-y', '-qq', '--no-install-recommends', name]
-    if (run('apt-get', words, PACKAGE_LIMIT_MS) && findChromium()) return
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name]
+    if (run('apt-get', args, PACKAGE_LIMIT_MS) && findChromium()) return
   }
 }
 

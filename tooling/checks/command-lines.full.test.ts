@@ -48,8 +48,8 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
 ]
 
-test.each(WRONG)('%s %j is refused in one line', async (program, words, line) => {
-  const { code, complained } = await runProgram(PROGRAMS[program], words)
+test.each(WRONG)('%s %j is refused in one line', async (program, args, line) => {
+  const { code, complained } = await runProgram(PROGRAMS[program], args)
   expect({ code, complained }).toEqual({ code: 2, complained: line })
 })
 

@@ -7,8 +7,8 @@ const run = promisify(execFile)
 
 /** The commit that gave `file` its present `info.version`; `undefined` where there is no history. */
 async function lastVersioned(file: string): Promise<string | undefined> {
-  const words = ['log', '-1', '--format=%H', '-G^  version:', '--', file]
-  const { stdout } = await run('git', words).catch(() => ({ stdout: '' }))
+  const args = ['log', '-1', '--format=%H', '-G^  version:', '--', file]
+  const { stdout } = await run('git', args).catch(() => ({ stdout: '' }))
   return stdout.trim() || undefined
 }
 

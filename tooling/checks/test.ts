@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { readOptions, refuseWords } from '../cli/options'
+import { readOptions, refuseArguments } from '../cli/options'
 import { checks, fullChecks, type ProjectCheck } from './checks'
 import { runChecks } from './schedule'
 import type { TestFile } from './test-reports'
@@ -25,7 +25,7 @@ function chosen(names: string[]): ProjectCheck[] {
   if (names.length === 1 && names[0] === 'full') return fullChecks
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   if (unknown.length > 0) {
-    return refuseWords(`There is no check ${unknown.join(', ')}; there is ${KNOWN}.`)
+    return refuseArguments(`There is no check ${unknown.join(', ')}; there is ${KNOWN}.`)
   }
   return checks.filter(({ name }) => names.includes(name))
 }

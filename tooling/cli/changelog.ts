@@ -5,8 +5,8 @@ type Commit = { version: string; date: string; subject: string }
 /** Commits that say nothing about the site. */
 const SILENT = /^(?:Format|Merge|WIP)\b|^.{0,3}$/
 
-function git(...words: string[]): string {
-  return execFileSync('git', words, { encoding: 'utf8' })
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' })
 }
 
 /** The commits of the repository, newest first, each with the version of the contract that it left behind. */

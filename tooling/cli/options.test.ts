@@ -11,7 +11,7 @@ afterEach(() => {
 const CONFIG = { options: { 'no-build': { type: 'boolean' }, only: { type: 'string' } } } as const
 
 /** Reads `words`; gives the values, or what the process said when it ended, and with which code. */
-function read(...words: string[]) {
+function read(...args: string[]) {
   const said: string[] = []
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((text) => {
@@ -22,7 +22,7 @@ function read(...words: string[]) {
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`)
   })
-  process.argv = [...argv.slice(0, 2), ...words]
+  process.argv = [...argv.slice(0, 2), ...args]
   try {
     return { ...readOptions('npm start', CONFIG).values }
   } catch (error) {
@@ -39,8 +39,8 @@ test.each([
   [['--nobuild'], "Unknown option '--nobuild'"],
   [['8080'], "Unexpected argument '8080'"],
   [['--only'], "Option '--only <value>' argument missing"],
-])('%j is refused in one line with the options that there are', (words, why) => {
-  expect(read(...words)).toEqual([`${why}; there is --no-build, --only, --help.\n`, 'exit 2'])
+])('%j is refused in one line with the options that there are', (args, why) => {
+  expect(read(...args)).toEqual([`${why}; there is --no-build, --only, --help.\n`, 'exit 2'])
 })
 
 test('--help prints the usage, whatever else is asked', () => {

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 /** Ends the process for words of the command line that it cannot follow, with one line and exit code 2. */
-export function refuseWords(why: string): never {
+export function refuseArguments(why: string): never {
   process.stderr.write(`${why}\n`)
   process.exit(2)
 }
@@ -20,6 +20,6 @@ export function readOptions<const Config extends ParseArgsConfig>(usage: string,
   } catch (error) {
     const [why = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/)
     const known = [...Object.keys(config.options ?? {}), 'help'].map((name) => `--${name}`)
-    return refuseWords(`${why}; there is ${known.join(', ')}.`)
+    return refuseArguments(`${why}; there is ${known.join(', ')}.`)
   }
 }

@@ -24,8 +24,8 @@ const PARTS: readonly [from: string, to: string][] = [
   ['.env.example', '.env.example'],
 ]
 
-function output(command: string, ...words: string[]): string {
-  return execFileSync(command, words, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
+function output(command: string, ...args: string[]): string {
+  return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
 }
 
 /** The packages that the site is made of (CycloneDX), without what differs from one listing to the next. */

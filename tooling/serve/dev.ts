@@ -26,8 +26,8 @@ async function dev(): Promise<void> {
     },
   })
   await server.listen().catch((error: Error) => {
-    const words = whyNotListening(error, { host, port })
-    throw new Error(words, { cause: error })
+    const reason = whyNotListening(error, { host, port })
+    throw new Error(reason, { cause: error })
   })
 
   const address = addressOf(server.httpServer?.address())

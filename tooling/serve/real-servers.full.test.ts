@@ -290,14 +290,14 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     })
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
-    const told = JSON.parse(answer.body.toString()) as Record<string, string>
-    expect(told).toMatchObject({
+    const headers = JSON.parse(answer.body.toString()) as Record<string, string>
+    expect(headers).toMatchObject({
       url: '/api/v2/user/check?a=%2Fb',
       host: `127.0.0.1:${portOf(backend)}`,
       'x-forwarded-proto': 'https',
       'x-forwarded-host': new URL(server.origin).host,
     })
-    expect(told['x-forwarded-for']).not.toContain('6.6.6.6')
+    expect(headers['x-forwarded-for']).not.toContain('6.6.6.6')
     expect((await ask(server.origin, '/api/v2/denied')).status).toBe(401)
     expect((await ask(server.origin, '/api/v2/cached')).headers['cache-control']).toBe('max-age=5')
     const strict = await ask(server.origin, '/api/v2/strict')

@@ -92,10 +92,10 @@ export function settleRevoke(sessionId: string | undefined): Promise<{ sessions:
     alsoOn: [404],
     ask: async () => {
       const { sessions } = await sessionCheck()
-      const isOver = sessions.every(({ id, current }) =>
+      const hasEnded = sessions.every(({ id, current }) =>
         sessionId === undefined ? current === true : id !== sessionId,
       )
-      return isOver ? { sessions } : null
+      return hasEnded ? { sessions } : null
     },
   })
 }

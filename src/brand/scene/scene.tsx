@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * The world behind the words: a polar night, or its dawn. Decoration only, so it has no size of its own, is
- * hidden from readers, and whatever it says is also said in words.
+ * The world behind the text: a polar night, or its dawn. Decoration only, so it has no size of its own, is
+ * hidden from readers, and what it shows is also said in the text.
  */
 export function Scene({ state, reach, hasFog = false, className }: Readonly<Props>) {
   const scene = useMotionOnScreen<HTMLDivElement>()

@@ -7,7 +7,7 @@ type Props = {
   className: string | undefined
 }
 
-/** A close view of a place in the scene; decoration beside words that tell the same. */
+/** A close view of a place in the scene; decoration beside text that says the same. */
 export function ScenicView({ of, className }: Readonly<Props>) {
   return (
     <div className={classNames(styles['view'], className)} aria-hidden>

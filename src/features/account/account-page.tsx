@@ -11,7 +11,7 @@ export function AccountPage({
 }: Readonly<{
   title: ReactNode
   lead?: ReactNode
-  /** How the beacon beside the words burns: `dim` where something is awaited. */
+  /** The brightness of the beacon beside the text: `dim` while something is pending. */
   light?: SceneState
   children: ReactNode
 }>) {

@@ -5,7 +5,7 @@ import styles from './small-print.module.css'
 
 /**
  * The notice that stands for the hidden badge of the bot check; only where the check is on. The providers let the badge
- * be hidden only where these words and links stand.
+ * be hidden only if this text and these links are shown.
  */
 export function BotNotice() {
   const { i18n } = useLingui()

@@ -15,7 +15,7 @@ export function ClosingBand({ audience }: Readonly<{ audience: Audience }>) {
     <section className={styles['band']} aria-labelledby={titleId}>
       <Scene state="lit" reach="bottom" className={styles['scene']} />
       <Container className={styles['inner']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h2 id={titleId} className="display h1">
             <Trans id="home.closing.title">The beacon is lit</Trans>
           </h2>

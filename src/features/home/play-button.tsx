@@ -10,14 +10,14 @@ export function PlayButton({
   className,
 }: Readonly<{ audience: Audience; className: string | undefined }>) {
   const launcher = useLauncher()
-  const words = <Trans id="home.play">Start playing</Trans>
+  const label = <Trans id="home.play">Start playing</Trans>
   return audience === 'visitor' ? (
     <LinkButton to="/signup" variant="primary" size="lg" className={className}>
-      {words}
+      {label}
     </LinkButton>
   ) : (
     <AnchorButton href={launcher.url} variant="primary" size="lg" className={className}>
-      {words}
+      {label}
     </AnchorButton>
   )
 }

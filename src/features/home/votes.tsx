@@ -12,7 +12,7 @@ import { ExternalLink } from '#/ui/buttons/external-link'
 import section from './section.module.css'
 import styles from './votes.module.css'
 
-/** The two currencies, and the rankings where votes are earned; without rankings the words stand alone. */
+/** The two currencies, and the rankings where votes are earned; without rankings, the text alone. */
 export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
   const titleId = useId()
   const { name } = siteConfig

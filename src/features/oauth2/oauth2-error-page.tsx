@@ -20,8 +20,8 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
   const { t, i18n } = useLingui()
   const code = isKnownOauth2Error(error) ? error : null
   // Services repeat themselves: what stands in both is said once.
-  const said = new Set(
-    [description, hint].map(sanitizeProviderText).filter((words) => words !== null),
+  const quotes = new Set(
+    [description, hint].map(sanitizeProviderText).filter((text) => text !== null),
   )
 
   return (
@@ -46,16 +46,16 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
           <Trans id="oauth2.home">Go home</Trans>
         </LinkButton>
         <SupportButton />
-        {(said.size > 0 || code !== null) && (
-          <figure className={classNames(styles['service'], said.size > 0 && styles['said'])}>
-            {said.size > 0 && (
+        {(quotes.size > 0 || code !== null) && (
+          <figure className={classNames(styles['service'], quotes.size > 0 && styles['said'])}>
+            {quotes.size > 0 && (
               <>
                 <figcaption>
                   <Trans id="oauth2.said">Message from the service:</Trans>
                 </figcaption>
-                {Array.from(said, (words) => (
-                  <blockquote key={words} className={styles['words']}>
-                    {words}
+                {Array.from(quotes, (text) => (
+                  <blockquote key={text} className={styles['quote']}>
+                    {text}
                   </blockquote>
                 ))}
               </>

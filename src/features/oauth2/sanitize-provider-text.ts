@@ -5,7 +5,7 @@ const MOST = 300
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * The words that a service sent in an address, to be shown as its own: plain text in one line, at most 300
+ * The text that a service sent in an address, to be shown as a quote: plain text in one line, at most 300
  * characters, nothing that could dress it up as ours. `null` where nothing is left.
  */
 export function sanitizeProviderText(value: string | undefined): string | null {

@@ -16,7 +16,7 @@ export function Rule({ number, children }: Readonly<{ number: string; children: 
       >
         {number}
       </a>
-      <div className={styles['words']}>{children}</div>
+      <div className={styles['text']}>{children}</div>
     </div>
   )
 }

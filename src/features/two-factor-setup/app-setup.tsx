@@ -11,7 +11,7 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
       <div className={styles['qr']}>
         <QrCode text={setup.otpauthUri} />
       </div>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <ol className={styles['list']}>
           <li>
             <Trans id="protection.scan">Open your authenticator app and scan the code.</Trans>

@@ -15,10 +15,10 @@ type Props = {
 /** The ways to get a code as radio cards, the app first: it is the stronger one. */
 export function MethodChoice({ methods, email, value, onChange }: Readonly<Props>) {
   const name = useId()
-  const option = (method: Method, words: ReactNode) => (
+  const option = (method: Method, text: ReactNode) => (
     <label key={method} className={styles['option']}>
       {method === 'app' ? <Smartphone aria-hidden /> : <Mail aria-hidden />}
-      {words}
+      {text}
       <input
         type="radio"
         name={name}

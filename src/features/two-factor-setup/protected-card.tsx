@@ -9,7 +9,7 @@ export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-l
   return (
     <Card>
       <CardBody className={styles['root']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h2 className={styles['kicker']} data-step-heading>
             <ShieldCheck aria-hidden />
             <Trans id="protection.done">Protection is on</Trans>

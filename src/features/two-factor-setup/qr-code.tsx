@@ -13,7 +13,7 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
   const [state, setState] = useState<State>({ kind: 'drawing' })
 
   useEffect(() => {
-    let isOver = false
+    let isStale = false
     const draw = async (): Promise<State> => {
       // The key beside it does the same: a code that did not come, or one too long to be drawn, breaks nothing.
       const code = await loadOptionalChunk(async () => (await import('./qr-path')).qrPath(text))
@@ -22,11 +22,11 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
     runAction(
       (async () => {
         const next = await draw()
-        if (!isOver) setState(next)
+        if (!isStale) setState(next)
       })(),
     )
     return () => {
-      isOver = true
+      isStale = true
     }
   }, [text])
 

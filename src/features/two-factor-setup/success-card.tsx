@@ -25,7 +25,7 @@ export function SuccessCard({ codes, redirect, onStay, onOver }: Readonly<Props>
   return (
     <Card>
       <CardBody className={styles['root']}>
-        <div role="status" className={styles['words']}>
+        <div role="status" className={styles['text']}>
           <h2 className={styles['kicker']} data-step-heading>
             <ShieldCheck aria-hidden />
             <Trans id="protection.done">Protection is on</Trans>

@@ -6,14 +6,14 @@ import { useToaster } from '#/ui/toast/toaster-provider'
 import { useProblem } from '#/forms/errors/use-problem'
 
 type Options = {
-  /** Asks the server for another e-mail, and takes what it answers. */
+  /** Requests another e-mail, and takes the response. */
   send: () => Promise<void>
   onRefused: (problem: Problem) => void
-  /** That it went, in the words of the toast; a code is spoken of without. */
+  /** The text of the toast; by default that of a code. */
   sent?: string
 }
 
-/** 'Send again': one at a time, with a toast once it went, and what went wrong to be told beside the button. */
+/** 'Send again': one at a time, with a toast once it is sent, and the problem to show beside the button. */
 export function useResend({ send, onRefused, sent }: Options) {
   const { t } = useLingui()
   const toaster = useToaster()
@@ -29,7 +29,7 @@ export function useResend({ send, onRefused, sent }: Options) {
         severity: 'success',
         summary: t({ id: 'toast.success', message: 'Success!' }),
         detail: sent ?? t({ id: 'code.sent', message: 'A new code is on its way' }),
-        group: 'letter',
+        group: 'email',
       })
     } catch (error) {
       onRefused(problem.show(error))

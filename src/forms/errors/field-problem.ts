@@ -5,7 +5,7 @@ import { issueText } from './issue-text'
 
 /**
  * What to say under the field now, or nothing. A field speaks once it was left after something was typed
- * into it, then live; after a submit every field does. Words of the server are said at once.
+ * into it, then live; after a submit every field does. The server's messages are shown at once.
  */
 export function useFieldProblem(): string | undefined {
   const { i18n } = useLingui()
@@ -15,15 +15,15 @@ export function useFieldProblem(): string | undefined {
   const { meta } = field.state
 
   const fromServer: unknown = meta.errorMap.onSubmit
-  if (isServerWord(fromServer)) return fromServer.fromServer
+  if (isServerMessage(fromServer)) return fromServer.fromServer
   if (!wasSubmitted && !(meta.isDirty && meta.isBlurred)) return undefined
   const issue: unknown = meta.errors.flat().find((error) => error !== undefined)
   return issue === undefined ? undefined : issueText(issue, field.name, i18n)
 }
 
-/** A problem of a field in the server's own words, told apart from the issues of a schema. */
+/** The server's message about a field; the type separates it from the issues of a schema. */
 export type ServerMessage = { fromServer: string }
 
-function isServerWord(value: unknown): value is ServerMessage {
+function isServerMessage(value: unknown): value is ServerMessage {
   return typeof value === 'object' && value !== null && 'fromServer' in value
 }

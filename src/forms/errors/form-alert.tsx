@@ -19,8 +19,8 @@ export function FormAlert() {
   const [until, setUntil] = useState<number | null>(null)
 
   // The library drops the problem with the next key; a wait lasts until the next submit.
-  const standing = isSubmitting ? null : (problem?.until ?? until)
-  if (standing !== until) setUntil(standing)
+  const shown = isSubmitting ? null : (problem?.until ?? until)
+  if (shown !== until) setUntil(shown)
 
   return (
     <>
@@ -29,7 +29,7 @@ export function FormAlert() {
           {text}
         </Alert>
       )}
-      <RetryNotice until={standing} />
+      <RetryNotice until={shown} />
     </>
   )
 }

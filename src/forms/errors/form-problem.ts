@@ -5,22 +5,22 @@ import type { ServerMessage } from './field-problem'
 
 /** What is wrong with a form as a whole. */
 export type FormProblem = {
-  /** `null` where the fields, or another place of the page, say it. No text: that follows the language of the page. */
-  words: Problem | MessageDescriptor | null
+  /** `null` if the fields, or another place on the page, show it. Not a text: that follows the language of the page. */
+  message: Problem | MessageDescriptor | null
   /** When the next try may come, in milliseconds since 1970. */
   until: number | null
 }
 
 type FormLike = { setErrorMap: (map: never) => unknown }
 
-/** Tells what is wrong until the next submit: above the form (`FormAlert`), and on the fields that are named. */
+/** Shows what is wrong until the next submit: above the form (`FormAlert`), and on the fields that are named. */
 export function setFormProblem(
   form: FormLike,
   problem: FormProblem,
   fields: Readonly<Record<string, ServerMessage>> = {},
 ): void {
-  const isSilent = problem.words === null && problem.until === null
-  // The type of the error map is that of the form's own schema; these words are none of its issues.
+  const isSilent = problem.message === null && problem.until === null
+  // The type of the error map is that of the form's own schema; this problem is none of its issues.
   form.setErrorMap({ onSubmit: { form: isSilent ? undefined : problem, fields } } as never)
 }
 
@@ -30,11 +30,11 @@ export function formProblemOf(error: unknown): FormProblem | null {
 }
 
 function isFormProblem(error: unknown): error is FormProblem {
-  return typeof error === 'object' && error !== null && 'words' in error && 'until' in error
+  return typeof error === 'object' && error !== null && 'message' in error && 'until' in error
 }
 
 /** What the player reads. */
-export function formProblemText({ words }: FormProblem, i18n: I18n): string | null {
-  if (words === null) return null
-  return 'kind' in words ? problemText(words, i18n) : i18n._(words)
+export function formProblemText({ message }: FormProblem, i18n: I18n): string | null {
+  if (message === null) return null
+  return 'kind' in message ? problemText(message, i18n) : i18n._(message)
 }

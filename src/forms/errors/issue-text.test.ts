@@ -9,7 +9,7 @@ const ru = await i18nOf('ru')
 const en = await i18nOf('en')
 
 /** What is said first of a value, in both languages. */
-function said(schema: v.GenericSchema, value: unknown, field: string) {
+function textsOf(schema: v.GenericSchema, value: unknown, field: string) {
   const { issues } = v.safeParse(schema, value)
   const first = issues?.[0]
   return { ru: issueText(first, field, ru), en: issueText(first, field, en) }
@@ -138,8 +138,8 @@ describe('issueText', () => {
         en: 'Check this field',
       },
     ],
-  ])('%s', (_name, schema, value, field, words) => {
-    expect(said(schema, value, field)).toEqual(words)
+  ])('%s', (_name, schema, value, field, texts) => {
+    expect(textsOf(schema, value, field)).toEqual(texts)
   })
 
   test('two fields that disagree', () => {
@@ -154,7 +154,7 @@ describe('issueText', () => {
         ['repeat'],
       ),
     )
-    expect(said(schema, { password: 'a', repeat: 'b' }, 'repeat').en).toBe('They differ')
+    expect(textsOf(schema, { password: 'a', repeat: 'b' }, 'repeat').en).toBe('They differ')
   })
 
   test.each([undefined, null, 'words', 42, {}, { type: 1 }, []])(

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 
-/** The parts of a Valibot issue that words are chosen by. A check without a schema makes its own. */
+/** The parts of a Valibot issue that choose the message. A check without a schema makes its own. */
 export type Issue = { type: string; input: unknown; requirement?: unknown; message: string }
 
 /** Marks the check of a new password; the checklist under the field says which rule is unmet. */
@@ -27,8 +27,8 @@ const password = msg({
 })
 
 /**
- * The words for one broken rule. The bounds come from the contract through the generated schemas, the words
- * from here; a check that a form adds by itself brings its own, already translated.
+ * The message for one broken rule. The bounds come from the contract through the generated schemas, the messages
+ * from here; a check that a form adds brings its own, already translated.
  */
 export function issueText(issue: unknown, field: string, i18n: I18n): string {
   if (!isIssue(issue)) return i18n._(invalid)

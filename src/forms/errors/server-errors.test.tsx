@@ -116,12 +116,12 @@ describe('messages of the server', () => {
     ['a fault of ours', new TypeError('x'), 'Unknown error'],
   ])(
     'that name %s stand above the form, typed text stays, the button works again',
-    async (_what, error, words) => {
+    async (_what, error, text) => {
       const { user } = await renderUi(<TestForm send={send} />)
       send.mockRejectedValueOnce(error)
       await fillIn(user)
       await user.click(button())
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text))
       expect(login()).toHaveValue(GOOD.login)
       expect(password()).toHaveValue(GOOD.password)
       await user.click(button())

@@ -20,11 +20,11 @@ export function setServerErrors(form: FormLike, error: unknown): Problem {
   const problem = problemOf(error)
   const known = fieldsOf(problem).filter(([name]) => Object.hasOwn(form.state.values, name))
   const fields = Object.fromEntries(
-    known.map(([name, words]): [string, ServerMessage] => [name, { fromServer: words }]),
+    known.map(([name, message]): [string, ServerMessage] => [name, { fromServer: message }]),
   )
-  const isTold = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
-  const words = isTold ? null : problem
-  setFormProblem(form, { words, until: retryAfterEnd(problem) }, fields)
+  const isShown = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
+  const message = isShown ? null : problem
+  setFormProblem(form, { message, until: retryAfterEnd(problem) }, fields)
   if (known.length > 0) focusFirstInvalid(form.formId)
   return problem
 }
@@ -37,7 +37,7 @@ const FIELDS_OF_CODES = new Map([
   ['email_taken', ['email']],
 ])
 
-function fieldsOf(problem: Problem): [field: string, words: string][] {
+function fieldsOf(problem: Problem): [field: string, message: string][] {
   if (problem.kind !== 'message') return []
   const named = Object.entries(problem.fields)
   if (named.length > 0) return named

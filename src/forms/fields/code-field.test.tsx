@@ -156,11 +156,11 @@ describe('a refused code', () => {
     ['ru', 5, 'Осталось 5 попыток'],
     ['ru', 0, 'Попыток пока не осталось'],
     ['en', 1, '1 attempt left'],
-  ] as const)('counts in %s: %i', async (locale, left, words) => {
+  ] as const)('counts in %s: %i', async (locale, left, text) => {
     send.mockRejectedValueOnce(refused(left))
     const { user } = await renderUi(<CodeForm />, locale)
     await user.type(screen.getByRole('textbox'), '123456')
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Invalid code. ${words}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Invalid code. ${text}`)
   })
 
   test('says no number that it does not know', async () => {

@@ -11,9 +11,8 @@ import { useFieldBlur } from '#/forms/use-field-blur'
 type Props = {
   label?: ReactNode
   hint?: ReactNode
-  /** Six digits from the app or a letter, or a recovery code in a plain text field. */
   kind?: CodeKind
-  /** Wrong codes that are still allowed, told beside a refusal; `null` where it is not known. */
+  /** Wrong codes that are still allowed, shown beside a refusal; `null` if unknown. */
   attemptsLeft?: number | null
   /** Whether the sixth digit submits the form. Not where other fields may still be empty. */
   submitsItself?: boolean
@@ -40,7 +39,7 @@ export function CodeField({
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onSubmit !== undefined
   const isUnfinished = kind === 'digits' && value !== '' && !isRefused
-  const words = isOther
+  const text = isOther
     ? t({ id: 'field.codeDigits', message: 'The code is six digits' })
     : isUnfinished
       ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
@@ -59,7 +58,7 @@ export function CodeField({
         (isOther || problem !== undefined) && (
           // The focus stays in the field, so readers would not hear of it otherwise.
           <span role="alert">
-            <span>{words}</span>
+            <span>{text}</span>
             {isRefused && !isOther && attemptsLeft !== null && (
               <>
                 {'. '}

@@ -20,12 +20,12 @@ type Props = {
   personal?: readonly string[]
 }
 
-const NO_WORDS: readonly string[] = []
+const NONE: readonly string[] = []
 
 type CommonList = (password: string) => boolean
 
 /** A new password with its strength and the rules it has to keep. */
-export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
+export function NewPasswordField({ label, personal = NONE }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
@@ -34,9 +34,11 @@ export function NewPasswordField({ label, personal = NO_WORDS }: Props) {
   // Once open they stay: what is pressed next must not move.
   const [showsRules, setShowsRules] = useState(false)
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
-  const words = useStore(form.store, (state) => pick(state.values, personal).join('\n')).split('\n')
+  const personalValues = useStore(form.store, (state) =>
+    pick(state.values, personal).join('\n'),
+  ).split('\n')
   const password = field.state.value
-  const level = passwordStrength(password, words, isCommon)
+  const level = passwordStrength(password, personalValues, isCommon)
   const isOpen = showsRules || password !== '' || problem !== undefined
 
   async function loadList() {

@@ -31,11 +31,11 @@ function Page() {
   const isHere = useIsCurrentPage()
   const logOut = useLogOut()
   const identity = useIdentity()
-  const standing = accessLevelOf(identity)
-  useStepFocus(standing)
+  const accessLevel = accessLevelOf(identity)
+  useStepFocus(accessLevel)
   const resendAt = useLocation({ select: ({ state }) => state.resendAt ?? null })
 
-  if (standing === 'unverified') {
+  if (accessLevel === 'unverified') {
     return (
       <ServerProvider>
         <WaitingPage

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Hidden words for links with `target="_blank"`: readers hear that the page is left. */
+/** Hidden text for links with `target="_blank"`: screen readers announce that a new tab opens. */
 export function NewTabHint() {
   return (
     <span className="visually-hidden">

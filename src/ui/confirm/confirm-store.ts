@@ -1,4 +1,4 @@
-/** A function where the words follow a change of the language while the question is open. */
+/** A function, so that the text follows a change of the language while the question is open. */
 export type ConfirmText = string | (() => string)
 
 /** Specification, section 3: a question with two answers. */
@@ -32,7 +32,7 @@ export type Confirmer = Readonly<{
   getSnapshot: () => ConfirmQuestion | undefined
 }>
 
-type Pending = Readonly<{ question: ConfirmQuestion; answer: (isAccepted: boolean) => void }>
+type Pending = Readonly<{ question: ConfirmQuestion; resolve: (isAccepted: boolean) => void }>
 
 /** The questions of one page, one at a time, in the order they were asked. */
 export function createConfirmer(): Confirmer {
@@ -47,21 +47,21 @@ export function createConfirmer(): Confirmer {
 
   return {
     confirm: (options) =>
-      new Promise((answer) => {
+      new Promise((resolve) => {
         count += 1
-        publish([...queue, { question: { ...options, id: count }, answer }])
+        publish([...queue, { question: { ...options, id: count }, resolve }])
       }),
     settle(id, isAccepted) {
       const [open, ...rest] = queue
       if (open?.question.id !== id) return
       publish(rest)
-      open.answer(isAccepted)
+      open.resolve(isAccepted)
     },
     rejectAll() {
       const asked = queue
       if (asked.length === 0) return
       publish([])
-      for (const { answer } of asked) answer(false)
+      for (const { resolve } of asked) resolve(false)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './chip.module.css'
 
-/** A toggle for one of several presets; `pressed` is drawn and told to readers. */
+/** A toggle for one of several presets; `pressed` is drawn and announced. */
 export function Chip({
   pressed,
   className,

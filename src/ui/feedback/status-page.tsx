@@ -13,15 +13,15 @@ const LIGHTS: Partial<Record<Severity, SceneState>> = { success: 'lit', error: '
 type Props = {
   /** Of the line above the heading; colour is never its only sign. */
   tone: Severity
-  /** What happened, in plain words; a figure says it, too. */
+  /** What happened, as text even where a figure shows it. */
   kicker?: ReactNode
-  /** Drawn large above the words, for the eye only. */
+  /** Drawn large above the text, hidden from screen readers. */
   figure?: string
   title: ReactNode
   lead?: ReactNode
   /** Whether the page waits for an answer that will change it. */
   isBusy?: boolean
-  /** How the beacon behind the words burns, where the tone does not tell. */
+  /** The brightness of the beacon behind the text, unless the tone decides it. */
   light?: SceneState
   hasFog?: boolean
   /** The ways on. */
@@ -53,7 +53,7 @@ export function StatusPage({
               {figure}
             </p>
           )}
-          <div className={styles['words']} role="status">
+          <div className={styles['text']} role="status">
             {kicker && (
               <p className={classNames(styles['kicker'], colour)}>
                 <Icon aria-hidden />

@@ -12,7 +12,7 @@ import { placeTooltip } from '#/lib/place-tooltip'
 import styles from './tooltip.module.css'
 
 const HOVER_DELAY_MS = 400
-/** Long enough to cross from the element to the words. */
+/** Long enough to cross from the element to the text. */
 const LEAVE_DELAY_MS = 120
 const ARROW_INSET = 12
 
@@ -28,7 +28,7 @@ export type TooltipAnchor = Readonly<{
 }>
 
 /**
- * Words about a focusable element: on hover after 400 ms, on focus by key at once, gone with Escape.
+ * A text about a focusable element: on hover after 400 ms, on focus by key at once, gone with Escape.
  * Never the only place of an information. Placed by `placeTooltip` (behaviour U3).
  */
 export function Tooltip({

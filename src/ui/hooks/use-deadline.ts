@@ -13,9 +13,9 @@ export function useDeadline(deadline: number | null, onOver: () => void): number
   useEffect(() => {
     latest.current = onOver
   })
-  const isOver = deadline !== null && left === 0
+  const hasPassed = deadline !== null && left === 0
   useEffect(() => {
-    if (isOver) latest.current()
-  }, [isOver])
+    if (hasPassed) latest.current()
+  }, [hasPassed])
   return left
 }

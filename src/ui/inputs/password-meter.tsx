@@ -18,13 +18,13 @@ export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) 
         <span className="visually-hidden">
           <Trans id="password.strength.label">Password strength:</Trans>{' '}
         </span>
-        <LevelWord level={level} />
+        <LevelName level={level} />
       </span>
     </div>
   )
 }
 
-function LevelWord({ level }: Readonly<{ level: PasswordStrength }>) {
+function LevelName({ level }: Readonly<{ level: PasswordStrength }>) {
   const { t } = useLingui()
   switch (level) {
     case 'empty':

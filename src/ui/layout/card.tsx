@@ -12,7 +12,7 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles['body'], className)} />
 }
 
-/** The part under a line: words at the start, a button at the end. */
+/** The footer under a line: text at the start, a button at the end. */
 export function CardFoot({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles['foot'], className)} />
 }

@@ -6,7 +6,7 @@ import { SEVERITIES } from '#/ui/feedback/severity'
 import styles from './toast-region.module.css'
 import type { Toast } from './toast-store'
 
-/** Readers hear what changes inside a live region, not one that arrives with its words. */
+/** Screen readers announce changes inside a live region, not a region that arrives with its text. */
 const SPEAK_AFTER_MS = 50
 
 /** One toast: spoken at once when it is an error, else when the reader has finished. */
@@ -23,7 +23,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
   return (
     <div className={classNames(styles['toast'], className)}>
       <Icon />
-      <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['words']}>
+      <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['text']}>
         {isLive && (
           <>
             <p className={styles['summary']}>{toast.summary}</p>

@@ -26,15 +26,15 @@ for (const { number, file, from, to } of chosen) {
     throw new Error(`${what}: this text is not in the file once. Mend the list of mutants.`)
   }
   // The tests beside the file first, for they mostly notice; then those that reach it from elsewhere.
-  const tries = [
+  const runs = [
     ['vitest', file.replace(/\.tsx?$/, '.test.ts')],
     ['vitest', `${dirname(file)}/`],
     ['vitest', 'related', file],
   ]
   let caught = false
-  for (const words of tries) {
+  for (const args of runs) {
     const { ok } = await runCommand(
-      [...words, '--run', '--bail=1', '--passWithNoTests', '--project=site*'],
+      [...args, '--run', '--bail=1', '--passWithNoTests', '--project=site*'],
       { MUTANT: String(number) },
     )
     caught = !ok

@@ -61,7 +61,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
         const { login } = await finish.mutateAsync(data)
         await onFinished(login)
       } catch (error) {
-        // The field of a code that is wanted only now has to be there before its words come.
+        // A code field that is required only now has to be rendered before its error arrives.
         flushSync(() => onRefused(problemOf(error)))
         setServerErrors(formApi, error)
       }

@@ -14,8 +14,7 @@ type Props = {
 }
 
 /**
- * The link of a recovery letter: whether it still works is asked before anything is typed. The key stands in
- * no name of the cache.
+ * The link of a recovery e-mail is checked before the player types anything. Its token is in no key of the cache.
  */
 export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
@@ -27,7 +26,7 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   const isChecking = state.kind === 'checking'
   useEffect(() => {
     if (!isChecking) return
-    let isOver = false
+    let isStale = false
     queryClient
       // oxlint-disable-next-line tanstack-query/exhaustive-deps -- the key of an e-mail is a secret
       .fetchQuery({
@@ -39,14 +38,14 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
       })
       .then(
         ({ codeRequired }) => {
-          if (!isOver) dispatch({ kind: 'inspected', codeRequired })
+          if (!isStale) dispatch({ kind: 'inspected', codeRequired })
         },
         (error: unknown) => {
-          if (!isOver) dispatch({ kind: 'not-inspected', problem: problemOf(error) })
+          if (!isStale) dispatch({ kind: 'not-inspected', problem: problemOf(error) })
         },
       )
     return () => {
-      isOver = true
+      isStale = true
     }
   }, [isChecking, queryClient, id, linkToken])
 

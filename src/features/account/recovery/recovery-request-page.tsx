@@ -15,7 +15,7 @@ type Props = {
   onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
 }
 
-/** Asks for a recovery letter, and says the same whether or not there is such an account. */
+/** Requests a recovery e-mail, with the same result whether or not the account exists. */
 export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const isSent = state.kind === 'sent'

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /** Milliseconds until the server is asked by itself, by how often it has answered: 5 s at first, a minute in the end. */
-function pollAfter(answers: number): number {
-  return Math.min(5000 * 1.4 ** answers, 60_000)
+function pollAfter(responses: number): number {
+  return Math.min(5000 * 1.4 ** responses, 60_000)
 }
 
 /** 'I have confirmed' asks the server again (the guards lead on); the e-mail can be sent again. */
@@ -43,11 +43,11 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   const { checkNow } = getServerClient(useAuthStore())
   const [isAsking, setIsAsking] = useState(false)
   const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
-  const asking = useProblem()
+  const check = useProblem()
 
   const again = useResend({
     send: async () => {
-      asking.hide()
+      check.hide()
       const { resendAfter } = await resend.mutateAsync()
       onResendAt(steadyNow() + resendAfter * 1000)
     },
@@ -62,7 +62,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
 
   async function ask() {
     again.hide()
-    asking.hide()
+    check.hide()
     setIsAsking(true)
     try {
       const { user } = await checkNow()
@@ -71,10 +71,10 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
         severity: 'warn',
         summary: t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
         detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the email first.' }),
-        group: 'letter',
+        group: 'email',
       })
     } catch (error) {
-      asking.show(error)
+      check.show(error)
     } finally {
       setIsAsking(false)
     }
@@ -82,9 +82,9 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
 
   return (
     <div className={styles['root']}>
-      {/* The wait of the letter is counted on its button. */}
+      {/* The button counts the wait down by itself. */}
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
-      <ProblemNotice problem={asking.shown} />
+      <ProblemNotice problem={check.shown} />
       <Button
         variant="primary"
         block

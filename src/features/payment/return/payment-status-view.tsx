@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } from './ended-pages'
-import { type Answer, heldUntil } from './payment-watch'
+import { type CheckResult, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
 import { useKeepFocus } from '../top-up/use-focus-kept'
@@ -11,13 +11,13 @@ import { usePaymentWatch } from './use-payment-watch'
 /** What the server says of a payment, from the first question to its end. */
 export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>) {
   const { watch, ask } = usePaymentWatch(paymentId)
-  const { answer, turn } = watch
+  const { result, turn } = watch
   const isAsking = turn.kind === 'asking'
   const held = heldUntil(watch)
   // A wait takes the place of the button that was pressed.
-  useKeepFocus(held === null ? sayingOf(answer) : 'held')
+  useKeepFocus(held === null ? contentOf(result) : 'held')
 
-  if (answer === null) {
+  if (result === null) {
     return (
       <StatusPage
         tone="info"
@@ -27,12 +27,12 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
       />
     )
   }
-  if (answer.kind === 'problem') {
+  if (result.kind === 'problem') {
     const waitUntil = turn.kind === 'waiting' ? turn.until : null
-    const { problem } = answer
+    const { problem } = result
     return <ProblemPage {...{ problem, waitUntil, isAsking }} heldUntil={held} onAsk={ask} />
   }
-  const { payment } = answer
+  const { payment } = result
   // An outcome that this version does not know is not taken for final.
   if (payment.status === 'pending' || payment.status === 'unknown') {
     const isResting = turn.kind === 'resting'
@@ -42,10 +42,10 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
 }
 
 /** What tells one page from another. */
-function sayingOf(answer: Answer | null): string {
-  if (answer === null) return 'none'
-  if (answer.kind === 'payment') return answer.payment.status
-  return 'status' in answer.problem ? `${answer.problem.status}` : answer.problem.kind
+function contentOf(result: CheckResult | null): string {
+  if (result === null) return 'none'
+  if (result.kind === 'payment') return result.payment.status
+  return 'status' in result.problem ? `${result.problem.status}` : result.problem.kind
 }
 
 type Ended = Exclude<Payment['status'], 'pending' | 'unknown'>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Problem } from '#/api/problem'
-import { type Answer, FIRST_WATCH, heldUntil, type Watch, watchStep } from './payment-watch'
+import { type CheckResult, FIRST_WATCH, heldUntil, type Watch, watchStep } from './payment-watch'
 
-const payment = (status: PaymentStatus): Answer => ({
+const payment = (status: PaymentStatus): CheckResult => ({
   kind: 'payment',
   payment: {
     paymentId: 'pay_1',
@@ -13,20 +13,20 @@ const payment = (status: PaymentStatus): Answer => ({
     createdAt: '2026-11-20T12:00:00Z',
   },
 })
-const problem = (problem: Problem): Answer => ({ kind: 'problem', problem })
-const wordless = (status: number, retryAfter: number | null = null): Answer =>
+const problem = (problem: Problem): CheckResult => ({ kind: 'problem', problem })
+const wordless = (status: number, retryAfter: number | null = null): CheckResult =>
   problem({ kind: 'no-message', status, retryAfter, sessionLost: status === 401 })
 const lost = problem({ kind: 'unknown', reason: 'network' })
 
 /** Plays a watch on a clock of its own, where every question is answered at once by `answers`. */
-function play(answers: (question: number) => Answer, until = 3_600_000) {
+function play(answers: (question: number) => CheckResult, until = 3_600_000) {
   let watch: Watch = FIRST_WATCH
   let now = 0
   const askedAt: number[] = []
   const settle = () => {
     if (watch.turn.kind !== 'asking') return
     askedAt.push(now)
-    watch = watchStep(watch, { kind: 'answered', answer: answers(askedAt.length), at: now })
+    watch = watchStep(watch, { kind: 'answered', result: answers(askedAt.length), at: now })
   }
   settle()
   while (watch.turn.kind === 'waiting' && watch.turn.until <= until) {
@@ -38,7 +38,7 @@ function play(answers: (question: number) => Answer, until = 3_600_000) {
     askedAt,
     watch: () => watch,
     want() {
-      watch = watchStep(watch, { kind: 'wanted' })
+      watch = watchStep(watch, { kind: 'requested' })
       settle()
     },
   }
@@ -63,10 +63,10 @@ describe('a payment that stays pending', () => {
 
   test('is asked about before its time when the player wants it', () => {
     const waiting: Watch = {
-      answer: payment('pending'),
+      result: payment('pending'),
       turn: { kind: 'waiting', round: 3, until: 9 },
     }
-    expect(watchStep(waiting, { kind: 'wanted' }).turn).toEqual({ kind: 'asking', round: 0 })
+    expect(watchStep(waiting, { kind: 'requested' }).turn).toEqual({ kind: 'asking', round: 0 })
   })
 })
 
@@ -77,7 +77,7 @@ describe('a payment that ended', () => {
       const game = play((question) => payment(question < 3 ? 'pending' : status))
       game.want()
       expect(seconds(game.askedAt)).toEqual([0, 2, 6])
-      expect(game.watch()).toEqual({ answer: payment(status), turn: { kind: 'over' } })
+      expect(game.watch()).toEqual({ result: payment(status), turn: { kind: 'ended' } })
     },
   )
 })
@@ -88,8 +88,8 @@ describe('a server that does not answer', () => {
     ['a time-out', problem({ kind: 'unknown', reason: 'timeout' })],
     ['a 500', wordless(500)],
     ['a 503', wordless(503)],
-  ])('(%s) is asked again until it does', (_name, answer) => {
-    const { askedAt, watch } = play((question) => (question < 3 ? answer : payment('succeeded')))
+  ])('(%s) is asked again until it does', (_name, result) => {
+    const { askedAt, watch } = play((question) => (question < 3 ? result : payment('succeeded')))
     expect(seconds(askedAt)).toEqual([0, 2, 6])
     expect(watch().turn.kind).toBe('over')
   })
@@ -97,7 +97,7 @@ describe('a server that does not answer', () => {
   test('is left in peace after a minute', () => {
     const { askedAt, watch } = play(() => lost)
     expect(askedAt).toHaveLength(10)
-    expect(watch()).toEqual({ answer: lost, turn: { kind: 'resting' } })
+    expect(watch()).toEqual({ result: lost, turn: { kind: 'resting' } })
   })
 })
 
@@ -118,20 +118,20 @@ describe('a server that asks to wait', () => {
   })
 
   test('is not asked earlier, whoever wants it', () => {
-    const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer: wordless(429, 30), at: 0 })
-    expect(watchStep(watch, { kind: 'wanted' })).toBe(watch)
+    const watch = watchStep(FIRST_WATCH, { kind: 'answered', result: wordless(429, 30), at: 0 })
+    expect(watchStep(watch, { kind: 'requested' })).toBe(watch)
   })
 
   test.each([429, 503])('tells until when (%d)', (status) => {
-    const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer: wordless(status, 30), at: 9 })
+    const watch = watchStep(FIRST_WATCH, { kind: 'answered', result: wordless(status, 30), at: 9 })
     expect(heldUntil(watch)).toBe(30_009)
   })
 
   test.each([null, 0])('for %s seconds is asked when the player wants it', (retryAfter) => {
-    const answer = wordless(503, retryAfter)
-    const watch = watchStep(FIRST_WATCH, { kind: 'answered', answer, at: 0 })
+    const result = wordless(503, retryAfter)
+    const watch = watchStep(FIRST_WATCH, { kind: 'answered', result, at: 0 })
     expect(heldUntil(watch)).toBeNull()
-    expect(watchStep(watch, { kind: 'wanted' }).turn.kind).toBe('asking')
+    expect(watchStep(watch, { kind: 'requested' }).turn.kind).toBe('asking')
   })
 
   test('without saying how long is asked after the usual pause', () => {
@@ -143,10 +143,10 @@ describe('a server that asks to wait', () => {
 describe('what comes at the wrong time', () => {
   test('changes nothing', () => {
     expect(watchStep(FIRST_WATCH, { kind: 'due' })).toBe(FIRST_WATCH)
-    expect(watchStep(FIRST_WATCH, { kind: 'wanted' })).toBe(FIRST_WATCH)
-    const over: Watch = { answer: payment('succeeded'), turn: { kind: 'over' } }
-    expect(watchStep(over, { kind: 'answered', answer: payment('pending'), at: 1 })).toBe(over)
+    expect(watchStep(FIRST_WATCH, { kind: 'requested' })).toBe(FIRST_WATCH)
+    const over: Watch = { result: payment('succeeded'), turn: { kind: 'ended' } }
+    expect(watchStep(over, { kind: 'answered', result: payment('pending'), at: 1 })).toBe(over)
     expect(watchStep(over, { kind: 'due' })).toBe(over)
-    expect(watchStep(over, { kind: 'wanted' })).toBe(over)
+    expect(watchStep(over, { kind: 'requested' })).toBe(over)
   })
 })

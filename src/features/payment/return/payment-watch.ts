@@ -4,14 +4,14 @@ import { retryAfterEnd } from '#/api/retry-after'
 import { isOutcomeUnknown } from '../top-up/is-outcome-unknown'
 
 /** What came of one question about a payment. */
-export type Answer =
+export type CheckResult =
   | Readonly<{ kind: 'payment'; payment: Payment }>
   | Readonly<{ kind: 'problem'; problem: Problem }>
 
 /** A payment that is watched: what the server said last, and when it is asked again. */
 export type Watch = Readonly<{
   /** `null` before the first answer. */
-  answer: Answer | null
+  result: CheckResult | null
   turn: Turn
 }>
 
@@ -22,21 +22,21 @@ type Turn = Readonly<
   /** Asked again only when the player wants it. */
   | { kind: 'resting' }
   /** The answer will not change any more (contract, `PaymentStatus`). */
-  | { kind: 'over' }
+  | { kind: 'ended' }
 >
 
 export type WatchEvent = Readonly<
-  | { kind: 'answered'; answer: Answer; at: number }
+  | { kind: 'answered'; result: CheckResult; at: number }
   | { kind: 'due' }
   /** 'Check now', a tab that comes back, a network that is back. */
-  | { kind: 'wanted' }
+  | { kind: 'requested' }
 >
 
 /** Milliseconds between the questions of one series: about a minute in all. */
 const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
 
 /** Before anything was asked. */
-export const FIRST_WATCH: Watch = { answer: null, turn: { kind: 'asking', round: 0 } }
+export const FIRST_WATCH: Watch = { result: null, turn: { kind: 'asking', round: 0 } }
 
 /** The next state of a watch. Events that do not fit the state change nothing. */
 export function watchStep(watch: Watch, event: WatchEvent): Watch {
@@ -44,26 +44,26 @@ export function watchStep(watch: Watch, event: WatchEvent): Watch {
   switch (event.kind) {
     case 'answered':
       if (turn.kind !== 'asking') return watch
-      return { answer: event.answer, turn: turnAfter(event.answer, turn.round, event.at) }
+      return { result: event.result, turn: turnAfter(event.result, turn.round, event.at) }
     case 'due':
       if (turn.kind !== 'waiting') return watch
       return { ...watch, turn: { kind: 'asking', round: turn.round + 1 } }
-    case 'wanted':
-      if (turn.kind === 'asking' || turn.kind === 'over') return watch
+    case 'requested':
+      if (turn.kind === 'asking' || turn.kind === 'ended') return watch
       if (heldUntil(watch) !== null) return watch
       return { ...watch, turn: FIRST_WATCH.turn }
   }
 }
 
-function turnAfter(answer: Answer, round: number, now: number): Turn {
-  if (answer.kind === 'payment' && !['pending', 'unknown'].includes(answer.payment.status)) {
-    return { kind: 'over' }
+function turnAfter(result: CheckResult, round: number, now: number): Turn {
+  if (result.kind === 'payment' && !['pending', 'unknown'].includes(result.payment.status)) {
+    return { kind: 'ended' }
   }
   const pause = PAUSES[round]
-  if (pause === undefined || (answer.kind === 'problem' && !isOutcomeUnknown(answer.problem))) {
+  if (pause === undefined || (result.kind === 'problem' && !isOutcomeUnknown(result.problem))) {
     return { kind: 'resting' }
   }
-  const wait = answer.kind === 'problem' ? retryAfterEnd(answer.problem, now) : null
+  const wait = result.kind === 'problem' ? retryAfterEnd(result.problem, now) : null
   return { kind: 'waiting', round, until: Math.max(now + pause, wait ?? 0) }
 }
 
@@ -71,7 +71,7 @@ function turnAfter(answer: Answer, round: number, now: number): Turn {
  * Until when the server asked to be left in peace, in milliseconds since 1970; the question comes by itself then.
  * `null`: whoever wants may ask now.
  */
-export function heldUntil({ answer, turn }: Watch): number | null {
-  const isHeld = answer?.kind === 'problem' && retryAfterEnd(answer.problem) !== null
+export function heldUntil({ result, turn }: Watch): number | null {
+  const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null
   return isHeld && turn.kind === 'waiting' ? turn.until : null
 }

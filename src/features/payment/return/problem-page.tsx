@@ -24,7 +24,7 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: 
   if (status === 404) return <UnknownPayment {...{ problem, isAsking, onAsk }} />
   // A response that cannot be read is one all the same.
   const isSilent =
-    problem.kind === 'gateway' || (problem.kind === 'unknown' && problem.reason !== 'bad-answer')
+    problem.kind === 'gateway' || (problem.kind === 'unknown' && problem.reason !== 'bad-response')
   if (status === 429) return <Crowded {...{ problem, waitUntil, isAsking, onAsk }} />
   return (
     <StatusPage

@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/credits'
 import { problemOf } from '#/api/problem'
 import { refreshSession } from '#/auth/refresh-session'
-import { type Answer, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
+import { type CheckResult, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
 import { steadyNow } from '#/lib/steady-clock'
 import { runAction } from '#/lib/run-action'
 
@@ -21,8 +21,8 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
   useEffect(() => {
     if (turn.kind !== 'asking') return
     let isGone = false
-    const tell = (answer: Answer) => {
-      if (!isGone) dispatch({ kind: 'answered', answer, at: steadyNow() })
+    const report = (result: CheckResult) => {
+      if (!isGone) dispatch({ kind: 'answered', result, at: steadyNow() })
     }
     queryClient
       .fetchQuery({
@@ -32,8 +32,8 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
         retry: false,
         networkMode: 'always',
       })
-      .then((payment) => tell({ kind: 'payment', payment }))
-      .catch((error: unknown) => tell({ kind: 'problem', problem: problemOf(error) }))
+      .then((payment) => report({ kind: 'payment', payment }))
+      .catch((error: unknown) => report({ kind: 'problem', problem: problemOf(error) }))
     return () => {
       isGone = true
     }
@@ -46,12 +46,12 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
   }, [turn])
 
   useEffect(() => {
-    if (turn.kind === 'over') runAction(refreshSession(queryClient))
+    if (turn.kind === 'ended') runAction(refreshSession(queryClient))
   }, [queryClient, turn])
 
   useEffect(() => {
     const ask = () => {
-      if (!document.hidden) dispatch({ kind: 'wanted' })
+      if (!document.hidden) dispatch({ kind: 'requested' })
     }
     document.addEventListener('visibilitychange', ask)
     window.addEventListener('online', ask)
@@ -61,5 +61,5 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
     }
   }, [])
 
-  return { watch, ask: () => dispatch({ kind: 'wanted' }) }
+  return { watch, ask: () => dispatch({ kind: 'requested' }) }
 }

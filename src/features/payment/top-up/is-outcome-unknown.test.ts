@@ -14,7 +14,7 @@ const wordless = (status: number): Problem => ({
 test.each<Problem>([
   { kind: 'unknown', reason: 'network' },
   { kind: 'unknown', reason: 'timeout' },
-  { kind: 'unknown', reason: 'bad-answer' },
+  { kind: 'unknown', reason: 'bad-response' },
   { kind: 'gateway', status: 502, retryAfter: null, sessionLost: false },
   refusal(500),
   refusal(503),

@@ -11,7 +11,7 @@ import styles from './top-up-card.module.css'
 /**
  * The top-up: what may be bought, what it brings, and the way to the payment (checklist, M1 to M3).
  *
- * @param amount what a former try wanted to buy.
+ * @param amount of a former attempt.
  */
 export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
   // It came with the way here, which a press on an anchor of the page forgets.

@@ -83,7 +83,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         const { url } = await pay.mutateAsync(intention.current)
         // Who went on reading elsewhere is not carried off.
         if (!isHere()) return
-        if (!goToPayment(url)) return setFormProblem(formApi, { words: refused, until: null })
+        if (!goToPayment(url)) return setFormProblem(formApi, { message: refused, until: null })
         // Until the browser is gone the button stays busy, and is itself again if it is here after all.
         await comeBack()
       } catch (error) {

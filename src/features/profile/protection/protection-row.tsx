@@ -13,7 +13,7 @@ export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) 
     <Card>
       <CardBody className={styles['root']}>
         <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
-        <p className={styles['words']}>
+        <p className={styles['text']}>
           <b>{title}</b>
           <span>{note}</span>
         </p>

@@ -38,7 +38,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
       } catch (error) {
         const problem = setServerErrors(formApi, error)
         if (problem.kind !== 'message' || problem.status !== 409) return
-        // The form goes with the protection, and its words would go with it.
+        // The form disappears with the protection, and its alert with it.
         toaster.show({
           severity: 'info',
           summary: t({ id: 'profile.protection.isOff', message: 'Protection is off' }),
