@@ -89,14 +89,14 @@ describe('what answers where', () => {
     expect(await get('/profile?lang=en').text()).toBe(PROFILE_EN)
   })
 
-  it('says of any other address that it is none, hidden files included', async () => {
+  it('responds with not found to any other address, hidden files included', async () => {
     expect(await get('/no/such/page').text()).toBe(NOT_FOUND)
     expect(await get('/.vite/manifest.json').text()).toBe(NOT_FOUND)
     expect(await get('/profile.html').text()).toBe(NOT_FOUND)
     expect(await get('/%ff').text()).toBe(NOT_FOUND)
   })
 
-  it('lets pages of others show the picture that stands for the site, and nothing else', () => {
+  it('lets other sites embed the share picture, and nothing else', () => {
     const policy = 'cross-origin-resource-policy'
     expect(get('/share.ru.jpg').headers.get(policy)).toBe('cross-origin')
     expect(get('/robots.txt').headers.get(policy)).toBe('same-origin')

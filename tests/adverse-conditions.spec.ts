@@ -144,7 +144,7 @@ test.describe('a browser that keeps nothing', () => {
   })
 })
 
-test.describe('addresses that nobody would type', () => {
+test.describe('malformed addresses', () => {
   const LONG = 'a'.repeat(6000)
   test('lead to a page that helps', async ({ page, origin }) => {
     for (const [address, arrives, shown] of [
@@ -173,7 +173,7 @@ test.describe('addresses that nobody would type', () => {
   })
 })
 
-test('an author’s code of 6,000 letters fills the field, is refused there and breaks nothing', async ({
+test('an author’s code of 6,000 characters fills the field, is refused there and breaks nothing', async ({
   page,
   signInAs,
 }) => {
@@ -242,7 +242,7 @@ test.describe('without a network in the middle', () => {
     }),
   )
 
-  test('what was typed stays, one message tells, and the next try goes through', async ({
+  test('keeps the typed text, shows one message, and succeeds on the next try', async ({
     page,
     context,
   }) => {

@@ -90,7 +90,7 @@ test('a session that is lost in an old tab is told, although the way to sign in 
   await expect(page.getByText(ru('session.lost'), { exact: true })).toBeVisible()
 })
 
-test('an old tab speaks the other language by one reload where nothing is typed', async ({
+test('an old tab changes the language by one reload if nothing is typed', async ({
   page,
 }) => {
   const loads = await openOldTab(page, '/rules')
@@ -131,7 +131,7 @@ async function loseScripts(page: Page, times: number): Promise<() => number> {
   return () => loads
 }
 
-test('a page whose first scripts are gone loads itself anew, once', async ({ page }) => {
+test('a page whose first scripts are gone reloads once', async ({ page }) => {
   const loads = await loseScripts(page, 1)
   await page.goto('/sign')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -143,7 +143,7 @@ for (const { address, title, retry } of [
   { address: '/profile', title: 'Страница не открылась', retry: 'Попробовать ещё раз' },
   { address: '/sign?lang=en', title: 'The page didn’t open', retry: 'Try again' },
 ]) {
-  test(`where they stay gone, ${address} says so, with a way to try again`, async ({ page }) => {
+  test(`if they stay gone, ${address} shows it, with a way to try again`, async ({ page }) => {
     const loads = await loseScripts(page, 2)
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText(title)

@@ -23,7 +23,7 @@ const ANY = { tag: ['@any-backend', '@full'] }
 const NEXT = 'Северное9-сияние'
 
 test(
-  'a player signs up, follows the letter and sees the profile',
+  'a player signs up, follows the link of the e-mail and sees the profile',
   { tag: '@any-backend' },
   async ({ page, world }) => {
     const player = newName()
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'a taken login is told on its field, and another one goes through',
+  'a taken login is refused on its field, and another one is accepted',
   ANY,
   async ({ page, api }) => {
     const { login } = await signUp(api)
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'a player who is not verified waits for the letter, and gets in when it was followed',
+  'an unverified player waits, and continues once the link of the e-mail was followed',
   ANY,
   async ({ page, api, world }) => {
     const player = await signUp(api)
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a wrong password is told in words, and the right one signs in',
+  'a wrong password is refused with a message, and the right one signs in',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -113,7 +113,7 @@ test('a sign-out closes the profile, and its token is dead', ANY, async ({ page,
 })
 
 test(
-  'a guest who wanted a closed page comes back to it after signing in',
+  'a visitor who asked for a guarded page returns to it after signing in',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'language and theme are kept from the first page on, the server’s words included',
+  'language and theme are kept from the first page on, in the server’s messages too',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -170,7 +170,7 @@ test(
 )
 
 test(
-  'a recovery letter sets a new password; the old one is refused',
+  'a recovery link sets a new password; the old one is refused',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('a link that nobody sent is told to be dead', ANY, async ({ page }) => {
+test('a link with an unknown token is dead', ANY, async ({ page }) => {
   await page.goto('/recovery?key=rec_nobody_knows')
   await expect(page.getByRole('heading', { name: t('verify.dead.title') })).toBeVisible()
   await page.goto('/verify?key=ver_nobody_knows')

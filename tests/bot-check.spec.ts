@@ -31,7 +31,7 @@ test.beforeEach(async ({ context, world }) => {
   await world.captcha('required')
 })
 
-test('the script is asked for once, with the key, after the first paint, and the notice stands by the form', async ({
+test('the script is loaded once, with the key, after the first paint, and the notice is beside the form', async ({
   page,
 }) => {
   await standIn(page)
@@ -50,7 +50,7 @@ test('the script is asked for once, with the key, after the first paint, and the
   ])
 })
 
-test('the badge is hidden, and the notice says and links what stands for it', async ({ page }) => {
+test('the badge is hidden, and the notice replaces it with text and links', async ({ page }) => {
   await standIn(page)
   await page.goto('/sign')
   const notice = page.getByText('Форма защищена reCAPTCHA.')
@@ -170,7 +170,7 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('is given up where it never comes, and the next try asks for it anew @full', async ({
+  test('is given up if it never loads, and loaded again on the next try @full', async ({
     page,
   }) => {
     await goSignIn(page)
@@ -200,10 +200,7 @@ test.describe('a script that does not come', () => {
   })
 })
 
-test('a token that the server refuses is shown in the server’s words @full', async ({
-  page,
-  world,
-}) => {
+test('a refused token is shown with the server’s message @full', async ({ page, world }) => {
   await standIn(page)
   await world.fault({ operation: 'signIn', kind: 'status', status: 403, times: 1 })
   await page.goto('/sign')

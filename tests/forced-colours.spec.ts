@@ -161,7 +161,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       expect(await readQr(picture)).toMatch(/^otpauth:/)
     })
 
-    test('what is switched off, words over a tip and the mark of a status are seen', async ({
+    test('disabled controls, the text of a tooltip and the mark of a status are visible', async ({
       page,
       signInAs,
     }) => {

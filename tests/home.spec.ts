@@ -32,7 +32,7 @@ test.describe('the top of the home page', () => {
     await expect(page).toHaveURL('/signup')
   })
 
-  test('leads a player to the launcher and asks nobody to log in again', async ({
+  test('offers a player the launcher and asks no one to log in again', async ({
     page,
     signInAs,
   }) => {

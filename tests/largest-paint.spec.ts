@@ -93,7 +93,9 @@ test.describe('a page that comes in pieces', () => {
 })
 
 for (const path of ['/', '/sign']) {
-  test(`on a phone with a slow line words stay the largest paint of ${path}`, async ({ page }) => {
+  test(`on a phone with a slow connection text stays the largest paint of ${path}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 412, height: 823 })
     await slowLine(page)
     await slowProcessor(page)
@@ -104,7 +106,7 @@ for (const path of ['/', '/sign']) {
     expect(await layoutShift(page)).toBeLessThan(0.001)
   })
 
-  test(`on a slow phone with a fast line words stay the largest paint of ${path}`, async ({
+  test(`on a slow phone with a fast connection text stays the largest paint of ${path}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 412, height: 823 })

@@ -31,7 +31,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return held.resolve
 }
 
-test('sign-in is live without what speaks with the server; where it does not come, nothing is lost', async ({
+test('sign-in is live without the server client; if that does not load, nothing is lost', async ({
   page,
 }) => {
   const bringBack = await takeAway(page, 'server')
@@ -134,7 +134,7 @@ test('a greeting whose code does not come is not used up: the next load has it',
   await expect(greeting).toBeVisible()
 })
 
-test('the profile is there without its forms; a form that does not come says so in its place', async ({
+test('the profile is shown without its forms; a form that does not load shows an error in its place', async ({
   page,
   signInAs,
 }) => {

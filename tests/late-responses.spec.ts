@@ -35,7 +35,7 @@ async function signInAtPage(page: Page, login: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
 }
 
-test('the code of a new address brings nobody back who logged out', async ({
+test('the code of a new address does not sign a player back in', async ({
   page,
   world,
   signInAs,
@@ -60,7 +60,7 @@ test('the code of a new address brings nobody back who logged out', async ({
 })
 
 for (const where of ['this tab', 'another tab'] as const) {
-  test(`the end of one player’s sessions says nothing of the next, who logged in in ${where}`, async ({
+  test(`the end of one player’s sessions shows nothing to the next, who logged in in ${where}`, async ({
     page,
     context,
     signInAs,
@@ -89,7 +89,7 @@ for (const where of ['this tab', 'another tab'] as const) {
   })
 }
 
-test('a password change that renews the token keeps nobody who logs out', async ({
+test('a password change that renews the token does not undo a logout', async ({
   page,
   api,
   signInAs,
@@ -134,7 +134,7 @@ async function leaveSignIn(page: Page, login: string) {
   return asked
 }
 
-test.describe('an answer to a page that was left leads nobody away', () => {
+test.describe('a response to a page that was left redirects no one', () => {
   test('to the e-mail of a recovery', async ({ page }) => {
     await page.goto('/recovery')
     const sent = await holdResponse(page, 'recovery')

@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     { width: 844, height: 390 },
     { width: 320, height: 256 },
   ]) {
-    test(`${width} × ${height}: a low screen begins with words, not with the picture`, async ({
+    test(`${width} × ${height}: a low screen begins with text, not with the picture`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height })
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('a long word is broken wherever it stands', async ({ page, world }) => {
+  test('a long word is broken everywhere', async ({ page, world }) => {
     const faults: string[] = []
     for (const screen of SCREENS.filter(({ login }) => login === undefined)) {
       await page.setViewportSize({ width: 320, height: 640 })

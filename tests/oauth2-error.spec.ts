@@ -44,7 +44,7 @@ for (const [locale, heading, alphabet] of [
   })
 }
 
-test('an unknown error, a missing one and one given twice are told alike', async ({ page }) => {
+test('an unknown error, a missing one and one given twice show the same text', async ({ page }) => {
   const general = 'Сервис не подтвердил вход. Попробуйте ещё раз или войдите с логином и паролем.'
   for (const query of ['', '?error=quota_exceeded', '?error=access_denied&error=server_error']) {
     await page.goto(`/oauth2/error${query}`)
@@ -53,7 +53,7 @@ test('an unknown error, a missing one and one given twice are told alike', async
   }
 })
 
-test("the service's words are shown as its own, as text", async ({ page }) => {
+test("the service's text is shown as a quote, as plain text", async ({ page }) => {
   await open(page, {
     error: 'access_denied',
     error_description: '<img src=x onerror=alert(1)><a href="https://evil.example">Войти</a>',
@@ -73,7 +73,7 @@ test("the service's words are shown as its own, as text", async ({ page }) => {
   await expect(page.getByText('secret-state')).toHaveCount(0)
 })
 
-test('words that a service sends twice are said once', async ({ page }) => {
+test('a text that a service sends twice is shown once', async ({ page }) => {
   await open(page, { error_description: 'Ask the owner', error_hint: ' Ask  the owner' })
   await expect(service(page).getByRole('blockquote')).toHaveText(['Ask the owner'])
 })

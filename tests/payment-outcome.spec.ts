@@ -42,7 +42,7 @@ test.describe('from the profile to the provider and back', () => {
     await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue(/^2\s000$/)
   })
 
-  test('canceled: told so, another try keeps the amount', async ({ page }) => {
+  test('canceled: shown, and another try keeps the amount', async ({ page }) => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/payment/fail?payment=pay_1')
     await expect(heading(page)).toHaveText('Оплаты не было')

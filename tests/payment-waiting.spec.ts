@@ -32,7 +32,7 @@ test.describe('while it is pending', () => {
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Зачислено')
   })
 
-  test('after a minute the page rests, says that one may leave, and asks when told to', async ({
+  test('after a minute the page stops checking, says that one may leave, and checks on request', async ({
     page,
     world,
     api,
@@ -74,7 +74,7 @@ test.describe('while it is pending', () => {
     await expect(heading(page)).toHaveText(PAID)
   })
 
-  test('a payment that expires is told so', async ({ page, world, api }) => {
+  test('a payment that expires is shown as expired', async ({ page, world, api }) => {
     const id = await makePayment('rider', 250, { api, world })
     await page.goto(`/payment/pending?payment=${id}`)
     await expect(heading(page)).toHaveText('Ждём ответ банка')
@@ -102,7 +102,7 @@ test.describe('while it is pending', () => {
   })
 })
 
-test.describe('a server that does not say', () => {
+test.describe('a server that does not report the status', () => {
   test.use(
     allow({
       kind: 'console',
@@ -135,7 +135,11 @@ test.describe('a server that does not say', () => {
     })
   }
 
-  test('but has words: they are shown, and ‘check now’ asks', async ({ page, world, signInAs }) => {
+  test('but has a message: it is shown, and ‘check now’ checks', async ({
+    page,
+    world,
+    signInAs,
+  }) => {
     await page.clock.install()
     await world.fault({ operation: 'paymentView', kind: 'status', status: 503, times: 2 })
     await signInAs('rider')

@@ -7,7 +7,7 @@ const texts = { ru, en }
 
 for (const locale of ['ru', 'en'] as const) {
   for (const { path, heading } of PUBLIC) {
-    test(`${path} stands before any script and is taken over as it is (${locale})`, async ({
+    test(`${path} is drawn before any script and hydrated as it is (${locale})`, async ({
       page,
       context,
       origin,

@@ -60,7 +60,7 @@ for (const { name, code, text } of [
   { name: 'an unknown code', code: 'NOBODY', text: 'Такого кода автора нет' },
   { name: 'one’s own code', code: 'polarfox', text: 'Это ваш собственный код' },
 ]) {
-  test(`${name} is refused on the field, in the server’s words`, async ({ page }) => {
+  test(`${name} is refused on the field, with the server’s message`, async ({ page }) => {
     await openProfile(page)
     await bind(page, code)
     await answer(page, 'confirm.accept')
@@ -75,7 +75,7 @@ for (const { name, code, text } of [
   })
 }
 
-test('a refusal that names no field stands on it all the same', async ({ page }) => {
+test('a refusal that names no field is shown on it all the same', async ({ page }) => {
   await page.route('**/api/v2/user/bindAuthor', (route) =>
     route.fulfill({ status: 404, json: { message: 'Нет такого' } }),
   )

@@ -78,7 +78,7 @@ test('asked for too early after a reload, the button counts the server’s wait'
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
 })
 
-test('an e-mail that is refused after the change was called off says nothing more', async ({
+test('an e-mail that is refused after the change was cancelled shows nothing', async ({
   page,
   world,
 }) => {
@@ -97,7 +97,7 @@ test('an e-mail that is refused after the change was called off says nothing mor
   await expect(address(page)).toHaveCount(0)
 })
 
-test('a wrong code says how many tries are left; the fifth starts anew with the address kept', async ({
+test('a wrong code shows the attempts left; the fifth starts again with the address kept', async ({
   page,
   world,
 }) => {

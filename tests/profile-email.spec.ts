@@ -96,7 +96,7 @@ for (const { name, email, text } of [
   })
 }
 
-test('an incorrect address and empty fields are told before anything is asked', async ({
+test('an incorrect address and empty fields are refused before anything is sent', async ({
   page,
 }) => {
   await fillNew(page, 'no address', '')
@@ -140,7 +140,7 @@ test('the change is canceled, after a wait that the server asks for, and stays s
   expect(await world.count('emailChangeCancel')).toBe(2)
 })
 
-test('a change that was called off in another tab takes no focus', async ({ page, context }) => {
+test('a change that was cancelled in another tab takes no focus', async ({ page, context }) => {
   await start(page)
   await page.reload()
   await expect(pending(page)).toBeVisible()

@@ -252,7 +252,10 @@ test.describe('the first sign-in', () => {
   })
 })
 
-test('sessions that the server does not tell are no data', async ({ page, signInAs }) => {
+test('sessions that the server does not report are shown as no data', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await editCheck(page, (data) => ({ ...data, sessions: [] }))
   await page.goto('/profile')
@@ -272,7 +275,7 @@ test('a session that was lost meanwhile is shown, and leads to the sign-in', asy
   await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
 })
 
-test('speaks English', async ({ page, context, origin, signInAs }) => {
+test('is shown in English', async ({ page, context, origin, signInAs }) => {
   const en = textsOf('en')
   await signInAs('empty')
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])

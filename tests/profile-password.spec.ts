@@ -41,7 +41,7 @@ test('empty fields are shown once for the form, and marked', async ({ page, worl
   expect(await world.count('passwordChange')).toBe(0)
 })
 
-test('passwords that differ are told', async ({ page, world }) => {
+test('passwords that differ are refused', async ({ page, world }) => {
   await current(page).fill(PASSWORD)
   await next(page).fill(NEXT)
   await repeat(page).fill(`${NEXT} `)
@@ -76,7 +76,7 @@ test('names the rule that a new password breaks', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the meter speaks of the new one, and knows the login', async ({ page }) => {
+test('the meter rates the new password, and knows the login', async ({ page }) => {
   await next(page).fill('v9$Lm2#Qx7!Tz4@p')
   await expect(part(page)).toContainText('Надёжный')
   await next(page).fill('v9$Lm2#Rider-7!Tz4@p')
@@ -129,7 +129,7 @@ test('declined, nothing changes and what was typed stays', async ({ page, world 
   expect(await world.count('passwordChange')).toBe(0)
 })
 
-test('a wrong current password is told on its field; the new one stays', async ({ page }) => {
+test('a wrong current password is refused on its field; the new one stays', async ({ page }) => {
   await change(page, 'Wrong-2026!')
   await answer(page, 'confirm.accept')
   await expect(current(page)).toHaveAccessibleDescription('Неверный пароль')
@@ -178,7 +178,7 @@ test('Enter and a click together ask once and send once', async ({ page, world }
   expect(await world.count('passwordChange')).toBe(1)
 })
 
-test('a server without words: said so, and what was typed stays', async ({ page, world }) => {
+test('a server without a message: shown, and the typed text stays', async ({ page, world }) => {
   await world.fault({ operation: 'passwordChange', kind: 'no-message', status: 503 })
   await change(page)
   await answer(page, 'confirm.accept')

@@ -84,7 +84,7 @@ test.describe('by app', () => {
     expect(await world.count('protectionRemoveConfirm')).toBe(1)
   })
 
-  test('is off before the server says it again', async ({ page, world }) => {
+  test('is off before the server reports it again', async ({ page, world }) => {
     await prove(page)
     const { app } = await world.player('app_player')
     const release = await holdRequests(page, 'bindProtection')
@@ -221,7 +221,7 @@ test.describe('a state that cannot be had', () => {
     await expect(part(page)).toContainText('Защита выключена')
   })
 
-  test('stays told until it is there; then the focus is with the heading', async ({ page }) => {
+  test('stays shown until it is loaded; then the focus is on the heading', async ({ page }) => {
     const release = await holdRequests(page, 'bindProtection')
     await retry(page).focus()
     // The tab comes back: what has the focus may not go for that either.

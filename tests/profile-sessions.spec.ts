@@ -165,7 +165,7 @@ test('all are ended, this one stays, the other devices are out', async ({
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('the words after it in English', async ({ page, context, origin }) => {
+test('the texts after it in English', async ({ page, context, origin }) => {
   const en = textsOf('en')
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
   await page.reload()
@@ -185,7 +185,7 @@ test('pressed twice it asks once and sends once', async ({ page, world }) => {
   expect(await world.count('sessionRevoke')).toBe(1)
 })
 
-test('while it runs the button says so and takes no press', async ({ page, world }) => {
+test('while it runs the button shows it and ignores presses', async ({ page, world }) => {
   await world.fault({ operation: 'sessionRevoke', kind: 'slow', ms: 1500 })
   await endAll(page).click()
   await answer(page, 'confirm.accept')
@@ -210,7 +210,7 @@ test('while one is being ended no other can be', async ({ page }) => {
   await expect(endAll(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('a failure is shown in the server’s words, and the next try works', async ({
+test('a failure is shown with the server’s message, and the next try works', async ({
   page,
   world,
 }) => {
@@ -256,7 +256,7 @@ test('one that ended by itself has ended, and leaves the list', async ({ page, a
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('a session that is lost signs out, and says so', async ({ page, world }) => {
+test('a lost session signs out, and is reported', async ({ page, world }) => {
   await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 401 })
   await endAll(page).click()
   await button(dialog(page), 'confirm.accept').click()

@@ -16,7 +16,7 @@ test.describe('top-ups', () => {
     await expect(rows.nth(3)).toContainText('Возвращено')
   })
 
-  test('that there are none is said', async ({ page, signInAs }) => {
+  test('an empty list is shown as empty', async ({ page, signInAs }) => {
     await signInAs('empty')
     await openProfile(page)
     await expect(section(page, 'transactions')).toContainText('Пополнений нет')
@@ -50,10 +50,7 @@ const topUps = (from: number, count: number) =>
     status: 'succeeded',
   }))
 
-test('the last press for more top-ups leads on to the first new one', async ({
-  page,
-  signInAs,
-}) => {
+test('the last press for more top-ups focuses the first new one', async ({ page, signInAs }) => {
   await editCheck(page, (data) => ({
     ...data,
     transactions: topUps(0, 50),

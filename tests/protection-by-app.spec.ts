@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test.describe('by app', () => {
-  test('an authenticator that nobody here wrote turns it on, and signs in with it', async ({
+  test('an independent authenticator turns it on, and signs in with it', async ({
     page,
     world,
     openBrowser,
@@ -67,10 +67,7 @@ test.describe('by app', () => {
     await expect(other).toHaveURL('/profile')
   })
 
-  test('the key stands in groups of four, and is copied without them', async ({
-    page,
-    context,
-  }) => {
+  test('the key is shown in groups of four, and copied without them', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const key = await chooseApp(page)
     await expect(keyBox(page).locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -123,7 +120,7 @@ test.describe('by app', () => {
     })
   })
 
-  test('wrong codes count down, and the fifth begins anew with nothing on', async ({
+  test('wrong codes count down, and the fifth starts again with nothing on', async ({
     page,
     world,
   }) => {

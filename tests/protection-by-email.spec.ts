@@ -42,7 +42,7 @@ test.describe('by e-mail', () => {
     await expect(codes(page)).toHaveCount(10)
   })
 
-  test('a refused e-mail says so and counts the wait down', async ({ page, world }) => {
+  test('a refused e-mail is reported and counts the wait down', async ({ page, world }) => {
     await page.clock.install()
     await page.reload()
     await choose(page, 'protection.email')

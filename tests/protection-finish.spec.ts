@@ -190,7 +190,7 @@ test.describe('the success', () => {
     await page.clock.resume()
   })
 
-  test('carries off nobody who has asked for another page', async ({ page }) => {
+  test('does not redirect a player who has asked for another page', async ({ page }) => {
     await page.clock.pauseAt(Date.now() + MINUTE)
     await goOn(page)
     const held = Promise.withResolvers<void>()
@@ -216,7 +216,7 @@ test.describe('the success', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('is shown there before the server says it again', async ({ page }) => {
+  test('is shown there before the server reports it again', async ({ page }) => {
     await goOn(page)
     const release = await holdRequests(page, 'bindProtection')
     await link(page, 'protection.goNow').click()

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test.describe('the method', () => {
-  test('is the app by default; the e-mail says where it would go', async ({ page }) => {
+  test('is the app by default; the e-mail names its address', async ({ page }) => {
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByRole('radio').first()).toBeChecked()
     await expect(method(page, 'protection.app')).toBeChecked()
@@ -65,7 +65,7 @@ test.describe('the method', () => {
     await expect(passwordField(page)).toHaveCount(0)
   })
 
-  test('is asked for after the server could not say what is on, and then could', async ({
+  test('is offered once the server has reported the protection after a failure', async ({
     page,
     world,
   }) => {

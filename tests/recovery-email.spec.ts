@@ -39,7 +39,7 @@ test.describe('asking for the e-mail', () => {
     expect(await signInStatus(api, 'rider', OLD)).toBe(401)
   })
 
-  test('a name nobody has gets the same answer, and no e-mail', async ({ page, world }) => {
+  test('an unknown name gets the same response, and no e-mail', async ({ page, world }) => {
     await page.goto('/recovery')
     await ask(page, 'rider@example.com')
     const known = await page.getByRole('main').innerText()
@@ -73,7 +73,7 @@ test.describe('asking for the e-mail', () => {
     expect(await world.mail('rider@example.com')).toHaveLength(2)
   })
 
-  test('a refused one says so and counts the wait down', async ({ page, world }) => {
+  test('a refused one is reported and counts the wait down', async ({ page, world }) => {
     await page.clock.install()
     await page.goto('/recovery')
     await ask(page, 'rider')
@@ -84,7 +84,7 @@ test.describe('asking for the e-mail', () => {
     await expect(waiting(page)).toBeVisible()
   })
 
-  test('asked for twice in a minute: the form says when', async ({ page }) => {
+  test('requested twice in a minute: the form shows the wait', async ({ page }) => {
     await page.clock.install()
     await page.goto('/recovery')
     await ask(page, 'rider')

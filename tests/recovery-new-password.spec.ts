@@ -38,7 +38,7 @@ test.describe('the new password', () => {
     await expectChanged(page, 'rider')
   })
 
-  test("the server's objection stands on its field, and nothing typed is lost", async ({
+  test("the server's refusal is shown on its field, and the typed text stays", async ({
     page,
     world,
   }) => {
@@ -98,7 +98,7 @@ test.describe('the new password', () => {
     expect((await world.player('app_player')).recoveryCodes).not.toContain(code)
   })
 
-  test('wants none where the letter proves the mailbox', async ({ page }) => {
+  test('needs none if the e-mail proves the mailbox', async ({ page }) => {
     await page.goto(await link('mail_player'))
     await expect(newField(page)).toBeVisible()
     await expect(codeField(page)).toHaveCount(0)
@@ -127,7 +127,7 @@ test.describe('the new password', () => {
       }),
     )
 
-    test('is not said to have stayed as it was, and signs in', async ({ page, world }) => {
+    test('is not reported as unchanged, and signs in', async ({ page, world }) => {
       await page.goto(await link('rider'))
       await expect(newField(page)).toBeVisible()
       await world.fault({ operation: 'recoveryFinish', kind: 'half' })

@@ -28,7 +28,7 @@ test('the rules have a title, a summary, an edition and numbered rules', async (
   await expect(rule(page, '2.1')).toContainText('Наказание: блокировка обоих аккаунтов.')
 })
 
-test('they speak the language of the page', async ({ page }) => {
+test('they are in the language of the page', async ({ page }) => {
   await page.goto('/rules?lang=en')
   await page
     .getByRole('banner')
@@ -89,7 +89,7 @@ test('the way back leads to where the page was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('the contents lead to a section and say which is read', async ({ page }) => {
+test('the contents link to a section and mark the current one', async ({ page }) => {
   await page.goto('/rules')
   const current = contents(page).locator('[aria-current]')
   await expect(current).toHaveText('1Общие положения')

@@ -9,7 +9,7 @@ const t = textsOf('ru')
 const reset = (route: Route) => route.abort('connectionreset')
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
-test('a visitor who wanted the profile comes back to it after signing in', async ({ page }) => {
+test('a visitor who asked for the profile returns to it after signing in', async ({ page }) => {
   await page.goto('/protection?from=letter#app')
   await expect(page).toHaveURL('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
@@ -33,7 +33,7 @@ for (const [how, spoil] of [
   ['is gone with everything', () => localStorage.clear()],
   ['cannot be sent', () => localStorage.setItem('token', 'ключ')],
 ] as const) {
-  test(`a player whose token ${how} is signed out with the next request, and told once @full`, async ({
+  test(`a player whose token ${how} is signed out by the next request, and notified once @full`, async ({
     page,
     signInAs,
   }) => {
@@ -78,7 +78,7 @@ test('after a reload the player is there at once, and the check replaces what wa
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
-test('a check that the server denies clears everything without a word', async ({
+test('a check that the server denies clears everything silently', async ({
   page,
   signInAs,
   world,
@@ -142,7 +142,7 @@ test.describe('in two tabs', () => {
     await expect(other).toHaveURL('/sign')
   })
 
-  test('a sign-in in one is followed by the other, back to where it wanted to go @full', async ({
+  test('a sign-in in one tab is followed by the other, back to the page it asked for @full', async ({
     page,
     context,
   }) => {
@@ -215,7 +215,7 @@ test('a session that is lost in the middle is shown once, and everything of it i
   expect(await page.evaluate(stored)).toEqual({})
 })
 
-test.describe('a failure that nobody foresaw', () => {
+test.describe('an unexpected failure', () => {
   test.use(allow({ kind: 'console', pattern: /signIn: unknown/, why: 'such a failure is logged' }))
 
   const KINDS = ['html', 'malformed', 'wrong-shape', 'null', 'empty', 'half'] as const

@@ -57,7 +57,7 @@ test('a player has a button at any width, and a greeting wider than 996 px', asy
   await expect(greeting(page, 'rider')).toBeVisible()
 })
 
-test('the balances stand in the header from 768 px on, narrower in the menu', async ({
+test('the balances are in the header from 768 px on, below that in the menu', async ({
   page,
   signInAs,
 }) => {
@@ -176,9 +176,7 @@ test('a login of 64 characters breaks nothing at any width', async ({ page, sign
 })
 
 for (const locale of ['ru', 'en'] as const) {
-  test(`the footer says whose the rights are and leads to the documents (${locale})`, async ({
-    page,
-  }) => {
+  test(`the footer has the copyright and links the documents (${locale})`, async ({ page }) => {
     const t = textsOf(locale)
     await page.goto(`/no/such/page?lang=${locale}`)
     const footer = page.getByRole('contentinfo')

@@ -44,7 +44,7 @@ for (const locale of ['ru', 'en'] as const) {
   })
 }
 
-test('Russian at first; the switch changes words, dates, numbers and the server’s language at once', async ({
+test('Russian at first; the switch changes texts, dates, numbers and the server’s language at once', async ({
   page,
   signInAs,
   world,
@@ -169,7 +169,7 @@ test.describe('in two tabs', () => {
   })
 })
 
-test.describe('where the words are gone', () => {
+test.describe('if the texts are gone', () => {
   test.use(
     allow(
       {
@@ -181,7 +181,7 @@ test.describe('where the words are gone', () => {
     ),
   )
 
-  test('that is shown; pressed again, the page is loaded anew once, then says so in both languages with a button', async ({
+  test('that is shown; pressed again, the page reloads once, then shows an error in both languages with a button', async ({
     page,
   }) => {
     await page.goto('/signup')

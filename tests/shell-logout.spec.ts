@@ -61,10 +61,7 @@ for (const outcome of ['success', 'status', 'reset'] as const) {
   })
 }
 
-test('a server that does not answer keeps nobody longer than 2 s @full', async ({
-  page,
-  world,
-}) => {
+test('waits for an unresponsive server for at most 2 s @full', async ({ page, world }) => {
   await world.fault({ operation: 'signOut', kind: 'slow', ms: 60_000 })
   await reachAccept(page)
   await accept(page)

@@ -14,7 +14,7 @@ const accountMenu = (page: Page) =>
   page.getByRole('banner').getByRole('navigation', { name: t('menu.account') })
 
 for (const locale of ['ru', 'en'] as const) {
-  test(`the menus say and lead where they should (${locale})`, async ({ page, signInAs }) => {
+  test(`the menus have the right labels and targets (${locale})`, async ({ page, signInAs }) => {
     const t = textsOf(locale)
     await signInAs('rider')
     await page.goto(`/no/such/page?lang=${locale}`)
@@ -220,9 +220,7 @@ test.describe('what lies outside', () => {
   })
 })
 
-test('the entry of the page that is open is marked, whatever stands in its query', async ({
-  page,
-}) => {
+test('the entry of the open page is marked, whatever its query', async ({ page }) => {
   const marked = () => mainMenu(page).locator('[aria-current=page]').allInnerTexts()
   for (const [path, names] of [
     ['/', [t('menu.home')]],

@@ -40,7 +40,7 @@ const ARRIVALS = {
 }
 
 for (const [who, arrivals] of Object.entries(ARRIVALS)) {
-  test(`every path is there and leads on whom it should (${who})`, async ({ page, signInAs }) => {
+  test(`every path exists and redirects by access level (${who})`, async ({ page, signInAs }) => {
     test.slow()
     if (who !== 'visitor') await signInAs(who)
     for (const [path, end] of Object.entries(arrivals)) {
@@ -252,7 +252,9 @@ test.describe('a part of the page that is gone', () => {
     expect(loads).toEqual(['/profile'])
   })
 
-  test('reloads the page once, then says so with a button that tries again', async ({ page }) => {
+  test('reloads the page once, then shows an error with a button that tries again', async ({
+    page,
+  }) => {
     const bringBack = await takeAway(page, 'script')
     const loads = loadsOf(page)
     await turnToProfile(page)

@@ -92,7 +92,7 @@ test('at 599 px bottom right, at 598 px top centre, 25rem wide', async ({ page }
   expect(narrow.x).toBe(12)
 })
 
-test('on a phone what is scrolled to the top stands below it', async ({ page }) => {
+test('on a phone the page scrolls to below it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 440 })
   await showWarning(page)
   const field = page.getByRole('button', { name: t('waiting.changeAddress') })
@@ -104,7 +104,7 @@ test('on a phone what is scrolled to the top stands below it', async ({ page }) 
   expect(top).toBeLessThan(200)
 })
 
-test('closes after its life, which stands still under the pointer and with the focus', async ({
+test('closes after its lifetime, which pauses under the pointer and with the focus', async ({
   page,
 }) => {
   await showWarning(page)

@@ -16,7 +16,7 @@ test('every field is required, and the focus goes to the first', async ({ page }
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
 
-test('a field speaks when it is left, and then live', async ({ page }) => {
+test('a field shows its error on blur, and then live', async ({ page }) => {
   const login = page.getByLabel(t('field.loginLabel'), { exact: true })
   await login.fill('илмари')
   await expect(page.getByText(t('field.login'))).toHaveCount(0)
@@ -55,7 +55,7 @@ test('the meter goes from nothing to strong, and the rules tick themselves off',
   await expect(word).toHaveText(/Слабый$/)
 })
 
-test('a press on the button is not lost when the field it leaves begins to speak', async ({
+test('a press on the button is not lost when the field that it leaves shows an error', async ({
   page,
 }) => {
   const submit = page.getByRole('button', { name: t('signup.submit') })
@@ -74,7 +74,7 @@ test('a press on the button is not lost when the field it leaves begins to speak
   await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
 })
 
-test('a press that ends elsewhere lets the field speak all the same', async ({ page }) => {
+test('a press that ends elsewhere lets the field show its error all the same', async ({ page }) => {
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('ab')
   await page.getByRole('heading', { level: 1 }).hover()
   await page.mouse.down()

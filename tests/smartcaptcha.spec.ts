@@ -50,7 +50,7 @@ async function openSign(page: Page, fault = 'none') {
 
 test.beforeEach(({ world }) => world.captcha('required'))
 
-test('the forms have its tokens and its notice, under a policy that lets in nobody else', async ({
+test('the forms have its tokens and its notice, under a policy that allows no other origin', async ({
   page,
   world,
 }) => {

@@ -45,7 +45,7 @@ const SERVERS: { name: string; respond: (route: Route) => unknown }[] = [
 ]
 
 for (const { name, respond } of SERVERS) {
-  test(`a server for reports that is ${name} is in nobody’s way @full`, async ({
+  test(`a server for reports that is ${name} does not disturb the page @full`, async ({
     page,
     context,
   }) => {
@@ -61,7 +61,7 @@ for (const [name, script] of [
   ['the library', CLIENT],
   ['its part for replays', REPLAY],
 ] as const) {
-  test(`${name} that does not come is in nobody’s way @full`, async ({ page, context }) => {
+  test(`${name} that does not load does not disturb the page @full`, async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(script, (route) => route.abort())
     const isRefused = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
@@ -74,7 +74,7 @@ for (const [name, script] of [
   })
 }
 
-test('one that throws is in nobody’s way @full', async ({ page, context }) => {
+test('one that throws does not disturb the page @full', async ({ page, context }) => {
   await openIngest(context)
   await page.addInitScript(() => {
     const { fetch } = window

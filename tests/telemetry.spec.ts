@@ -128,7 +128,7 @@ test('what went wrong before is kept and sent, the first twenty @full', async ({
   expect(ingest.errors()).not.toContain('planted 24')
 })
 
-test.describe('an error that a page stands in for', () => {
+test.describe('an error that is replaced by a page', () => {
   test.use(
     allow(...SERVICES, {
       kind: 'console',

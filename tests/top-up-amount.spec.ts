@@ -138,7 +138,7 @@ test('limits, presets and bonuses are the server’s', async ({ page, signInAs }
   await expect(total(page)).toHaveText('922')
 })
 
-test('English has its own words and groups', async ({ page, context, origin, signInAs }) => {
+test('English has its own texts and digit groups', async ({ page, context, origin, signInAs }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
   await signInAs('rider')
   await page.goto('/profile')
@@ -158,7 +158,11 @@ test.describe('bonuses that do not come', () => {
   /** What the server says with the status 403. */
   const REFUSED = 'Сначала подтвердите аккаунт'
 
-  test('are told in the server’s words, and asked for again', async ({ page, signInAs, world }) => {
+  test('are shown with the server’s message, and loaded again', async ({
+    page,
+    signInAs,
+    world,
+  }) => {
     await world.fault({ operation: 'bonusList', kind: 'status', status: 403 })
     await signInAs('rider')
     await page.goto('/profile')
@@ -168,7 +172,7 @@ test.describe('bonuses that do not come', () => {
     await expect(submit(page)).toBeVisible()
   })
 
-  test('stay told while they are asked for again; then the focus is with the heading', async ({
+  test('stay shown while they are loaded again; then the focus is on the heading', async ({
     page,
     signInAs,
     world,
@@ -195,7 +199,7 @@ test.describe('bonuses that do not come', () => {
     }
   })
 
-  test('that fail once more are told once more', async ({ page, signInAs, world }) => {
+  test('that fail again are shown again', async ({ page, signInAs, world }) => {
     await world.fault({ operation: 'bonusList', kind: 'status', status: 403, times: 2 })
     await signInAs('rider')
     await page.goto('/profile')

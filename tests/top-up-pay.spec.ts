@@ -212,7 +212,7 @@ test.describe('one intention is one payment', () => {
     await atProvider(page)
   })
 
-  test('what only the server knows to be wrong is told at the field', async ({ page }) => {
+  test('what only the server refuses is shown at the field', async ({ page }) => {
     await page.route('**/api/v2/user/donate', async (route) => {
       const errors = { amount: ['Сегодня не больше 100'] }
       await route.fulfill({ status: 422, json: { message: 'Нет', code: 'validation', errors } })
@@ -228,7 +228,7 @@ test.describe('one intention is one payment', () => {
 test.describe('an address that payments may not lead to', () => {
   test.use(allow({ kind: 'console', pattern: /not on the list|ValiError/, why: 'it is reported' }))
 
-  test('is refused, told and reported', async ({ page, signInAs }) => {
+  test('is refused, shown and reported', async ({ page, signInAs }) => {
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))
     let url = ''

@@ -36,7 +36,7 @@ test('another e-mail: after the wait, with a new code in place of the old', asyn
   await expect(page).toHaveURL('/profile')
 })
 
-test('a refused e-mail says so and counts the wait down', async ({ page, world }) => {
+test('a refused e-mail is reported and counts the wait down', async ({ page, world }) => {
   await page.clock.install()
   await openSecondStep(page, 'mail_player')
   await page.clock.fastForward(61_000)
@@ -48,7 +48,7 @@ test('a refused e-mail says so and counts the wait down', async ({ page, world }
   await expect(page.getByRole('button', { name: /Отправить ещё раз через/ })).toBeVisible()
 })
 
-test('the app sends no letters', async ({ page }) => {
+test('the app sends no e-mails', async ({ page }) => {
   await openSecondStep(page, 'app_player')
   await expect(button(page, 'code.useRecovery')).toBeVisible()
   await expect(page.getByRole('button', { name: /Отправить ещё раз/ })).toHaveCount(0)

@@ -16,7 +16,7 @@ const t = textsOf('ru')
 const MINUTE = 60_000
 const PASSWORD = 'Aurora-2026!'
 
-test('a wrong code is told with the attempts left, and the next one is typed over it', async ({
+test('a wrong code is refused with the attempts left, and the next one replaces it', async ({
   page,
   world,
 }) => {
@@ -32,7 +32,7 @@ test('a wrong code is told with the attempts left, and the next one is typed ove
   await expect(page).toHaveURL('/profile')
 })
 
-test('the fifth wrong code leads back to the start with a word', async ({ page, world }) => {
+test('the fifth wrong code returns to the start with a message', async ({ page, world }) => {
   await openSecondStep(page, 'mail_player')
   for (const [wrong, left] of [
     ['000001', 'Осталось 4 попытки'],
@@ -56,7 +56,7 @@ test('the fifth wrong code leads back to the start with a word', async ({ page, 
   await expect(page).toHaveURL('/profile')
 })
 
-test('a challenge that expired leads back to the start with a word', async ({ page, world }) => {
+test('an expired challenge returns to the start with a message', async ({ page, world }) => {
   await openSecondStep(page, 'app_player')
   await world.clock.advance(11 * MINUTE)
   await page.keyboard.type(await appCode(world))
@@ -98,7 +98,7 @@ test.describe('without an answer', () => {
     }),
   )
 
-  test('a lost connection is tried once more, then told; the code stays, and the button tries again', async ({
+  test('a lost connection is tried once more, then reported; the code stays, and the button tries again', async ({
     page,
     world,
   }) => {

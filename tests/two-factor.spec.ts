@@ -23,7 +23,7 @@ test('by the app: the sixth digit signs in', async ({ page, world }) => {
   expect(await countConfirms(world)).toBe(1)
 })
 
-test('by e-mail: says where it went; the pasted code signs in', async ({ page, world }) => {
+test('by e-mail: names the address; the pasted code signs in', async ({ page, world }) => {
   await openSecondStep(page, 'mail_player')
   await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()
@@ -32,7 +32,7 @@ test('by e-mail: says where it went; the pasted code signs in', async ({ page, w
   await expect(page).toHaveURL('/profile')
 })
 
-test('leads on to where the player wanted to go', async ({ page, world }) => {
+test('returns to the page that the player asked for', async ({ page, world }) => {
   await page.goto('/protection')
   await expect(page).toHaveURL('/sign')
   await logIn(page, 'app_player')

@@ -31,7 +31,10 @@ test('in another browser nothing is posted before the press, and the key is gone
   await expect(page).toHaveURL('/sign')
 })
 
-test('a second use of a good key still says that it is verified', async ({ page, world }) => {
+test('a second use of a good token still shows the account as verified', async ({
+  page,
+  world,
+}) => {
   const link = await linkOf(world)
   for (const kicker of [t('verify.done.kicker'), t('verify.again.kicker')]) {
     await page.goto(link)
@@ -107,7 +110,10 @@ test('too many questions: the wait is counted down', async ({ page, world }) => 
   expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
 })
 
-test('the focus goes to each outcome, which readers speak with it', async ({ page, world }) => {
+test('the focus goes to each outcome, so that screen readers announce it', async ({
+  page,
+  world,
+}) => {
   await world.fault({ operation: 'accountVerify', kind: 'no-message' })
   await page.goto(await linkOf(world))
   const steps = [

@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('says where the e-mail went, and that it is not confirmed yet', async ({ page }) => {
+test('names the address of the e-mail, and that it is not confirmed yet', async ({ page }) => {
   await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   await page.getByRole('button', { name: t('waiting.done') }).click()
   await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('leads on when the account was verified elsewhere', async ({ page, world, api }) => {
+test('continues once the account was verified elsewhere', async ({ page, world, api }) => {
   const [message] = await world.mail('new_player@example.com')
   const key = new URL(message?.link ?? '').searchParams.get('key')
   expect((await api.post('/api/v2/user/verify', { data: { key } })).status()).toBe(200)
@@ -28,7 +28,7 @@ test('leads on when the account was verified elsewhere', async ({ page, world, a
   await expect(page).toHaveURL('/profile')
 })
 
-test('sends the e-mail again, and counts the wait down', async ({ page, world }) => {
+test('resends the e-mail and counts down', async ({ page, world }) => {
   await page.clock.install()
   await world.clock.advance(61_000)
   const before = (await world.mail('new_player@example.com')).length
@@ -46,14 +46,14 @@ test('sends the e-mail again, and counts the wait down', async ({ page, world })
   )
 })
 
-test('a refusal to send again is told with its wait', async ({ page, world }) => {
+test('a refusal to resend is shown with its wait', async ({ page, world }) => {
   await world.fault({ operation: 'verifyResend', kind: 'status', status: 429, times: 1 })
   await page.getByRole('button', { name: t('resend.now') }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(page.getByRole('button', { name: /Отправить ещё раз через/ })).toBeVisible()
 })
 
-test('the wait for the next letter outlasts another step and a reload', async ({ page, world }) => {
+test('the wait for the next e-mail survives another step and a reload', async ({ page, world }) => {
   await world.clock.advance(61_000)
   await button(page, 'resend.now').click()
   const again = page.getByRole('button', { name: /Отправить ещё раз/ })
@@ -118,7 +118,7 @@ test('the address can be changed before it is confirmed', async ({ page, world }
   await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
 })
 
-test('each step of another address says what it is about', async ({ page }) => {
+test('each step of another address has its own heading', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(t('waiting.title'))
   await button(page, 'waiting.changeAddress').click()
@@ -154,7 +154,7 @@ test.describe('a new address that waits for its code', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('wrong codes count down, and the fifth starts anew with the address kept', async ({
+  test('wrong codes count down, and the fifth starts again with the address kept', async ({
     page,
   }) => {
     await code(page).fill('000001')
@@ -178,7 +178,7 @@ test.describe('a new address that waits for its code', () => {
     await expect(page.getByLabel(t('field.newEmailLabel'))).toHaveValue('right@example.com')
   })
 
-  test('is called off, and stays so', async ({ page }) => {
+  test('is cancelled, and stays so', async ({ page }) => {
     await button(page, 'profile.email.cancel').click()
     await expect(button(page, 'waiting.changeAddress')).toBeVisible()
     await page.reload()
@@ -195,7 +195,7 @@ test.describe('a new address that waits for its code', () => {
     expect(await world.mail('right@example.com')).toHaveLength(2)
   })
 
-  test('a refused e-mail says so and counts the wait down', async ({ page, world }) => {
+  test('a refused e-mail is reported and counts the wait down', async ({ page, world }) => {
     await page.reload()
     await world.fault({ operation: 'emailChangeResend', kind: 'status', status: 429 })
     await button(page, 'resend.now').click()

@@ -80,7 +80,7 @@ it('rolls back, with the assets of the release that is left', async () => {
   expect(await served('dist/index.html')).toBe('c')
 })
 
-it('gives pages the time of the deployment, by which servers tell them apart', async () => {
+it('gives pages the time of the deployment, by which servers distinguish them', async () => {
   const before = Date.now() - 1000
   await deploy('a', [])
   const { mtimeMs } = await stat(join(folder, 'site/current/dist/index.html'))

@@ -43,7 +43,7 @@ const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n'
 const echo = (socket: Socket, asked: string) =>
   socket.end(`${OK}Connection: close\r\nContent-Length: ${asked.length}\r\n\r\n${asked}`)
 
-it('tells the backend who asks, whatever the client says of itself', async () => {
+it('passes the client’s address to the backend, whatever headers the client sends', async () => {
   const { url } = await proxyBefore(echo)
   const asked = await (
     await fetch(`${url}?a=b`, {
@@ -57,7 +57,7 @@ it('tells the backend who asks, whatever the client says of itself', async () =>
   expect(asked).not.toContain(`\r\nhost: ${new URL(url).host}`)
 })
 
-it('believes the proxy before it only when told to', async () => {
+it('trusts the proxy in front of it only if configured to', async () => {
   const { url } = await proxyBefore(echo, { trustProxy: true })
   const headers = {
     'x-forwarded-for': '1.2.3.4',
@@ -70,7 +70,7 @@ it('believes the proxy before it only when told to', async () => {
   expect(asked).toContain('x-forwarded-host: play.example\r\n')
 })
 
-it('asks nobody but the backend, whatever the path looks like', async () => {
+it('sends requests to the backend only, whatever the path looks like', async () => {
   const { url } = await proxyBefore(echo)
   const { hostname, port } = new URL(url)
   const asked = await new Promise<string>((resolve, reject) => {
@@ -106,7 +106,7 @@ it('passes bodies on, but nothing that concerns the connection alone', async () 
   expect(asked).not.toMatch(/^(te|proxy-authorization):/m)
 })
 
-it('answers 502 for a backend that hangs up, and says why to the log alone', async () => {
+it('responds with 502 to a backend that hangs up, and reports the reason in the log only', async () => {
   const { url, failures } = await proxyBefore((socket) => socket.destroy())
   const response = await fetch(url)
   expect(response.status).toBe(502)
@@ -114,7 +114,7 @@ it('answers 502 for a backend that hangs up, and says why to the log alone', asy
   expect(failures).toEqual(['ECONNRESET'])
 })
 
-it('answers 502 where nobody listens', async () => {
+it('responds with 502 if nothing listens', async () => {
   const pass = createProxy({ backend: 'http://127.0.0.1:1' })
   const response = await fetch(await originOf(createServer(pass)))
   expect(response.status).toBe(502)

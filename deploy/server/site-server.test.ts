@@ -65,7 +65,7 @@ async function ask(path: string, init: RequestInit = {}) {
 }
 
 describe('the site server', () => {
-  it('says that it is well, until it ends', async () => {
+  it('reports that it is healthy until it stops', async () => {
     const healthy = await fetch(`${origin()}/healthz?x`)
     expect([healthy.status, await healthy.text()]).toEqual([200, 'ok\n'])
     isEnding = true
@@ -168,7 +168,7 @@ describe('the site server', () => {
     await expect.poll(rules, { timeout: 5000 }).toBe(`stamped ${await realpath(second)}`)
   })
 
-  it('stands below a path, and answers nothing beside it', async () => {
+  it('serves the site below a path, and nothing else', async () => {
     const listener = await siteListener({
       root: join(folder, 'current'),
       settingsOf: async () => ({ basePath: '/play' }),

@@ -22,7 +22,7 @@ const inEveryLocale = (url: string) =>
   LOCALE_CODES.map((locale) => [locale, locale === DEFAULT_LOCALE ? url : `${url}?lang=${locale}`])
 
 describe('pageDescription', () => {
-  it('tells messengers and search engines of a public page', () => {
+  it('describes a public page to messengers and search engines', () => {
     expect(pageDescription(named('rules'), 'en', HEAD, site)).toBe(
       [
         '<meta property="og:type" content="website">',
@@ -58,7 +58,7 @@ describe('pageDescription', () => {
     )
   })
 
-  it('says so once where the page says it itself', () => {
+  it('keeps the description of a page that has one', () => {
     const head = '<title>404</title><meta name="robots" content="noindex"/>'
     expect(pageDescription(named('not-found'), 'ru', head, site)).toBe('')
   })

@@ -77,7 +77,7 @@ describe('what a page needs', () => {
     ])
   })
 
-  it('is its code and words, apart from what the entry names itself', () => {
+  it('lists its code and texts, except what the entry already names', () => {
     expect(preloadsOf(manifest, named('sign'), 'ru')).toEqual([
       'sign.js',
       'shared.js',

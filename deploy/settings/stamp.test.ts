@@ -126,7 +126,7 @@ describe('a stamped build', () => {
     expect(await readText('robots.txt')).not.toContain('Sitemap')
   })
 
-  it('stands below the path of its address', async () => {
+  it('uses the path of its address', async () => {
     await writeFile(join(build.dist, 'assets/index.css'), 'a{background:url(sky.avif)}')
     const below = parseConfig({ VITE_SITE_URL: 'https://play.example/site/' })
     await writeStamped(build, below)
@@ -144,7 +144,7 @@ describe('a stamped build', () => {
     expect(await readText('index.html')).toContain('a{background:url(/assets/sky.avif)}')
   })
 
-  it('says what it was built from, and differs in that for other settings', async () => {
+  it('names what it was built from, and differs for other settings', async () => {
     await writeStamped(build, plain)
     const version = JSON.parse(await readText('version.json'))
     expect(version).toEqual({
@@ -197,7 +197,7 @@ it('files that settings take away are named, so that a server drops them', async
   expect((await stamp(build, own)).get('sitemap.xml')).not.toBeNull()
 })
 
-it('names who is told of a vulnerability, until when and where, only where the operator said so', async () => {
+it('names the contact for vulnerabilities, with an end date and an address, only if configured', async () => {
   const file = '.well-known/security.txt'
   const settings = parseConfig({
     VITE_SITE_URL: 'https://play.example/site',

@@ -87,7 +87,7 @@ describe('a scenario as a link', () => {
     expect((await ask('check')).status).toBe(401)
   })
 
-  test('nobody is signed out, and without a name the session stays as it is', async () => {
+  test('signs out for nobody, and keeps the session without a name', async () => {
     expect((await go('as=nobody')).session).toBeNull()
     expect((await go('to=/rules')).session).toBeUndefined()
   })
@@ -99,7 +99,7 @@ describe('a scenario as a link', () => {
     expect((await ask('recovery', { headers: { 'x-recovery-key': key } })).status).toBe(200)
   })
 
-  test('begins anew where the link says so, in the world that it names', async () => {
+  test('resets the world that the link names, if it asks for it', async () => {
     await go('world=mine&fault=check:503&captcha=required&clock=%2B1d')
     const mine = sandbox.world('mine')
     expect([mine.faults.list().length, mine.settings.captcha]).toEqual([1, 'required'])

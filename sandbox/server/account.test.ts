@@ -86,7 +86,7 @@ describe('sign-up', () => {
 })
 
 describe('verification', () => {
-  test('verifies once, says so the second time', async () => {
+  test('verifies once, and reports it the second time', async () => {
     const { call, lastEmail } = testWorld()
     const { body } = await call('POST', 'signUp', { body: account })
     const { key } = lastEmail(account.email)

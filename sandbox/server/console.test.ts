@@ -175,7 +175,7 @@ describe('for people', () => {
     expect(title).not.toContain('<img>')
   })
 
-  test('its forms do what they say, in their own world', async () => {
+  test('its forms act on their own world', async () => {
     const clock = await ask('POST', '/__sandbox/clock?world=w', { form: { minutes: '90' } })
     expect([clock.status, clock.headers.get('location')]).toEqual([303, '/__sandbox?world=w'])
     expect(sandbox.world('w').clock.now()).toBe(START + 90 * 60_000)

@@ -273,7 +273,7 @@ test.each([
   expect(languageOf(header)).toBe(language)
 })
 
-test('paths and methods that nobody knows', async () => {
+test('refuses unknown paths and methods', async () => {
   const { call } = testWorld()
   expect(refused(await call('GET', 'nothing'))).toBe('404 not_found')
   const answer = await call('PUT', 'check')

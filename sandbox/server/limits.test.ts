@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('a session that nobody uses for 30 days ends, others stay', async () => {
+test('ends a session that is unused for 30 days, and keeps the others', async () => {
   const { call, signIn, world } = testWorld()
   const [used, unused] = [await signIn('rich'), await signIn('rich')]
   world.clock.advance(29 * DAY)

@@ -205,7 +205,7 @@ describe('worlds', () => {
 })
 
 describe('seeded players', () => {
-  test('are who they say', async () => {
+  test('have the data that their names promise', async () => {
     const { world, call, signIn } = testWorld()
     const players = await playersView(world)
     expect(players.map(({ login, active, mfa }) => `${login} ${active} ${mfa}`)).toEqual([
@@ -271,7 +271,7 @@ test.each([
   expect(deviceOf(agent)).toBe(device)
 })
 
-test('stands in for a server in other tests', async () => {
+test('serves as a mock server in other tests', async () => {
   const world = createWorld()
   const server = setupServer(...world.handlers)
   server.listen({ onUnhandledFrame: 'error' })

@@ -123,7 +123,7 @@ describe('a token that changes', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('is not stored where nobody was signed in: the sign-in itself adopts it', async () => {
+  test('is not stored if no one was signed in: the sign-in itself stores it', async () => {
     clearStorage()
     server.behave(responding(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))

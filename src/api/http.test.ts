@@ -35,7 +35,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       ])
     })
 
-    test('says who asks, in which language, and no more', async () => {
+    test('sends the token and the language, and nothing else', async () => {
       // What a translator makes of the document is not the language of the app.
       document.documentElement.lang = 'de'
       server.behave(responding(500, ''))
@@ -50,7 +50,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       )
     })
 
-    test('without a token asks as nobody', async () => {
+    test('sends an anonymous request without a token', async () => {
       clearStorage()
       server.behave(responding(401, json({ message: 'No' })))
       expect(await problemOf(operation)).toMatchObject({
@@ -143,7 +143,7 @@ describe('a response that differs from the contract', () => {
     expect(readToken()).toBe('held')
   })
 
-  test('keeps the token that was sent where there is none, and tells operators once', async () => {
+  test('keeps the former token if the response has none, and reports it once', async () => {
     expectConsoleError(/sessionCheck: .*differs from the contract.*\n {2}\$\.jwt: expected string/)
     server.behave(responding(200, json({ ...rest, user, jwt: undefined })))
     expect(await send(check)).toEqual({ ...rest, user, jwt: 'held' })

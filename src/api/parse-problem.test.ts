@@ -69,7 +69,7 @@ describe('parseProblem', () => {
     expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...parsedProblem, ...expected })
   })
 
-  test('words are as they are, up to where they are no message any more', () => {
+  test('keeps messages unchanged, up to the longest that is one', () => {
     const long = `<b>${'W'.repeat(9997)}`
     expect(parsed(long)).toEqual({ ...parsedProblem, message: long, fields: { a: long } })
     const cut = `${long.slice(0, 9999)}…`

@@ -39,7 +39,7 @@ test.each([new TypeError('x'), 'x', null, undefined, { problem: {} }])(
   },
 )
 
-test('the log names the operation and the status, and no word of the server', () => {
+test('logs the operation and the status, and no text of the server', () => {
   const error = new ApiError('signIn', serverProblem({ message: 'secret words' }))
   expect(String(error)).toBe('ApiError: signIn: HTTP 422')
   expect(String(new ApiError('signIn', { kind: 'bot-check' }))).toBe('ApiError: signIn: bot-check')

@@ -69,7 +69,7 @@ describe('a failed action', () => {
     },
   )
 
-  test('of ours is logged and told as unknown', async () => {
+  test('of our own is logged and shown as unknown', async () => {
     expectConsoleError(/TypeError: x is not a function/)
     const mutation = new MutationObserver(client, {
       mutationFn: () => Promise.reject(new TypeError('x is not a function')),
@@ -94,7 +94,7 @@ async function checkAgain() {
 describe('a check in the middle of the visit', () => {
   beforeEach(() => applySignIn(session, getSessionCheckResponseMock()))
 
-  test('that is refused tells that the session is lost', async () => {
+  test('that is refused reports the lost session', async () => {
     network.reply(respond(401, { message: 'No' }))
     await checkAgain()
     expect(onSessionLost).toHaveBeenCalledTimes(1)
@@ -151,7 +151,7 @@ test('a question without a line ends, and is asked again when the line is back',
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'answer' })
 })
 
-test('what was sent is not kept when who sent it has gone', async () => {
+test('forgets the variables of a mutation once its component is unmounted', async () => {
   const observer = new MutationObserver(client, {
     mutationFn: (sent: string) => Promise.resolve(sent),
   })

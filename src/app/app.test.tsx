@@ -5,7 +5,7 @@ import { runAction } from '#/lib/run-action'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 
-test('a press whose action fails in a way that nobody foresaw ends with a word', async () => {
+test('shows an unexpected error of an action', async () => {
   expectConsoleError(/odd/)
   await renderRoute('/oauth2/error')
   await act(async () => runAction(Promise.reject(new TypeError('odd'))))

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('which page stands there', () => {
+describe('the page that is shown', () => {
   test.each<[string, string | undefined, Locale, string, string]>([
     ['/', '/', 'ru', '', 'hydrate'],
     ['/rules/', '/rules', 'ru', '', 'hydrate'],

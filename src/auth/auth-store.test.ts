@@ -20,7 +20,7 @@ afterEach(() => onlineManager.setOnline(true))
 const isIn = () => isLoggedIn(readIdentity(page.store))
 
 describe('at start', () => {
-  test('a stored player is believed at once, and then replaced by the server', async () => {
+  test('trusts a stored player at once, and then replaces it by the server’s data', async () => {
     storeSession(rider)
     const checked = later(respond(200, fresh))
     network.reply(checked.reply)
@@ -117,7 +117,7 @@ describe('at start', () => {
 })
 
 describe('offline', () => {
-  test('asks nobody and fails nothing; back online it asks', async () => {
+  test('sends nothing and fails nothing; checks once online', async () => {
     storeSession(rider)
     onlineManager.setOnline(false)
     network.reply(respond(200, fresh))
@@ -132,7 +132,7 @@ describe('offline', () => {
     expect(readIdentity(page.store).token).toBe('renewed')
   })
 
-  test('a player who signs out while it waits is asked for no more', async () => {
+  test('stops checking when the player signs out', async () => {
     storeSession(rider)
     network.reply(breaks, respond(200, fresh))
     void start(page.store)

@@ -29,6 +29,6 @@ test.each([
   expect(accessLevelOf(unverified)).toBe(expected ? 'unverified' : 'visitor')
 })
 
-test('nobody is a visitor', () => {
+test('an anonymous identity is a visitor', () => {
   expect(accessLevelOf(ANONYMOUS)).toBe('visitor')
 })

@@ -51,7 +51,7 @@ function signInElsewhere({ user, jwt }: UserData) {
   storeUser(user)
 }
 
-describe('what was asked for a player who has gone is reported to nobody', () => {
+describe('the response for a player who has signed out is not reported', () => {
   const departures = [
     ['another signed in', () => applySignIn(store, other), other],
     ['another signed in in another tab', () => signInElsewhere(other), other],
@@ -82,7 +82,7 @@ describe('what was asked for a player who has gone is reported to nobody', () =>
   })
 })
 
-test('what is reported to nobody is not held for ever either', async () => {
+test('an unreported response is not kept forever', async () => {
   const held = later(respond(200, ended))
   network.reply(held.reply)
   const observer = new MutationObserver(client, { mutationFn: () => sessionRevoke({}) })
@@ -96,7 +96,7 @@ test('what is reported to nobody is not held for ever either', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-describe('what was asked for the player who is there is shown', () => {
+describe('the response for the current player is shown', () => {
   test('and its renewed token kept', async () => {
     const come = await ask(respond(200, ended))
     await come()
@@ -122,7 +122,7 @@ describe('what was asked for the player who is there is shown', () => {
   })
 })
 
-test('what may be asked without a player is shown, whoever is there; it makes nobody the player', async () => {
+test('the response of a public operation is shown to any player, and signs no one in', async () => {
   const verified = { ...getAccountVerifyResponseMock(), userData: { ...rider, jwt: 'renewed' } }
   const held = later(respond(200, verified))
   network.reply(held.reply)

@@ -61,7 +61,7 @@ test('where it does not come the player stays as they are, and it is asked for a
   expect(readIdentity(store).user).toEqual(fresh.user)
 })
 
-test('where it does not come, who needs it is told of the network', async () => {
+test('reports a network problem if the server client does not load', async () => {
   const store = startedSession(() => Promise.reject(new TypeError('x')))
   const error = await loadServerClient(store).catch((thrown: unknown) => thrown)
   expect(problemOf(error)).toEqual({ kind: 'unknown', reason: 'network' })

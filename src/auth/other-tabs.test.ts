@@ -38,7 +38,7 @@ async function elsewhere(changes: { token?: string | null; user?: UserData['user
   }
 }
 
-test('a sign-in there is a sign-in here', async () => {
+test('a sign-in in another tab signs in here', async () => {
   await start(store)
   network.reply(respond(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
@@ -47,7 +47,7 @@ test('a sign-in there is a sign-in here', async () => {
   expect(network.calls).toHaveLength(1)
 })
 
-test('a sign-out there is a sign-out here, without a word', async () => {
+test('a sign-out in another tab signs out here, silently', async () => {
   applySignIn(store, rider)
   client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
   await elsewhere({ token: null, user: null })
@@ -62,7 +62,7 @@ test('a sign-out there is a sign-out here, without a word', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('a storage that was emptied there is a sign-out here', async () => {
+test('emptying the storage in another tab signs out here', async () => {
   applySignIn(store, rider)
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))

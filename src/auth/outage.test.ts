@@ -269,7 +269,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(isIn()).toBe(true)
   })
 
-  test('a player who signs out meanwhile is asked for no more', async () => {
+  test('stops checking when the player signs out meanwhile', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass(5000)

@@ -83,7 +83,7 @@ describe('updateSession', () => {
     })
   })
 
-  test('brings nobody back who signed out', () => {
+  test('does not sign a player back in', () => {
     applySignIn(page.store, rider)
     clearSession(page.store)
     updateSession(page.store, rider)

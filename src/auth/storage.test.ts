@@ -176,7 +176,7 @@ test('nothing stored reaches the prototype of all objects', () => {
   expect(Object.getPrototypeOf(readUser())).toBe(Object.prototype)
 })
 
-describe('the hand-written parser says what the schema of the contract says', () => {
+describe('the hand-written parser agrees with the schema of the contract', () => {
   const amount = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
   const good = fc.record({
     login: text(64).filter(({ length }) => length <= 64),
@@ -235,7 +235,7 @@ function block(...methods: ('getItem' | 'setItem' | 'removeItem')[]) {
 }
 
 describe('where the storage refuses', () => {
-  test('reading: nobody is signed in', () => {
+  test('reading: no one is signed in', () => {
     put('token', 'abc')
     block('getItem', 'setItem', 'removeItem')
     expect(readToken()).toBeNull()

@@ -92,7 +92,7 @@ describe('a field speaks', () => {
   })
 })
 
-test('what went wrong is said in the language of the page, also when that changes', async () => {
+test('shows the problem in the language of the page, also when that changes', async () => {
   const { user, i18n } = await renderUi(<TestForm send={send} />)
   send.mockRejectedValueOnce(new Error('a fault'))
   await fillIn(user)
@@ -102,7 +102,7 @@ test('what went wrong is said in the language of the page, also when that change
   expect(screen.getByRole('alert')).toHaveTextContent('Неизвестная ошибка')
 })
 
-test('what the server said stays when the page speaks another language, until the next key', async () => {
+test('keeps the server’s message when the language changes, until the next key', async () => {
   const { user, i18n } = await renderUi(<TestForm send={send} />)
   send.mockRejectedValueOnce(refusal({ message: 'Wrong login or password' }))
   await fillIn(user)

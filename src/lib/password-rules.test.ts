@@ -52,7 +52,7 @@ describe('passwordRules', () => {
   })
 })
 
-test('password managers are told the bounds of the contract and every mark', () => {
+test('gives password managers the bounds of the contract and every special character', () => {
   const [minimum, maximum, ...required] = PASSWORD_RULES_ATTRIBUTE.split(/; (?=[a-z]+:)/)
   expect(minimum).toBe(`minlength: ${PASSWORD_MIN}`)
   expect(maximum).toBe(`maxlength: ${PASSWORD_MAX}`)

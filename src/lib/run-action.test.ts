@@ -4,7 +4,7 @@ import { onActionFailed, runAction, runOptional } from './run-action'
 
 const fault = new TypeError('odd')
 
-test('an error that an action does not handle is reported, and told while somebody tells', async () => {
+test('reports an error that an action does not handle, and calls the listeners', async () => {
   expectConsoleError(/odd/)
   const told: unknown[] = []
   const stop = onActionFailed((error) => told.push(error))
@@ -16,7 +16,7 @@ test('an error that an action does not handle is reported, and told while somebo
   expect(told).toEqual([fault])
 })
 
-test('what ends well, and what the page can do without, is told to nobody', async () => {
+test('reports neither success nor the failure of an optional task', async () => {
   const told: unknown[] = []
   const stop = onActionFailed((error) => told.push(error))
   runAction(undefined)

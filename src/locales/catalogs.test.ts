@@ -5,7 +5,7 @@ import { activateLocale, addCatalog } from './catalogs'
 const HOME = 'home.about.title'
 const COMMON = 'toast.error'
 
-test('only the words of every page are there at first', async () => {
+test('loads only the common texts at first', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   expect(i18n.messages).toHaveProperty([COMMON])
@@ -24,7 +24,7 @@ test('a part that was added follows into another language', async () => {
   expect(i18n.messages).toHaveProperty([COMMON])
 })
 
-test('a part that is asked for while the first words are on their way is not lost', async () => {
+test('keeps a chunk that is requested while the first texts load', async () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   await Promise.all([activateLocale(i18n, 'en'), addCatalog(i18n, 'home')])
   expect(i18n.messages).toHaveProperty([HOME])
@@ -53,7 +53,7 @@ test('a part that comes after the language was changed leaves the new one alone'
   expect(i18n.messages).toEqual(russian.messages)
 })
 
-test('nothing that is shown is drawn anew for words of pages to come', async () => {
+test('renders nothing again for the texts of other pages', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   const draw = vi.fn<() => void>()

@@ -22,7 +22,7 @@ test('a language that another tab chose is spoken here too, at once', async () =
   expect(document.cookie).toBe('locale=ru')
 })
 
-test('where tabs cannot tell one another, when the tab is looked at again', async () => {
+test('without a channel between tabs, when the tab is looked at again', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   await renderRoute('/no/such/page')
   writeCookie('theme', 'light')
@@ -51,7 +51,7 @@ test('the last choice holds, wherever it was made', async () => {
   expect(document.cookie).toBe('locale=en')
 })
 
-test('what a form says of its fields is said in the new language, too', async () => {
+test('shows the errors of a form in the new language', async () => {
   const { user } = await renderRoute('/signup')
   await user.type(screen.getByLabelText('Email'), 'rider@')
   await user.tab()

@@ -23,7 +23,7 @@ test.each([429, 503])(
   },
 )
 
-test('a server that fails without a word of waiting may be asked at once', async () => {
+test('allows another try at once if the server names no wait', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
   const page = await renderRoute('/payment/success?payment=pay_r1', {

@@ -88,7 +88,7 @@ test('a top-up made meanwhile comes first, and hides none', async () => {
   expect(ids()).toEqual(['pay_1', ...seeded(1, 100)])
 })
 
-test('a page that cannot be read says why, and is asked for again', async () => {
+test('shows why a page of top-ups failed, and loads it again', async () => {
   const { user, settled, openNext } = await openProfile('rich')
   backend.server.use(
     http.get(

@@ -45,7 +45,7 @@ test('a link from an e-mail is asked about once, and its key is gone from the ad
   expect(inspected()).toBe(1)
 })
 
-test('a link opened by somebody who is logged in says so, and goes on only where that is wanted', async () => {
+test('warns a logged-in player who opens a recovery link, and continues only on request', async () => {
   const { user: player, jwt } = await backend.signIn('empty')
   const { user, settled, address } = await renderRoute(`/recovery?key=${goodKey}`, {
     identity: { user: player, token: jwt },
@@ -104,7 +104,7 @@ test('spaces are no login, and nothing is asked for them', async () => {
   expect(backend.asked()).not.toContain('recoveryRequest')
 })
 
-test('a code that is wanted after all is asked for, though the server names only the field', async () => {
+test('asks for a code that is required after all, if the server names only the field', async () => {
   backend.server.use(
     http.put('*/api/v2/user/recovery', () =>
       HttpResponse.json(

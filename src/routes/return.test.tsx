@@ -20,7 +20,7 @@ async function signIn({ user, settled }: Page, login: string) {
   await settled()
 }
 
-describe('a visitor who wanted a guarded page', () => {
+describe('a visitor who asked for a guarded page', () => {
   test.each(['/profile', '/protection', '/profile?x=1'])(
     '%s is there after signing in',
     async (path) => {
@@ -71,7 +71,7 @@ test.each(['/profile', '/'])('a revoked token on %s is cleared without a word', 
   expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0)
 })
 
-test('a player who leaves the profile while the start check runs stays signed in', async () => {
+test('keeps a player signed in who leaves the profile during the start check', async () => {
   const data = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'sessionCheck', kind: 'slow', ms: 150 })
   const opened = renderRoute('/profile', {

@@ -12,7 +12,7 @@ sandboxServer()
 
 const takes = (login: string) => v.is(vLogin, login)
 
-test('the rule of a login is told before a mistake, and is that of the contract', async () => {
+test('shows the rule of a login before a mistake, as in the contract', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Login')).toHaveAccessibleDescription(
     '3 to 20 characters: Latin letters, digits, underscores',
@@ -22,7 +22,7 @@ test('the rule of a login is told before a mistake, and is that of the contract'
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
 })
 
-test('a password manager is told what it may make up', async () => {
+test('gives a password manager the rules for generated passwords', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Password')).toHaveAttribute(
     'passwordrules',
@@ -43,7 +43,7 @@ afterEach(() => Object.assign(siteConfig, documents))
 const documentsOfBoxes = () =>
   screen.queryAllByRole('checkbox').map((box) => box.closest('div')?.querySelector('a')?.href)
 
-test('each document has a box of its own, which nobody ticks but the player', async () => {
+test('has an unchecked box for each document', async () => {
   const consentUrl = 'https://community.example/consent'
   Object.assign(siteConfig, { consentUrl })
   const { user } = await renderRoute('/signup')

@@ -37,7 +37,7 @@ async function openProfile() {
   }
 }
 
-test('a password that was changed is told to be, though the response was lost', async () => {
+test('reports a changed password although the response was lost', async () => {
   const page = await openProfile()
   await page.type('password', 'Current password', SEED_PASSWORD)
   await page.type('password', 'New password', 'tR7$kq9Lw2')
@@ -49,7 +49,7 @@ test('a password that was changed is told to be, though the response was lost', 
   expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
-test('another author code, bound elsewhere meanwhile, is told with the messages of the server', async () => {
+test('shows the server’s message if another author code was bound elsewhere meanwhile', async () => {
   const page = await openProfile()
   await page.type('author', 'Author code', 'NORDLICHT')
   await page.press('author', 'Bind')
@@ -61,7 +61,7 @@ test('another author code, bound elsewhere meanwhile, is told with the messages 
   expect((await section('author')).getByLabelText('Bound code')).toHaveProperty('value', 'POLARIS')
 })
 
-test('who signs up again after a lost response is shown the way to the account', async () => {
+test('offers to log in when a player signs up again after a lost response', async () => {
   const page = await renderRoute('/signup')
   const type = async (label: string, text: string) => {
     await page.user.click(screen.getByLabelText(label))

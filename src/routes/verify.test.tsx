@@ -121,7 +121,7 @@ describe('anywhere else', () => {
     expect(screen.getByText('The email is confirmed')).toBeInTheDocument()
   })
 
-  test('a used key says so', async () => {
+  test('reports a used token', async () => {
     const key = goodKey()
     await renderRoute(`/verify?key=${key}`, { identity: await waiting() })
     const { user, settled } = await renderRoute(`/verify?key=${key}`)

@@ -16,7 +16,7 @@ async function waiting() {
 
 const checks = () => backend.asked().filter((operation) => operation === 'sessionCheck').length
 
-test('who says without a line that the e-mail is confirmed is notified once, and led on when it is back', async () => {
+test('notifies once while offline, and continues once online', async () => {
   const { user, settled, address } = await waiting()
   const before = checks()
   onlineManager.setOnline(false)

@@ -47,7 +47,7 @@ test('a phrase that was typed goes as one', () => {
   ])
 })
 
-test('what hangs on an error beside its words stays here', () => {
+test('sends nothing of an error but its message and stack', () => {
   const event = scrubError({
     type: undefined,
     message: 'lost',
@@ -58,7 +58,7 @@ test('what hangs on an error beside its words stays here', () => {
   expect(event).toEqual({ type: undefined, message: 'lost', tags: { replayId: 'r' } })
 })
 
-test('who is signed in, what is typed and the key of an e-mail are no words of a report', () => {
+test('keeps the player, typed text and the token of an e-mail out of a report', () => {
   storeToken('tokenwithoutdigits')
   storeUser(RIDER)
   history.replaceState({ linkToken: 'keyofaletter', returnTo: '/profile' }, '')
@@ -69,7 +69,7 @@ test('who is signed in, what is typed and the key of an e-mail are no words of a
   })
 })
 
-test('the step of a flow and the codes on the page are no words of a report either', () => {
+test('keeps the step of a flow and the codes on the page out of a report', () => {
   storeUser({ ...RIDER, login: 'ann' })
   const signIn = { kind: 'code', login: 'wanderer', challenge: 'abc.def' }
   history.replaceState({ signIn }, '')
@@ -79,14 +79,14 @@ test('the step of a flow and the codes on the page are no words of a report eith
   })
 })
 
-test('who was signed in a moment ago is still no word of a report', () => {
+test('keeps a player who has just signed out out of a report', () => {
   storeUser({ ...RIDER, login: 'wanderer' })
   scrubBreadcrumb({ message: 'log out' })
   localStorage.clear()
   expect(scrubBreadcrumb({ message: 'wanderer left' })).toEqual({ message: '[hidden] left' })
 })
 
-test('a player named after a word of the protocol breaks no report', () => {
+test('does not break a report if a player is named like a keyword of its format', () => {
   storeUser({ ...RIDER, login: 'error' })
   expect(scrubBreadcrumb({ level: 'error', category: 'error', message: 'error' })).toEqual({
     level: 'error',

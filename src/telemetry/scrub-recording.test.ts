@@ -24,14 +24,14 @@ test('an element keeps what its look hangs on', () => {
   })
 })
 
-test('words are masked, whoever forgot to; style sheets stay', () => {
+test('masks all text, and keeps style sheets', () => {
   const css = '#root{color:#fff}'
   expect(scrub({ textContent: 'Hello, rider!' })).toEqual({ textContent: '****** ******' })
   expect(scrub({ textContent: css, isStyle: true })).toEqual({ textContent: css, isStyle: true })
   expect(scrub({ attributes: { _cssText: css } })).toEqual({ attributes: { _cssText: css } })
 })
 
-test('how long a typed word is, is not told', () => {
+test('hides the length of typed text', () => {
   expect(scrub({ data: { source: 5, text: '********', id: 1 } })).toEqual({
     data: { source: 5, text: '***', id: 1 },
   })

@@ -28,7 +28,7 @@ describe('what is private by its looks', () => {
   })
 })
 
-describe('what says what happened stays', () => {
+describe('keeps what explains the error', () => {
   test.each([
     'div#root > main.page > button.line',
     'Cannot read properties of undefined (reading ‘login’)',
@@ -41,7 +41,7 @@ describe('what says what happened stays', () => {
   })
 })
 
-test('secrets that are known go as words of their own, wherever they stand', () => {
+test('removes known secrets as whole words anywhere', () => {
   expect(scrub('rider: no rider, «rider»', 'rider')).toBe('[hidden]: no [hidden], «[hidden]»')
   expect(scrub('the outrider of riders', 'rider')).toBe('the outrider of riders')
   expect(scrub('typed a+b(c)?', 'a+b(c)?')).toBe('typed [hidden]')

@@ -27,7 +27,7 @@ test('whatever is sent is scrubbed, of whatever kind', async () => {
   ])
 })
 
-test('a recording says how long it is now, in bytes', async () => {
+test('updates the length of a recording, in bytes', async () => {
   const events = JSON.stringify([{ href: 'https://play.example/я?key=abc' }])
   const [item] = await sent([{ type: 'replay_recording', length: 99 }, `{}\n${events}`])
   const text = `{}\n${JSON.stringify([{ href: 'https://play.example/я' }])}`

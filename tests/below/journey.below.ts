@@ -9,7 +9,10 @@ import { amountField, submit } from '../support/top-up'
 const t = textsOf('ru')
 const en = textsOf('en')
 
-test('a visitor signs up, follows the letter, signs in and tops up', async ({ page, world }) => {
+test('a visitor signs up, follows the link of the e-mail, signs in and tops up', async ({
+  page,
+  world,
+}) => {
   const player = newName()
   await page.goto('')
   await page
@@ -60,7 +63,7 @@ test('a guarded page leads back after signing in; pages, language and cookies st
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a prerendered page is taken over as it is, and an address that is none says so', async ({
+test('a prerendered page is hydrated as it is, and an unknown address is not found', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -99,7 +99,7 @@ test('the language and the theme change, and stay', async ({ site }) => {
   expect(await site.read('return document.documentElement.lang')).toBe('en')
 })
 
-test('a server that does not answer is told in a line, and the player stays', async ({
+test('an unresponsive server is reported in a line, and the player stays signed in', async ({
   site,
   world,
 }) => {

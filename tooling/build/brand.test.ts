@@ -42,7 +42,7 @@ describe('a brand', () => {
     })
   })
 
-  it('says what the home page shows', () => {
+  it('contains the texts of the home page', () => {
     write('home.json', '{"sections":["votes","about"]}')
     expect(readHome()).toEqual({
       sections: ['votes', 'about'],
@@ -70,7 +70,7 @@ describe('a brand', () => {
     expect(readTexts('ru', CATALOG)).toEqual({})
   })
 
-  it('is told of every text that does not fit', () => {
+  it('reports every text that does not fit', () => {
     const texts = { 'home.titel': 'x', 'home.title': 'for {who}', 'home.lead': '{name' }
     write('texts.ru.json', JSON.stringify(texts))
     expect(() => readTexts('ru', CATALOG)).toThrow(

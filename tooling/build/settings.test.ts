@@ -63,7 +63,7 @@ describe('the settings of the server', () => {
   })
 })
 
-it('all that is wrong is named, a line each, whoever reads the settings', () => {
+it('names every wrong setting, a line each', () => {
   const folder = folderWith('VITE_SITE_NAM=x\nVITE_SITE_URL=play\nVITE_RANKINGS=[{"name":"x"}]\n')
   const given = { PORT: 'abc' }
   const lines = [

@@ -30,7 +30,7 @@ msgid "close"
 msgstr "Close"
 `
 
-describe('the words of a part', () => {
+describe('the texts of a chunk', () => {
   test.each([
     ['common', ['play', 'close']],
     ['home', ['home.title', 'play', 'close']],

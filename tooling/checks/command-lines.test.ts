@@ -26,7 +26,7 @@ test.each([['start'], ['dev']] as const)(
   },
 )
 
-test('start without a build to serve says so', async () => {
+test('start reports a missing build', async () => {
   const folder = { BUILD_FOLDER: 'dist-that-is-not-there' }
   const { code, complained } = await runProgram(PROGRAMS.start, ['--no-build'], folder)
   const line = 'There is no build in dist-that-is-not-there/ yet; leave --no-build out once.'

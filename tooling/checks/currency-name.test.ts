@@ -24,7 +24,7 @@ function namesCurrency(messages: Map<string, string>) {
   return (id: string) => noun.test(messages.get(id) ?? '')
 }
 
-test('the currency has its name in both languages wherever one of them says it', () => {
+test('names the currency in both languages wherever one of them does', () => {
   const [english, russian] = [messagesOf('en'), messagesOf('ru')]
   const [inEnglish, inRussian] = [namesCurrency(english), namesCurrency(russian)]
   const name = english.get('currency.credits')

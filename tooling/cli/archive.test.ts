@@ -23,7 +23,7 @@ async function write(names: string[], mode: number): Promise<void> {
   }
 }
 
-it('has the same bytes for the same files, whoever wrote them when and in which order', async () => {
+it('has the same bytes for the same files, whatever their dates and order', async () => {
   await write(['a', 'b', 'c'], 0o600)
   const first = archive(parent, 'site', 1_700_000_000)
   await write(['c', 'a', 'b'], 0o644)

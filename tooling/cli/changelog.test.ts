@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changelog } from './changelog'
 
-it('lists what changed by version and day, and leaves out what says nothing', () => {
+it('lists changes by version and day, and leaves out empty ones', () => {
   const commits = [
     { version: '2.0.0', date: '2026-11-26', subject: 'Add a page' },
     { version: '2.0.0', date: '2026-11-26', subject: 'Format' },

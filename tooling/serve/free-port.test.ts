@@ -9,7 +9,7 @@ const answers = (port: number) =>
   })
 
 describe('a port that is held', () => {
-  it('is the preferred one where nobody listens there', async () => {
+  it('is the preferred one if nothing listens there', async () => {
     const { port, release } = await holdPort(await freePort())
     expect(await answers(port)).toBe(true)
     await release()

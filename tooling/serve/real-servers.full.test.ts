@@ -284,7 +284,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     },
   )
 
-  it('passes the API on, says who asks, and keeps what the backend says of its answers', async () => {
+  it('proxies the API with the client’s address, and keeps the headers of the backend', async () => {
     const answer = await ask(server.origin, `/api/v2/user/check?a=%2Fb`, {
       'x-forwarded-for': '6.6.6.6',
     })

@@ -12,7 +12,7 @@ it('lists the rankings of the operator', async () => {
   )
 })
 
-it('keeps the words without a list where there are no rankings', async () => {
+it('keeps the text without a list if there are no rankings', async () => {
   await renderUi(<Votes rankings={[]} />)
   expect(screen.getByText('Credits')).toBeVisible()
   expect(screen.queryByRole('list')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitizeProviderText } from './sanitize-provider-text'
 
-test('plain words stay', () => {
+test('keeps plain text', () => {
   expect(sanitizeProviderText('The resource owner denied the request')).toBe(
     'The resource owner denied the request',
   )

@@ -28,7 +28,7 @@ test.each([
   expect(jsQR(draw(path, size), side, side)?.data).toBe(text)
 })
 
-test('stands in a quiet zone of four modules', () => {
+test('has a quiet zone of four modules', () => {
   const { path, size } = qrPath('otpauth://totp/a?secret=GEZDGNBVGY3TQOJQ')
   const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, ...numbers]) =>
     numbers.map(Number),

@@ -77,7 +77,7 @@ test('where the server gives no recovery codes the success comes at once, and sp
   expect(after(started(app), foundOn(0))).toEqual(done)
 })
 
-test('where the answer was lost and the protection is on, that is said', () => {
+test('shows that the protection is on if the response was lost', () => {
   expect(after(started(app), foundOn(10))).toEqual({ kind: 'codes-lost' })
 })
 
@@ -93,7 +93,7 @@ test.each<SetupEvent>([{ kind: 'expired' }, { kind: 'went-back' }])(
 )
 
 describe('back to the choice', () => {
-  test('by choice: without a word', () => {
+  test('by choice: without a message', () => {
     expect(after(started(app), { kind: 'went-back' })).toEqual({ kind: 'choose', ended: null })
   })
 

@@ -143,7 +143,7 @@ describe('messages of the server', () => {
     await waitFor(() => expect(field).toHaveFocus())
   })
 
-  test('of a lost session are left to the toast that tells of it', async () => {
+  test('of a lost session are left to the toast that reports it', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ status: 401, sessionLost: true }))
     await fillIn(user)

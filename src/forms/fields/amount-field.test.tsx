@@ -32,7 +32,7 @@ function TopUp() {
 
 const amount = () => screen.getByLabelText('Amount')
 
-test('what the server said of the amount stands when the field is left, until it is changed', async () => {
+test('keeps the server’s message about the amount on blur, until the amount changes', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(amount()).toHaveFocus())
@@ -44,7 +44,7 @@ test('what the server said of the amount stands when the field is left, until it
   expect(amount()).toHaveAccessibleDescription('From 10')
 })
 
-test('what is no whole amount stays as it was typed, and is told while it stands', async () => {
+test('keeps an amount that is not whole as typed, with an error', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.clear(amount())
   await user.type(amount(), '10.5')
@@ -109,7 +109,7 @@ test('cannot be changed while it is on its way', async () => {
   await waitFor(() => expect(amount()).not.toHaveAttribute('readonly'))
 })
 
-test('whatever is typed or pasted, what is sent is what stands in the field, or nothing is sent', async () => {
+test('sends exactly what the field shows, or nothing', async () => {
   const send = vi.fn<(amount: number | null) => Promise<void>>().mockResolvedValue()
   const { user } = await renderUi(<Payment send={send} />)
   const text = fc.string({ unit: fc.constantFrom(...'0012345 ,.-e'), minLength: 1, maxLength: 7 })

@@ -163,14 +163,14 @@ describe('a refused code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(`Invalid code. ${text}`)
   })
 
-  test('says no number that it does not know', async () => {
+  test('shows no number of attempts that it does not know', async () => {
     send.mockRejectedValueOnce(refused(null))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid code')
   })
 
-  test('stands selected: the next code takes its place and is sent', async () => {
+  test('is selected: the next code replaces it and is sent', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -192,7 +192,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
   })
 
-  test('is still told when the field is left: the press goes to the button it was meant for', async () => {
+  test('is still shown on blur: the press reaches the button it was meant for', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')

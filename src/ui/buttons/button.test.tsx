@@ -11,7 +11,7 @@ test('presses', async () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('while busy it says the verb in progress, keeps the focus and ignores presses', async () => {
+test('while busy shows the verb in progress, keeps the focus and ignores presses', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(

@@ -38,7 +38,7 @@ test('follows a change of the language while it is open', async () => {
   await screen.findByRole('alertdialog', { name: 'Sure? ru' })
 })
 
-test('says what the caller names, and begins where the caller wants', async () => {
+test('shows the caller’s texts, and starts at the button the caller names', async () => {
   const { confirmer } = await renderDialog()
   void confirmer.confirm({
     header: 'End?',

@@ -29,7 +29,7 @@ test('a second question waits behind the first', async () => {
   expect(await Promise.all([first, second])).toEqual([true, false])
 })
 
-test('tells its listeners until they leave', () => {
+test('calls its listeners until they unsubscribe', () => {
   const confirmer = createConfirmer()
   const listener = vi.fn()
   const unsubscribe = confirmer.subscribe(listener)

@@ -29,7 +29,7 @@ function notice(until: number | null) {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-test('counts the seconds down, then says that the next try may come', () => {
+test('counts the seconds down, then announces that another try is possible', () => {
   render(notice(now + 62_000))
   expect(screen.getByText('Try again in 1:02', { ignore: '.visually-hidden' })).toBeTruthy()
   pass(2000)

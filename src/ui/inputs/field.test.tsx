@@ -48,7 +48,7 @@ test('an error alone describes the input too', () => {
   expect(describedBy(screen.getByLabelText('Login'))).toBe('Required field')
 })
 
-test('what stands below describes the input after the message', () => {
+test('describes the input by the text below, after the message', () => {
   const { rerender } = render(
     <FieldFrame label="Password" after={<p id="rules">A digit</p>} describedBy="rules">
       {(control) => <TextInput {...control} />}

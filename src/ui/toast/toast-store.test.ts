@@ -38,7 +38,7 @@ test('a given life rules, and Infinity stays', () => {
   expect(summaries(toaster)).toEqual([])
 })
 
-test('closing tells the listeners, and an id that is gone is ignored', () => {
+test('calls the listeners on closing, and ignores an unknown id', () => {
   const toaster = createToaster()
   const listener = vi.fn()
   const unsubscribe = toaster.subscribe(listener)

@@ -21,7 +21,7 @@ function renderToaster() {
   return toaster
 }
 
-test('an error is an alert, anything else a status, with heading and words', async () => {
+test('shows an error as an alert, anything else as a status, with heading and text', async () => {
   const toaster = renderToaster()
   toaster.show({ severity: 'error', summary: 'Error', detail: 'Invalid code' })
   toaster.show({ severity: 'success', summary: 'Success!' })
@@ -41,7 +41,7 @@ test('the button closes it, and one that is not closable has none', async () => 
   expect(screen.queryByText('Stays')).not.toBeNull()
 })
 
-test('a toast of the same group changes its words in the region that is there', async () => {
+test('replaces the text of a toast of the same group in place', async () => {
   const toaster = renderToaster()
   toaster.show({ severity: 'warn', summary: 'No connection', group: 'net' })
   await screen.findByText('No connection')

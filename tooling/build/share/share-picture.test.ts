@@ -21,7 +21,7 @@ describe('drawSharePicture', () => {
     expect(picture.byteLength).toBeLessThan(LIMIT_BYTES)
   })
 
-  it('is the same for the same words, and another for others', async () => {
+  it('is the same for the same text, and differs for another', async () => {
     const [one, same, other] = await Promise.all([
       drawSharePicture(words),
       drawSharePicture(words),

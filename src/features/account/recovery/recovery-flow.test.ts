@@ -21,11 +21,11 @@ describe('asking for an e-mail', () => {
     now: NOW,
   })
 
-  test('says that it is on its way and when the next may be', () => {
+  test('shows that the e-mail is sent and when it may be sent again', () => {
     expect(sent).toEqual({ kind: 'sent', login: 'rider', resendAt: NOW + 60_000 })
   })
 
-  test('waits as long as a refusal says', () => {
+  test('waits as long as a refusal requires', () => {
     const refused = serverProblem({ status: 429, retryAfter: 200 })
     expect(
       recoveryRequestStep(sent, { kind: 'not-resent', problem: refused, now: NOW }),

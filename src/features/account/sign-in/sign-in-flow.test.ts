@@ -81,7 +81,7 @@ describe('the second step', () => {
     expect(after({ kind: 'confirmed', data })).toEqual({ kind: 'done', data })
   })
 
-  test('counts the wrong codes down, and the last one leads back with a word', () => {
+  test('counts the attempts down, and returns to the form with a message after the last', () => {
     expect(after(wrong(4), wrong(3))).toMatchObject({ pending: { attemptsLeft: 3 } })
     expect(
       after(wrong(2), wrong(1), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
@@ -92,7 +92,7 @@ describe('the second step', () => {
     })
   })
 
-  test('leads back with a word when its time is over, by either clock', () => {
+  test('returns to the form with a message when the code expires, by either clock', () => {
     const over = {
       kind: 'form',
       login: 'rider',

@@ -117,7 +117,7 @@ describe('a server that asks to wait', () => {
     expect(seconds(askedAt)).toEqual([0, 30])
   })
 
-  test('is not asked earlier, whoever wants it', () => {
+  test('is not checked earlier, even by hand', () => {
     const watch = watchStep(FIRST_WATCH, { kind: 'answered', result: wordless(429, 30), at: 0 })
     expect(watchStep(watch, { kind: 'requested' })).toBe(watch)
   })

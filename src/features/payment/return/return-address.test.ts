@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSearchParams } from '#/lib/search-params'
 import { claimOf, paymentIdOf, returnSearch } from './return-address'
 
-describe('the word', () => {
+describe('the status in the path', () => {
   test.each([
     ['success', 'success'],
     ['SUCCESS', 'success'],
