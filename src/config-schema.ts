@@ -1,114 +1,25 @@
 import * as v from 'valibot'
-import type { System } from './lib/visitor-system.ts'
-
-// Each message says what is wanted: `wrongSettings` puts the setting and what was given before it.
-
-const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
-
-/** An address that players are sent to: https, nothing else. */
-const httpsUrl = v.pipe(
-  v.string(),
-  v.check(isHttps, 'an https address such as https://play.example'),
-)
-
-const DSN = /^https:\/\/\w+@[^/?#@]+\/(?:[^?#]+\/)?\d+$/
-
-/** Left empty it is switched off, and what it leads to is not offered. */
-const url = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === '' || isHttps(text),
-    'an https address such as https://play.example (or nothing)',
-  ),
-  v.transform((text) => (text === '' ? undefined : text)),
-)
-
-/** The site may stand below a path, which is all that its address may have besides its origin. */
-const siteUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === '' || (isHttps(text) && /^https:\/\/[^/?#]+(?:\/[\w.~-]+)*\/?$/.test(text)),
-    'an https address such as https://play.example or https://play.example/site (or nothing)',
-  ),
-  v.transform((text) => (text === '' ? undefined : text.replace(/\/$/, ''))),
-)
-
-/** Everybody can read it in the build, so the secret half that old ones had is refused. */
-const dsn = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === '' || (isHttps(text) && DSN.test(text)),
-    'a DSN such as https://key@reports.example/1 (or nothing)',
-  ),
-  v.transform((text) => (text === '' ? undefined : text)),
-)
-
-const name = v.pipe(
-  v.string(),
-  v.check((text) => text.trim() !== '', 'a name'),
-)
-
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-
-/** An exact origin, without a path: https, or http on this very machine for trials. */
-const paymentOrigin = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (value) =>
-      URL.canParse(value) &&
-      new URL(value).origin === value &&
-      (value.startsWith('https://') || LOOPBACK.test(value)),
-    'an exact origin such as https://pay.example (http only on this machine)',
-  ),
-)
-
-const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
-
-const json = (expected: string) =>
-  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(dataset.value) as unknown
-    } catch {
-      addIssue({ message: expected })
-      return NEVER
-    }
-  })
-
-const rankingsSchema = v.array(v.object({ name, url: httpsUrl }, RANKINGS), RANKINGS)
+import {
+  httpsUrl,
+  url,
+  siteUrl,
+  dsn,
+  name,
+  paymentOrigin,
+  RANKINGS,
+  json,
+  rankingsSchema,
+  LAUNCHERS,
+  launchersSchema,
+  securityContact,
+  DAY,
+  day,
+} from './config-values.ts'
 
 const DEMO_RANKINGS = JSON.stringify([
   { name: 'Top Servers', url: 'https://top-servers.example/vote' },
   { name: 'Server Rating', url: 'https://rating.example/vote' },
 ])
-
-const LAUNCHERS =
-  'a JSON list of {"system": "…", "url": "https://…", "version": "…", "size": bytes, "sha256": "…"}'
-
-const launchersSchema = v.array(
-  v.object(
-    {
-      system: v.picklist(
-        ['windows', 'macos', 'linux', 'android'] satisfies System[],
-        'windows, macos, linux or android',
-      ),
-      url: httpsUrl,
-      version: name,
-      size: v.pipe(
-        v.unknown(),
-        v.check((size) => Number.isSafeInteger(size) && Number(size) > 0, 'a number of bytes'),
-        v.transform(Number),
-      ),
-      sha256: v.pipe(
-        v.string('64 hexadecimal digits'),
-        v.regex(/^[\da-f]{64}$/i, '64 hexadecimal digits'),
-        v.toLowerCase(),
-      ),
-    },
-    LAUNCHERS,
-  ),
-  LAUNCHERS,
-)
 
 /** What is known of a launcher's file. */
 type LauncherFile = Omit<v.InferOutput<typeof launchersSchema>[number], 'url'>
@@ -125,25 +36,6 @@ function launchersOf(env: {
     ? [{ url: env.VITE_LAUNCHER_URL, file: undefined }]
     : [first, ...others]
 }
-
-/** As RFC 9116 has it; other kinds of addresses are not what players use. */
-const securityContact = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === '' || isHttps(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text),
-    'an address such as mailto:security@play.example or https://play.example/security (or nothing)',
-  ),
-)
-
-const DAY = 'a day such as 2027-06-30'
-
-const day = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))),
-    `${DAY} (or nothing)`,
-  ),
-)
 
 export type BotCheckSettings =
   | { provider: 'recaptcha'; siteKey: string; host: 'www.google.com' | 'www.recaptcha.net' }

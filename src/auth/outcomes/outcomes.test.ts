@@ -12,7 +12,7 @@ import { signIn, signInResend, signOut } from '#/api/generated/endpoints/session
 import { emailChange, emailChangeResend } from '#/api/generated/endpoints/settings/settings'
 import type { UserData } from '#/api/generated/model/userData'
 import type { operations } from '#/api/generated/operations'
-import { ApiError, problemOf } from '#/api/problem'
+import { problemOf } from '#/api/problem'
 import { operationNamed } from '#/testing/contract-operations'
 import { sandboxServer } from '#/testing/server'
 import { sessionWithServer } from '#/testing/session'
@@ -24,7 +24,6 @@ import { applySignIn } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 import { readToken } from '#/auth/storage'
 import { settleRecoveryFinish, settleSignInConfirm, settleSignUp, settleVerify } from './account'
-import { settleOutcome } from './settle-outcome'
 import { settleProtectionConfirm, settleProtectionRemoval } from './protection'
 import {
   settleAuthorBind,
@@ -391,19 +390,7 @@ test('one session that ended elsewhere has ended', async () => {
   expect(sessions.map((one) => one.id)).not.toContain(id)
 })
 
-test('a server that does not come back is waited for, then the outcome is unknown', async () => {
-  vi.useFakeTimers()
-  const send = vi.fn(() =>
-    Promise.reject(new ApiError('x', { kind: 'unknown', reason: 'network' })),
-  )
-  const outcome = settleOutcome(send, { ask: send }).then(() => null, problemOf)
-  await vi.advanceTimersByTimeAsync(2000)
-  vi.useRealTimers()
-  expect(await outcome).toEqual({ kind: 'outcome-unknown' })
-  expect(send).toHaveBeenCalledTimes(4)
-})
-
-test('an e-mail that was confirmed by a visitor is told to be, although the response was lost', async () => {
+test('reports an e-mail as confirmed by a visitor, although the response was lost', async () => {
   const key = newest('new_player@example.com')?.key ?? 'no key'
   plan('lost', 'accountVerify', null)
   expect(await settleVerify(store, key)).toMatchObject({ email: 'new_player@example.com' })

@@ -1,0 +1,205 @@
+// @vitest-environment page
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { User } from '#/api/generated/model/user'
+import { vUser } from '#/api/generated/valibot/valibot.gen'
+import { clearStorage, readToken, readUser } from './storage'
+
+const user: User = {
+  login: 'rider_77',
+  email: 'rider@example.com',
+  active: true,
+  money: 1250,
+  votes: 18,
+  mfa: null,
+  pendingEmail: null,
+}
+const withUser = (change: object) => JSON.stringify({ ...user, ...change })
+const without = (name: keyof User) => JSON.stringify({ ...user, [name]: undefined })
+const rest = JSON.stringify(user).slice(1)
+
+/** What `token` may hold, and whether it is taken. */
+const tokens: [string, string | null, boolean][] = [
+  ['no token', null, true],
+  ['a token', 'eyJhbGciOiJIUzI1NiJ9.e30.x-y_z', true],
+  ['the longest token', 't'.repeat(4096), true],
+  ['markup', '<script>alert(1)</script>', true],
+  ['an empty token', '', false],
+  ['a token with a space', 'two words', false],
+  ['a token with a line break', 'one\r\nX-Admin: 1', false],
+  ['a token with a nul', 'a\0b', false],
+  ['letters of no header', 'маяк', false],
+  ['a token that is too long', 't'.repeat(4097), false],
+  ['5 MB', 't'.repeat(5_000_000), false],
+]
+
+/** What `user` may hold, and the user that it is. */
+const users: [string, string | null, User | null][] = [
+  ['no user', null, null],
+  ['a user', JSON.stringify(user), user],
+  ['an unverified user', withUser({ active: false }), { ...user, active: false }],
+  ['a second factor', withUser({ mfa: 'app' }), { ...user, mfa: 'app' }],
+  ['a pending e-mail', withUser({ pendingEmail: 'a@b.cd' }), { ...user, pendingEmail: 'a@b.cd' }],
+  [
+    'the longest names',
+    withUser({ login: 'l'.repeat(64), email: 'e'.repeat(254) }),
+    { ...user, login: 'l'.repeat(64), email: 'e'.repeat(254) },
+  ],
+  ['a long e-mail', withUser({ email: 'e'.repeat(255) }), null],
+  ['extra fields', withUser({ isAdmin: true, sessions: [] }), user],
+  ['unicode', withUser({ login: 'Маяк 😀\u202E' }), { ...user, login: 'Маяк 😀\u202E' }],
+  ['control characters', withUser({ login: 'a\0\u001B[31m' }), { ...user, login: 'a\0\u001B[31m' }],
+  ['markup', withUser({ login: '<img src=x>' }), { ...user, login: '<img src=x>' }],
+  ['own __proto__', `{"__proto__":{"isAdmin":true},${rest}`, user],
+  ['a user in the __proto__', `{"__proto__":${JSON.stringify(user)}}`, null],
+  ['a polluting constructor', `{"constructor":{"prototype":{"active":true}}}`, null],
+  ['an empty text', '', null],
+  ['a space', ' ', null],
+  ['HTML', '<!doctype html><title>502</title>', null],
+  ['half a user', JSON.stringify(user).slice(0, 40), null],
+  ['null', 'null', null],
+  ['undefined', 'undefined', null],
+  ['[object Object]', '[object Object]', null],
+  ['true', 'true', null],
+  ['a number', '42', null],
+  ['a text', '"rider_77"', null],
+  ['an empty list', '[]', null],
+  ['a user in a list', `[${JSON.stringify(user)}]`, null],
+  ['an empty object', '{}', null],
+  ['a user in a user', JSON.stringify({ user }), null],
+  ['no login', without('login'), null],
+  ['an empty login', withUser({ login: '' }), null],
+  ['a long login', withUser({ login: 'l'.repeat(65) }), null],
+  ['a login of numbers', withUser({ login: 77 }), null],
+  ['a login that is a list', withUser({ login: ['rider_77'] }), null],
+  ['no e-mail', without('email'), null],
+  ['no active', without('active'), null],
+  ['active as a text', withUser({ active: 'true' }), null],
+  ['active as a number', withUser({ active: 1 }), null],
+  ['no money', without('money'), null],
+  ['money as a text', withUser({ money: '1250' }), null],
+  ['money that is not known', withUser({ money: null }), { ...user, money: Number.NaN }],
+  ['an e-mail that is not known', withUser({ email: '' }), { ...user, email: '' }],
+  ['money without end', JSON.stringify(user).replace('1250', '1e999'), null],
+  ['votes that are an object', withUser({ votes: { valueOf: 1 } }), null],
+  ['no second factor', without('mfa'), null],
+  ['another second factor', withUser({ mfa: 'sms' }), { ...user, mfa: 'unknown' }],
+  ['a second factor that is on', withUser({ mfa: true }), { ...user, mfa: 'unknown' }],
+  ['no pending e-mail, as earlier versions had it', without('pendingEmail'), user],
+  ['a pending e-mail that is a number', withUser({ pendingEmail: 1 }), null],
+  ['5 MB', withUser({ login: 'l'.repeat(5_000_000) }), null],
+  ['a deep list', '['.repeat(100_000), null],
+]
+
+const states = tokens.flatMap((token) =>
+  users.map((stored) => ({ name: `${token[0]}, ${stored[0]}`, token, user: stored })),
+)
+
+function put(key: string, value: string | null) {
+  if (value !== null) localStorage.setItem(key, value)
+}
+
+const read = (value: unknown) => {
+  localStorage.setItem('user', JSON.stringify(value))
+  return readUser()
+}
+
+const amountOrUnknown = v.pipe(
+  v.nullable(v.number()),
+  v.transform((amount) => amount ?? Number.NaN),
+)
+
+/** A user of the contract; money, votes and the address may be unknown. */
+const storedUser = v.object({
+  ...vUser.entries,
+  email: v.pipe(v.string(), v.maxLength(254)),
+  money: amountOrUnknown,
+  votes: amountOrUnknown,
+})
+
+const bySchema = (value: unknown) => {
+  const parsed = v.safeParse(storedUser, JSON.parse(JSON.stringify(value)))
+  return parsed.success ? parsed.output : null
+}
+
+const text = (maxLength: number) => fc.string({ unit: 'binary', minLength: 1, maxLength })
+
+function isJson(value: unknown) {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+afterEach(clearStorage)
+
+test('there are many stored states', () => {
+  expect(states.length).toBeGreaterThan(500)
+})
+
+test.each(states)('$name', ({ token: [, token, isTaken], user: [, text, expected] }) => {
+  put('token', token)
+  put('user', text)
+
+  expect(readToken()).toBe(isTaken ? token : null)
+  expect(readUser()).toEqual(expected)
+
+  // What is of no use is gone, what is good stays.
+  expect(localStorage.getItem('token')).toBe(isTaken ? token : null)
+  expect(localStorage.getItem('user')).toBe(expected === null ? null : text)
+})
+
+test('nothing stored reaches the prototype of all objects', () => {
+  put('user', `{"__proto__":{"isAdmin":true},${rest}`)
+  expect(readUser()).not.toHaveProperty('isAdmin')
+  expect({}).not.toHaveProperty('isAdmin')
+  expect(Object.getPrototypeOf(readUser())).toBe(Object.prototype)
+})
+
+describe('the hand-written parser agrees with the schema of the contract', () => {
+  const amount = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+  const good = fc.record({
+    login: text(64).filter(({ length }) => length <= 64),
+    email: text(254).filter(({ length }) => length <= 254),
+    active: fc.boolean(),
+    money: amount,
+    votes: amount,
+    mfa: fc.constantFrom('app', 'email', 'passkey', null),
+    pendingEmail: fc.option(fc.string()),
+  })
+
+  test('of good users', () => {
+    fc.assert(
+      fc.property(good, (value) => {
+        expect(read(value)).toEqual(bySchema(value))
+        expect(read(value)).not.toBeNull()
+      }),
+    )
+  })
+
+  test('of users with a broken field', () => {
+    const names = fc.constantFrom(...Object.keys(vUser.entries), 'more')
+    const wrong = fc.oneof(
+      fc.anything().filter((value) => typeof value !== 'bigint'),
+      fc.string({ maxLength: 300, size: 'max' }),
+      fc.constantFrom('', 'app', 'sms', 0, 1, true, null, undefined, [], {}),
+    )
+    fc.assert(
+      fc.property(good, names, wrong, (value, name, broken) => {
+        const changed = { ...value, [name]: isJson(broken) ? broken : null }
+        expect(read(changed)).toEqual(bySchema(changed))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('of anything', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(read(value)).toEqual(bySchema(value))
+      }),
+    )
+  })
+})
