@@ -90,9 +90,7 @@ test('a session that is lost in an old tab is told, although the way to sign in 
   await expect(page.getByText(ru('session.lost'), { exact: true })).toBeVisible()
 })
 
-test('an old tab changes the language by one reload if nothing is typed', async ({
-  page,
-}) => {
+test('an old tab changes the language by one reload if nothing is typed', async ({ page }) => {
   const loads = await openOldTab(page, '/rules')
   await page.locator('a[hreflang=en]').first().dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -91,7 +91,7 @@ describe('a server that does not answer', () => {
   ])('(%s) is asked again until it does', (_name, result) => {
     const { askedAt, watch } = play((question) => (question < 3 ? result : payment('succeeded')))
     expect(seconds(askedAt)).toEqual([0, 2, 6])
-    expect(watch().turn.kind).toBe('over')
+    expect(watch().turn.kind).toBe('ended')
   })
 
   test('is left in peace after a minute', () => {
