@@ -3,3 +3,15 @@ export function addressOf(url = '/'): { path: string; search: string } {
   const [path = '', search = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
   return { path: path === '' ? '/' : path, search }
 }
+
+const ENCODED: Readonly<Record<string, string>> = { '%2e': '.', '%2f': '/', '%5c': '/' }
+
+/**
+ * Whether a request is one of the API. None of its paths has a part that begins with a dot: a backend that resolves those, in
+ * whatever encoding, would be led out of the API, to what is for nobody here.
+ */
+export function isApiRequest(url: string | undefined): boolean {
+  const { path } = addressOf(url)
+  const plain = path.toLowerCase().replaceAll(/%2e|%2f|%5c/g, (code) => ENCODED[code] ?? code)
+  return /^\/api\/v2(?:\/|$)/.test(path) && !/[/\\]\./.test(plain)
+}

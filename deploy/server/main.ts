@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { isApiRequest } from './address'
 import { logFailure } from './log'
 import { createProxy } from './proxy'
 import { readServerSettings } from './settings'
@@ -8,8 +9,6 @@ import { settingsApart, stampedSettings } from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
-
-const API = /^\/api\/v2(?:[/?]|$)/
 
 /** Milliseconds that requests have to end once the process is asked to stop. */
 const ENDING_MS = 10_000
@@ -20,13 +19,15 @@ const err = (line: string) => void process.stderr.write(`${line}\n`)
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
   const settings = readServerSettings(process.env)
-  const { host, port, backend, root = BUILD_BESIDE, trustProxy, hasSiteSettings } = settings
+  const { host, port, backend, silenceMs, trustProxy, hasSiteSettings } = settings
+  const { root = BUILD_BESIDE } = settings
   const proxy =
     backend === undefined
       ? undefined
       : createProxy({
           backend,
           trustProxy,
+          silenceMs,
           onFailure: (request, code) => logFailure(request, { what: 'backend', code }, err),
         })
   let isEnding = false
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     isEnding: () => isEnding,
     settingsOf: hasSiteSettings ? settingsApart : stampedSettings,
     behind: (request, response, next) => {
-      if (proxy !== undefined && API.test(request.url ?? '/')) proxy(request, response)
+      if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response)
       else next()
     },
   })

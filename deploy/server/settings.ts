@@ -15,6 +15,12 @@ const backend = v.pipe(
   ),
 )
 
+const seconds = v.pipe(
+  v.string(),
+  v.check((text) => /^[1-9]\d{0,3}$/.test(text), 'a number of seconds'),
+  v.transform(Number),
+)
+
 const yes = v.pipe(
   v.picklist(['yes', 'no'], 'yes or no'),
   v.transform((word) => word === 'yes'),
@@ -25,6 +31,7 @@ const schema = v.pipe(
     PORT: v.optional(port, '8080'),
     HOST: v.optional(v.string(), '127.0.0.1'),
     BACKEND_URL: v.optional(backend),
+    BACKEND_SECONDS: v.optional(seconds, '60'),
     SITE_ROOT: v.optional(v.string()),
     TRUST_PROXY: v.optional(yes, 'no'),
   }),
@@ -32,6 +39,7 @@ const schema = v.pipe(
     port: env.PORT,
     host: env.HOST,
     backend: env.BACKEND_URL,
+    silenceMs: env.BACKEND_SECONDS * 1000,
     root: env.SITE_ROOT,
     trustProxy: env.TRUST_PROXY,
   })),

@@ -200,6 +200,7 @@ describe('its settings', () => {
       port: 8080,
       host: '127.0.0.1',
       backend: undefined,
+      silenceMs: 60_000,
       root: undefined,
       trustProxy: false,
       hasSiteSettings: false,
@@ -211,9 +212,21 @@ describe('its settings', () => {
   })
 
   it('are all named when they are wrong', () => {
-    const wrong = { PORT: '99999', BACKEND_URL: 'https://a.example/api', TRUST_PROXY: 'true' }
+    const wrong = {
+      PORT: '99999',
+      BACKEND_URL: 'https://a.example/api',
+      BACKEND_SECONDS: '0',
+      TRUST_PROXY: 'true',
+    }
     const ofSite = { VITE_SITE_URL: 'play', VITE_SITE_NAM: 'Beacon' }
-    const names = ['PORT', 'BACKEND_URL', 'TRUST_PROXY', 'VITE_SITE_NAM', 'VITE_SITE_URL']
+    const names = [
+      'PORT',
+      'BACKEND_URL',
+      'BACKEND_SECONDS',
+      'TRUST_PROXY',
+      'VITE_SITE_NAM',
+      'VITE_SITE_URL',
+    ]
     expect(() => readServerSettings({ ...wrong, ...ofSite })).toThrow(
       new RegExp(names.map((name) => `Wrong setting ${name}: .*`).join('\n')),
     )

@@ -71,7 +71,12 @@ ${languageLines.join('\n')}
 	}
 
 	route {
-		handle /api/v2/* {
+		# A backend that resolves dots in a path would be led out of the API.
+		@api {
+			path_regexp ^/api/v2/
+			not path_regexp [/\\\\]\\.
+		}
+		handle @api {
 			header ?Cache-Control no-store
 			reverse_proxy http://127.0.0.1:3000 {
 				header_up Host {upstream_hostport}

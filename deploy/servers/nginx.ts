@@ -190,7 +190,7 @@ server {
     server_name play.example;
     access_log /var/log/nginx/site.log site;
     location /.well-known/acme-challenge/ { root /var/www/html; }
-    location / { return 301 https://$host$request_uri; }
+    location / { return 301 https://$server_name$request_uri; }
 }
 
 server {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isApiRequest } from '#deploy/server/address'
 import { createProxy } from '#deploy/server/proxy'
 
-const ASKED = /^\/(?:api\/v2|__sandbox)(?:[/?]|$)/
+const SANDBOX = /^\/__sandbox(?:[/?]|$)/
 
 /**
  * Passes requests of the API on to a backend elsewhere, in the place of the sandbox, and those of the sandbox's console, which
@@ -10,7 +11,7 @@ const ASKED = /^\/(?:api\/v2|__sandbox)(?:[/?]|$)/
 export function backendMiddleware(backend: string) {
   const pass = createProxy({ backend })
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (ASKED.test(request.url ?? '/')) pass(request, response)
+    if (isApiRequest(request.url) || SANDBOX.test(request.url ?? '/')) pass(request, response)
     else next()
   }
 }

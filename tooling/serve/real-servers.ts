@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createProxy } from '#deploy/server/proxy'
 import { caddyfile } from '#deploy/servers/caddy'
-import { nginxExample } from '#deploy/servers/nginx'
+import { nginxExample, nginxProxy } from '#deploy/servers/nginx'
 import { selfSigned } from './certificate'
 import { installDebian } from './debian'
 import { freePort } from './free-port'
@@ -27,10 +27,20 @@ type Place = {
   backend: string
   /** Where it listens for https; any free port when left out. */
   port?: number | undefined
+  /** Seconds that the backend may be silent, instead of those of the configuration. */
+  silence?: number | undefined
 }
+
+type Started = { site: string; backend: string; port: number; silence: number }
+
+/** The silence that the configurations and `server.mjs` allow the backend. */
+const USUAL_SILENCE = 60
 
 export type RunningServer = {
   origin: string
+  /** The process, and where it listens itself: `server.mjs` has something that speaks https in front of it. */
+  pid: number
+  ownOrigin: string
   /** Everything that it has logged so far, its failures included. */
   log: () => Promise<string>
   stop: () => Promise<void>
@@ -63,9 +73,12 @@ function adapted(text: string, values: Readonly<Record<string, string>>): string
   }, text)
 }
 
+/** A busy machine may take a while to start a program. */
+const STARTED_MS = 30_000
+
 async function untilAnswered(origin: string, hasEnded: () => string | undefined): Promise<void> {
   const { port } = new URL(origin)
-  for (const start = performance.now(); performance.now() - start < 10_000; await wait(50)) {
+  for (const start = performance.now(); performance.now() - start < STARTED_MS; await wait(50)) {
     const failure = hasEnded()
     if (failure !== undefined) throw new Error(failure)
     const isOpen = await new Promise<boolean>((done) => {
@@ -103,6 +116,8 @@ async function run(
   await untilAnswered(origin, () => ended)
   return {
     origin,
+    pid: child.pid ?? 0,
+    ownOrigin: origin,
     log: async () => {
       const texts = logs.filter((file) => existsSync(file)).map((file) => readFile(file, 'utf8'))
       return [output, ...(await Promise.all(texts))].join('\n')
@@ -114,9 +129,12 @@ async function run(
   }
 }
 
-async function startNginx(folder: string, { site, backend, port }: Required<Place>) {
+async function startNginx(folder: string, { site, backend, port, silence }: Started) {
   const log = join(folder, 'site.log')
+  const proxy = join(folder, 'proxy.conf')
+  await writeFile(proxy, adapted(nginxProxy, { [`${USUAL_SILENCE}s`]: `${silence}s` }))
   const example = adapted(nginxExample, {
+    '/srv/site/current/dist-deploy/nginx/proxy.conf': proxy,
     '/srv/site': site,
     'play.example': 'localhost',
     '/etc/letsencrypt/live/localhost/fullchain.pem': join(folder, 'cert.pem'),
@@ -155,13 +173,14 @@ async function startNginx(folder: string, { site, backend, port }: Required<Plac
   })
 }
 
-async function startCaddy(folder: string, { site, backend, port }: Required<Place>) {
+async function startCaddy(folder: string, { site, backend, port, silence }: Started) {
   const log = join(folder, 'site.log')
   const example = adapted(caddyfile, {
     '/srv/site': site,
     'play.example {': `https://localhost:${port} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
     '/var/log/caddy/site.log': log,
     'http://127.0.0.1:3000': backend,
+    [`response_header_timeout ${USUAL_SILENCE}s`]: `response_header_timeout ${silence}s`,
     '# header Strict': 'header Strict',
   })
   const file = join(folder, 'Caddyfile')
@@ -176,7 +195,7 @@ async function startCaddy(folder: string, { site, backend, port }: Required<Plac
 
 async function startOurs(
   certificate: ReturnType<typeof selfSigned>,
-  { site, backend, port }: Required<Place>,
+  { site, backend, port, silence }: Started,
 ) {
   const plain = await freePort()
   const server = await run([process.execPath, join(site, 'current/dist-deploy/server.mjs')], {
@@ -186,12 +205,18 @@ async function startOurs(
       PORT: String(plain),
       HOST: '127.0.0.1',
       BACKEND_URL: backend,
+      BACKEND_SECONDS: String(silence),
       TRUST_PROXY: 'yes',
       // The link, not what it leads to now: another deployment changes it.
       SITE_ROOT: join(site, 'current/dist'),
     },
   })
-  const front = createServer(certificate, createProxy({ backend: server.origin }))
+  const pass = createProxy({ backend: server.origin })
+  const front = createServer(certificate, (request, response) => {
+    // Whoever speaks https for it says so, as in the examples of the others.
+    response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    pass(request, response)
+  })
   await new Promise<void>((done) => front.listen(port, '127.0.0.1', done))
   return {
     ...server,
@@ -215,6 +240,7 @@ export async function startServer(name: ServerName, place: Place): Promise<Runni
     site: resolve(place.site),
     backend: place.backend,
     port: place.port ?? (await freePort()),
+    silence: place.silence ?? USUAL_SILENCE,
   }
   const start = { nginx: startNginx, caddy: startCaddy } as const
   const server =

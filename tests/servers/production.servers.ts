@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test as base } from '@playwright/test'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { Deployment } from '#deploy/release/deployment'
+import { BUILD_FOLDER, DEPLOY_FOLDER } from '../../tooling/build/folders'
+import { listen, portOf } from '../../tooling/serve/listen'
+import { type RunningServer, SERVER_NAMES, startServer } from '../../tooling/serve/real-servers'
+import { policyIn } from '../support/policy'
+import { textsOf } from '../support/texts'
+import { load } from './load'
+import { observatoryScore } from './observatory'
+
+const t = textsOf('ru')
+
+type Start = (backend: string, silence?: number) => Promise<RunningServer>
+
+/** Starts the server of the project before another backend, on a deployment of its own. */
+const test = base.extend<{ start: Start }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+  start: async ({}, use, { project }) => {
+    const name = SERVER_NAMES.find((one) => one === project.name)
+    if (name === undefined) throw new Error(`There is no server ${project.name}`)
+    const site = await mkdtemp(join(tmpdir(), 'site-'))
+    await new Deployment(site).deploy(BUILD_FOLDER, DEPLOY_FOLDER)
+    const running: RunningServer[] = []
+    await use(async (backend, silence) => {
+      const server = await startServer(name, { site, backend, silence })
+      running.push(server)
+      return server
+    })
+    await Promise.all(running.map((server) => server.stop()))
+    await rm(site, { recursive: true })
+  },
+})
+
+const DEAD = 'http://127.0.0.1:1'
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/sign`)
+  await page.getByLabel(t('field.loginLabel')).fill('rider')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByRole('button', { name: t('sign.submit') }).click()
+}
+
+/** At rest, of which a Node server that serves nothing takes 60, and what each connection that is held may add. */
+const RESIDENT_MB = 80
+const CONNECTION_MB = 0.04
+
+async function residentMB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+test('a dead backend and one that never answers are told as a server that does not answer', async ({
+  page,
+  start,
+}) => {
+  const silent = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
+  try {
+    for (const { status, server } of [
+      { status: 502, server: await start(DEAD) },
+      { status: 504, server: await start(`http://127.0.0.1:${portOf(silent)}`, 1) },
+    ]) {
+      const answer = page.waitForResponse('**/api/v2/user/signIn')
+      await signIn(page, server.origin)
+      expect((await answer).status()).toBe(status)
+      await expect(page.getByText(t('error.gateway'))).toBeVisible()
+      await expect(page.getByLabel(t('field.loginLabel'))).toHaveValue('rider')
+    }
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
+})
+
+test('holds 2,000 connections and answers 500 requests a second, without an error', async ({
+  start,
+}, { project }) => {
+  const server = await start(DEAD)
+  const before = await residentMB(server.pid)
+  const asked = { connections: 2000, perSecond: 500, seconds: 4 }
+  expect(await load(`${server.ownOrigin}/`, asked)).toEqual({
+    opened: 2000,
+    outcomes: { 200: 2000 + 500 * 4 },
+  })
+  if (project.name !== 'server.mjs') return
+  expect(before).toBeLessThan(RESIDENT_MB)
+  expect(await residentMB(server.pid)).toBeLessThan(RESIDENT_MB + 2000 * CONNECTION_MB)
+})
+
+test('scores 130 with the Observatory, and its policies have no finding', async ({ request }) => {
+  const answer = await request.get('/')
+  const page = policyIn(await answer.text())
+  expect(observatoryScore(answer.headers(), page)).toBeGreaterThanOrEqual(130)
+
+  // Both apply; what a page cannot say is in the header.
+  const header = answer.headers()['content-security-policy'] ?? ''
+  const named = new Set(page.split('; ').map((directive) => directive.split(' ')[0]))
+  const rest = header.split('; ').filter((directive) => !named.has(directive.split(' ')[0]))
+  const { csp } = new CspParser([page, ...rest].join('; '))
+  const findings = new CspEvaluator(csp).evaluate()
+  // What is left reminds that a host must serve no uploads.
+  const serious = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+  expect(serious).toEqual([])
+})
