@@ -325,6 +325,11 @@ export default defineConfig({
       ]),
     },
     {
+      // They start the servers themselves.
+      files: ['tests/servers/**'],
+      rules: restrict([only(['locales'], 'A browser test knows the site by its pages only.')]),
+    },
+    {
       files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
       rules: { 'lingui/no-unlocalized-strings': 'off', ...restrict([reachingUp]) },
     },

@@ -187,3 +187,20 @@ ${languageLines.join('\n')}
 	}
 }
 `
+
+/** For the site block of a domain that has something else at its root: `server.mjs` serves the site below a path. */
+export const caddyBelow = `# Written by the build. For the block of a domain that has something else at its root. server.mjs, started with
+# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site below /site and passes the API on.
+
+@site path_regexp ^/(?:site|api/v2)(?:/|$)
+handle @site {
+	reverse_proxy http://127.0.0.1:8080
+}
+handle ${CHANGE_PASSWORD} {
+	redir * "/site${CHANGE_PASSWORD_PAGE}" 302
+}
+handle /.well-known/security.txt {
+	rewrite * /site{path}
+	reverse_proxy http://127.0.0.1:8080
+}
+`

@@ -6,8 +6,8 @@ export const containerfile = `# Written by the build. From the folder that holds
 #   podman build -f dist-deploy/Containerfile -t site .
 #   podman run --read-only --cap-drop=all -p 8080:8080 -e BACKEND_URL=https://backend.example site
 FROM docker.io/library/node:24-alpine
-COPY --chmod=a=rX dist /site/dist
-COPY --chmod=a=rX dist-deploy /site/dist-deploy
+COPY --chmod=755 dist /site/dist
+COPY --chmod=755 dist-deploy /site/dist-deploy
 USER node
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080

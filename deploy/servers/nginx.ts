@@ -216,3 +216,19 @@ server {
     }
 }
 `
+
+/** For the `server` block of a domain that has something else at its root: `server.mjs` serves the site below a path. */
+export const nginxBelow = `# Written by the build. For the server block of a domain that has something else at its root. server.mjs, started with
+# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site below /site and passes the API on.
+
+location ~ ^/(?:site|api/v2)(?:/|$) {
+    proxy_pass http://127.0.0.1:8080;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-Proto $scheme;
+}
+location = ${CHANGE_PASSWORD} { return 302 "/site${CHANGE_PASSWORD_PAGE}"; }
+location = /.well-known/security.txt { proxy_pass http://127.0.0.1:8080/site/.well-known/security.txt; }
+`

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { caddyfile } from '#deploy/servers/caddy'
+import { caddyBelow, caddyfile } from '#deploy/servers/caddy'
 import {
   cloudflareHeaders,
   cloudflareRedirects,
@@ -8,14 +8,16 @@ import {
   netlifyRedirects,
 } from '#deploy/servers/static-hosts'
 import { containerfile, systemdUnit } from '#deploy/servers/container'
-import { nginxExample, nginxHttp, nginxProxy, nginxServer } from '#deploy/servers/nginx'
+import { nginxBelow, nginxExample, nginxHttp, nginxProxy, nginxServer } from '#deploy/servers/nginx'
 
 const FILES: Readonly<Record<string, string>> = {
   'nginx/http.conf': nginxHttp,
   'nginx/server.conf': nginxServer,
   'nginx/proxy.conf': nginxProxy,
   'nginx/example.conf': nginxExample,
+  'nginx/below-a-path.conf': nginxBelow,
   'caddy/Caddyfile': caddyfile,
+  'caddy/below-a-path': caddyBelow,
   Containerfile: containerfile,
   'systemd/site.service': systemdUnit,
   'cloudflare-pages/_headers': cloudflareHeaders,

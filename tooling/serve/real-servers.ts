@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createProxy } from '#deploy/server/proxy'
-import { caddyfile } from '#deploy/servers/caddy'
-import { nginxExample, nginxProxy } from '#deploy/servers/nginx'
+import { caddyBelow, caddyfile } from '#deploy/servers/caddy'
+import { nginxBelow, nginxExample, nginxProxy } from '#deploy/servers/nginx'
 import { selfSigned } from './certificate'
 import { installDebian } from './debian'
 import { freePort } from './free-port'
@@ -29,9 +29,11 @@ type Place = {
   port?: number | undefined
   /** Seconds that the backend may be silent, instead of those of the configuration. */
   silence?: number | undefined
+  /** Whether nginx or Caddy has something else at its root, and the backend is `server.mjs` with a site below `/site`. */
+  below?: boolean
 }
 
-type Started = { site: string; backend: string; port: number; silence: number }
+type Started = { site: string; backend: string; port: number; silence: number; below: boolean }
 
 /** The silence that the configurations and `server.mjs` allow the backend. */
 const USUAL_SILENCE = 60
@@ -129,7 +131,7 @@ async function run(
   }
 }
 
-async function startNginx(folder: string, { site, backend, port, silence }: Started) {
+async function startNginx(folder: string, { site, backend, port, silence, below }: Started) {
   const log = join(folder, 'site.log')
   const proxy = join(folder, 'proxy.conf')
   await writeFile(proxy, adapted(nginxProxy, { [`${USUAL_SILENCE}s`]: `${silence}s` }))
@@ -146,7 +148,14 @@ async function startNginx(folder: string, { site, backend, port, silence }: Star
     '# brotli_static on;': 'brotli_static on;',
     '# add_header Strict': 'add_header Strict',
   })
-  await writeFile(join(folder, 'site.conf'), example)
+  const another = [
+    `server { listen 127.0.0.1:${port} ssl; access_log ${log};`,
+    `ssl_certificate ${join(folder, 'cert.pem')}; ssl_certificate_key ${join(folder, 'key.pem')};`,
+    'location / { return 200 another; }',
+    adapted(nginxBelow, { 'http://127.0.0.1:8080': backend }),
+    '}',
+  ].join('\n')
+  await writeFile(join(folder, 'site.conf'), below ? another : example)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -173,19 +182,23 @@ async function startNginx(folder: string, { site, backend, port, silence }: Star
   })
 }
 
-async function startCaddy(folder: string, { site, backend, port, silence }: Started) {
+async function startCaddy(folder: string, { site, backend, port, silence, below }: Started) {
   const log = join(folder, 'site.log')
+  const block = `https://localhost:${port} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`
   const example = adapted(caddyfile, {
     '/srv/site': site,
-    'play.example {': `https://localhost:${port} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
+    'play.example {': block,
     '/var/log/caddy/site.log': log,
     'http://127.0.0.1:3000': backend,
     [`response_header_timeout ${USUAL_SILENCE}s`]: `response_header_timeout ${silence}s`,
     '# header Strict': 'header Strict',
   })
   const file = join(folder, 'Caddyfile')
-  const options = '{\n\tadmin off\n\tauto_https disable_redirects\n}\n'
-  await writeFile(file, options + example)
+  // It would make this machine trust a certificate authority of its own.
+  const options = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n'
+  const snippet = adapted(caddyBelow, { 'http://127.0.0.1:8080': backend })
+  const another = `${block}\n${snippet}\nhandle {\n\trespond another\n}\n}\n`
+  await writeFile(file, options + (below ? another : example))
   return run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], {
     origin: `https://localhost:${port}`,
     logs: [log],
@@ -241,6 +254,7 @@ export async function startServer(name: ServerName, place: Place): Promise<Runni
     backend: place.backend,
     port: place.port ?? (await freePort()),
     silence: place.silence ?? USUAL_SILENCE,
+    below: place.below ?? false,
   }
   const start = { nginx: startNginx, caddy: startCaddy } as const
   const server =
