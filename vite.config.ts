@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import mdx from '@mdx-js/rollup'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { numberedRules } from './tooling/build/numbered-rules.ts'
 import { brand } from './tooling/build/vite-brand.ts'
 import { bootScript, LOCALE_CONSTANTS } from './tooling/build/vite-boot-script.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
+import { rules } from './tooling/build/vite-rules.ts'
 import { siteSettings } from './tooling/build/vite-settings.ts'
 import { catalogChunks } from './tooling/build/vite-catalogs.ts'
 
@@ -45,7 +44,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       routeFileIgnorePattern: '\\.test\\.',
     }),
-    { enforce: 'pre', ...mdx({ remarkPlugins: [numberedRules] }) },
+    rules(),
     react(),
     // The build refuses a missing text; a test of something else need not.
     lingui({ failOnMissing: !process.env['VITEST'], failOnCompileError: true }),

@@ -55,6 +55,20 @@ function botCheckSettings(env: {
   return siteKey === '' ? undefined : { provider: 'recaptcha', siteKey, host }
 }
 
+/** What the home page shows, and in which order. */
+export type Home = {
+  /** What follows its first view. */
+  sections: readonly ('about' | 'steps' | 'votes' | 'links' | 'closing')[]
+  /** The steps from a visitor to a player. */
+  steps: readonly ('account' | 'launcher' | 'game')[]
+}
+
+/** That of the demo; `home.json` of a brand takes its place in the pages. */
+export const HOME = {
+  sections: ['about', 'steps', 'votes', 'links', 'closing'],
+  steps: ['account', 'launcher', 'game'],
+} as const satisfies Home
+
 /** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
 const settingsSchema = v.object({
   VITE_SITE_NAME: v.optional(name, 'Aurora'),
@@ -124,6 +138,7 @@ const configSchema = v.pipe(
     servicesUrl: env.VITE_SERVICES_URL,
     rankings: env.VITE_RANKINGS,
     paymentOrigins: env.VITE_PAYMENT_ORIGINS,
+    home: HOME as Home,
     botCheck: botCheckSettings(env),
     sentryDsn: env.VITE_SENTRY_DSN,
     security:

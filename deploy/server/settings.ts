@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseConfig, SITE_SETTINGS, unknownSettings, wrongSettings } from '#/config-schema'
 
@@ -21,6 +22,11 @@ const seconds = v.pipe(
   v.transform(Number),
 )
 
+const folder = v.pipe(
+  v.string(),
+  v.check((path) => existsSync(path), 'a folder'),
+)
+
 const yes = v.pipe(
   v.picklist(['yes', 'no'], 'yes or no'),
   v.transform((word) => word === 'yes'),
@@ -33,6 +39,7 @@ const schema = v.pipe(
     BACKEND_URL: v.optional(backend),
     BACKEND_SECONDS: v.optional(seconds, '60'),
     SITE_ROOT: v.optional(v.string()),
+    BRAND_DIR: v.optional(folder),
     TRUST_PROXY: v.optional(yes, 'no'),
   }),
   v.transform((env) => ({
@@ -46,7 +53,7 @@ const schema = v.pipe(
 )
 
 export type ServerSettings = v.InferOutput<typeof schema> & {
-  /** Whether the environment has settings of the site, which its pages are to be stamped with. */
+  /** Whether the environment has settings of the site or a brand, which its pages are to be stamped with. */
   hasSiteSettings: boolean
 }
 
@@ -59,6 +66,8 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
   const result = v.safeParse(schema, env)
   const wrong = wrongSettings(result.issues ?? [])
   parseConfig(env, [...wrong, ...unknownSettings(Object.keys(env))])
-  const hasSiteSettings = Object.keys(env).some((name) => SITE_SETTINGS.has(name))
+  const hasSiteSettings = Object.keys(env).some(
+    (name) => name === 'BRAND_DIR' || SITE_SETTINGS.has(name),
+  )
   return { ...v.parse(schema, env), hasSiteSettings }
 }

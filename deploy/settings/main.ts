@@ -4,11 +4,14 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, parseEnv } from 'node:util'
 import { readSettings } from './read-settings'
-import { stamp, TEMPLATE, writeStamped } from './stamp'
+import { readBrand } from './brand'
+import { TEMPLATE } from './lay-over'
+import { stamp, writeStamped } from './stamp'
 
 const USAGE = `npm run settings -- --env FILE --into DIST     (or: node settings.mjs --env FILE --into DIST)
   --env FILE    settings as in .env.example; what it leaves out has the value of the demo
-  --into DIST   the build whose pages get them`
+  --into DIST   the build whose pages get them
+  The brand is the folder that BRAND_DIR of FILE names, else brand/ here, where there is one.`
 
 /** As the build and a release lay them out. */
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url))
@@ -17,7 +20,8 @@ async function main(): Promise<void> {
   // `server.mjs` starts it so: the settings are those of its environment, and the files go to it.
   if (process.send !== undefined) {
     const dist = process.argv[2] ?? ''
-    const files = await stamp({ dist, deploy: DEPLOY_FILES }, readSettings(process.env))
+    const brand = await readBrand(process.env['BRAND_DIR'])
+    const files = await stamp({ dist, deploy: DEPLOY_FILES }, readSettings(process.env), brand)
     process.send(files, undefined, undefined, () => process.disconnect())
     return
   }
@@ -34,8 +38,14 @@ async function main(): Promise<void> {
   if (!existsSync(join(dist, 'version.json'))) throw new Error(`There is no build in ${into}.`)
   const beside = `${dist}-deploy`
   const deploy = existsSync(join(beside, TEMPLATE)) ? beside : DEPLOY_FILES
-  const settings = readSettings(parseEnv(await readFile(env, 'utf8')))
-  await writeStamped({ dist, deploy }, settings)
+  const given = parseEnv(await readFile(env, 'utf8'))
+  const settings = readSettings(given)
+  const folder = given['BRAND_DIR'] ?? 'brand'
+  const brand = await readBrand(folder)
+  await writeStamped({ dist, deploy }, settings, brand)
+  if (existsSync(join(folder, 'scene'))) {
+    process.stderr.write(`${folder}/scene is drawn and built with the sources; see Branding\n`)
+  }
   process.stdout.write(`${into} has the settings of ${env}\n`)
 }
 

@@ -30,7 +30,7 @@ const manifest: Manifest = {
   'src/locales/ru/messages.po?common.po': { file: 'ru.js' },
   'src/locales/ru/messages.po?account.po': { file: 'ru.account.js' },
   'src/locales/en/messages.po?common.po': { file: 'en.js' },
-  'src/locales/en/rules.mdx': { file: 'rules.en.js' },
+  'src/locales/en/rules.md': { file: 'rules.en.js' },
   'src/routes/payment.$status.tsx': { file: 'payment.js' },
 }
 
@@ -87,7 +87,7 @@ describe('what a page needs', () => {
   })
 
   it('must be in the build', () => {
-    expect(() => preloadsOf(manifest, named('rules'), 'ru')).toThrow('src/locales/ru/rules.mdx')
+    expect(() => preloadsOf(manifest, named('rules'), 'ru')).toThrow('src/locales/ru/rules.md')
     expect(() => preloadsOf(manifest, named('payment'), 'ru')).toThrow('src/locales/catalogs.ts')
   })
 })

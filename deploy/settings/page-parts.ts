@@ -76,7 +76,7 @@ export function entryScripts(manifest: Manifest): string[] {
 /** The scripts that a page needs before it is live, the entry itself apart. */
 export function preloadsOf(manifest: Manifest, page: Page, locale: Locale): string[] {
   const catalog = `src/locales/${locale}/messages.po?${page.catalog}.po`
-  const texts = page.name === 'rules' ? [`src/locales/${locale}/rules.mdx`] : []
+  const texts = page.name === 'rules' ? [`src/locales/${locale}/rules.md`] : []
   const entry = new Set(entryScripts(manifest))
   const files = closure(manifest, [...routeKeys(manifest, page), catalog, ...texts]).map(
     ({ file }) => file,

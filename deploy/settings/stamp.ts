@@ -10,22 +10,23 @@ import type { Overlay } from '#deploy/site-files'
 import { settingsBlock, type SiteConfig } from '#/config-schema'
 import { escaped } from '#/lib/escaped'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
+import { type Brand, DEMO } from './brand'
+import { type LaidOver, layOver, picturesOf } from './lay-over'
 import { pageDescription, robots, sitemap, titleIn } from './page-description'
-import { headOf, readManifest, stylesOf } from './page-parts'
+import { headOf, stylesOf } from './page-parts'
 import { fillTemplate } from './page-template'
 import { SECURITY_TXT, securityTxt } from './security-txt'
 
 /** A build: what players download, and the folder of what serves it, whose files below stamping reads. */
 export type Build = { dist: string; deploy: string }
 
-/** The page that Vite has built from `index.html`. */
-export const TEMPLATE = 'page-template.html'
 /** `src/app/prerender.tsx`, built as one file for Node. */
 export const RENDERER = 'prerender.mjs'
 /** What the build was made of. */
 export const BUILD_FACTS = 'build.json'
-/** The settings that the pages were stamped with last. */
+/** The settings that the pages were stamped with last, and the files that came with the brand. */
 export const STAMPED_SETTINGS = 'settings.json'
+const STAMPED_FILES = 'stamped-files.json'
 
 type Renderer = {
   renderPage: (path: string, locale: Locale) => Promise<string>
@@ -46,22 +47,36 @@ export type BuildFacts = v.InferOutput<typeof factsSchema>
 /** Each import of a module by another address runs it anew, so that it takes the settings of that moment. */
 let renderers = 0
 
-async function loadRenderer(deploy: string, settings: SiteConfig): Promise<Renderer> {
+async function loadRenderer(
+  deploy: string,
+  settings: SiteConfig,
+  brand: Pick<LaidOver, 'texts'> & Pick<Brand, 'rules'>,
+): Promise<Renderer> {
   const { href } = pathToFileURL(resolve(deploy, RENDERER))
   renderers += 1
-  globalThis.siteSettings = settings
+  Object.assign(globalThis, { siteSettings: settings, siteBrand: brand })
   return (await import(/* @vite-ignore */ `${href}?${renderers}`)) as Renderer
 }
 
+/** The renderer of a build, with its settings and its brand. */
+export async function rendererOf(build: Build, settings: SiteConfig, brand: Brand) {
+  const { texts } = await layOver(build, brand)
+  return loadRenderer(build.deploy, { ...settings, home: brand.home }, { ...brand, texts })
+}
+
 /**
- * Every file of a build that depends on the operator's settings: all pages in every language, prerendered with their policies,
+ * Every file of a build that depends on the operator's settings and brand: all pages in every language, prerendered with their policies,
  * `robots.txt`, `sitemap.xml` and `version.json`, and the compressed copies of each. A build is stamped with the same function,
  * so a stamped build is the same bytes as one that was built with those settings.
  */
-export async function stamp({ dist, deploy }: Build, settings: SiteConfig): Promise<Overlay> {
-  const renderer = await loadRenderer(deploy, settings)
-  const template = await readFile(join(deploy, TEMPLATE), 'utf8')
-  const manifest = readManifest(deploy, 'manifest.json')
+export async function stamp(
+  { dist, deploy }: Build,
+  operator: SiteConfig,
+  brand: Brand = DEMO,
+): Promise<Overlay> {
+  const { template, manifest, files, texts: brandTexts } = await layOver({ dist, deploy }, brand)
+  const settings = { ...operator, home: brand.home }
+  const renderer = await loadRenderer(deploy, settings, { ...brand, texts: brandTexts })
   const facts = v.parse(factsSchema, JSON.parse(await readFile(join(deploy, BUILD_FACTS), 'utf8')))
   const site = { name: settings.name, url: settings.siteUrl }
   const readAsset = (file: string) => readFile(join(dist, file), 'utf8')
@@ -70,7 +85,7 @@ export async function stamp({ dist, deploy }: Build, settings: SiteConfig): Prom
     const markup =
       page.kind === 'public' ? await renderer.renderPage(page.path, locale) : renderer.renderShell()
     const styles = stylesOf(manifest, page)
-    const css = (await Promise.all(styles.map(readAsset))).join('')
+    const css = (await Promise.all(styles.map(readAsset))).join('') + brand.tokens
     const { head: own, body } = headOf(markup)
     const head = [
       own.includes('<title>') ? '' : `<title>${escaped(site.name)}</title>`,
@@ -90,7 +105,9 @@ export async function stamp({ dist, deploy }: Build, settings: SiteConfig): Prom
     }
   }
   const version = { build: buildHash(facts, pages), contract: facts.contract, commit: facts.commit }
-  const texts = new Map<string, string | undefined>([
+  const texts = new Map<string, string | Uint8Array | null | undefined>([
+    ...(await picturesOf(deploy, brand)),
+    ...files,
     ['robots.txt', robots(site)],
     ['sitemap.xml', sitemap(site)],
     [SECURITY_TXT, securityTxt(settings)],
@@ -120,10 +137,12 @@ function withVersion(
   return page.replace('</head>', () => meta)
 }
 
-async function withCopies(texts: ReadonlyMap<string, string | undefined>): Promise<Overlay> {
+async function withCopies(
+  texts: ReadonlyMap<string, string | Uint8Array | null | undefined>,
+): Promise<Overlay> {
   const files = new Map<string, Uint8Array | null>()
-  const add = async ([name, text]: [string, string | undefined]) => {
-    const content = text === undefined ? null : Buffer.from(text)
+  const add = async ([name, text]: [string, string | Uint8Array | null | undefined]) => {
+    const content = text === undefined || text === null ? null : Buffer.from(text)
     files.set(name, content)
     for (const end of ['.br', '.gz']) files.set(name + end, null)
     if (content === null) return
@@ -137,23 +156,39 @@ async function withCopies(texts: ReadonlyMap<string, string | undefined>): Promi
  * Stamps a build in its place: all of it is made before the first file is written, and each file takes the place of the former
  * one at once.
  */
-export async function writeStamped(build: Build, settings: SiteConfig): Promise<void> {
-  const files = await stamp(build, settings)
+export async function writeStamped(
+  build: Build,
+  settings: SiteConfig,
+  brand: Brand = DEMO,
+): Promise<void> {
+  const files = await stamp(build, settings, brand)
   for (const [name, content] of files) {
     const file = join(build.dist, name)
     if (content === null) await rm(file, { force: true })
     else await replaceFile(file, content)
   }
-  await replaceFile(join(build.deploy, STAMPED_SETTINGS), settingsText(settings))
+  const list = join(build.deploy, STAMPED_FILES)
+  const before = await readFile(list, 'utf8').catch(() => '[]')
+  for (const name of v.parse(v.array(v.string()), JSON.parse(before))) {
+    if (!files.has(name)) await rm(join(build.dist, name), { force: true })
+  }
+  const own = [...files].filter(([name, content]) => name.startsWith('assets/') && content !== null)
+  await replaceFile(list, JSON.stringify(own.map(([name]) => name).toSorted()))
+  await replaceFile(join(build.deploy, STAMPED_SETTINGS), settingsText(settings, brand))
 }
 
 /** Whether the pages of a build have these settings already. */
-export async function isStampedWith({ deploy }: Build, settings: SiteConfig): Promise<boolean> {
-  return (await readFile(join(deploy, STAMPED_SETTINGS), 'utf8')) === settingsText(settings)
+export async function isStampedWith(
+  { deploy }: Build,
+  settings: SiteConfig,
+  brand: Brand = DEMO,
+): Promise<boolean> {
+  const stamped = await readFile(join(deploy, STAMPED_SETTINGS), 'utf8')
+  return stamped === settingsText(settings, brand)
 }
 
-function settingsText(settings: SiteConfig): string {
-  return `${JSON.stringify(settings, null, 2)}\n`
+function settingsText(settings: SiteConfig, { fingerprint, home }: Brand): string {
+  return `${JSON.stringify({ ...settings, home, brand: fingerprint }, null, 2)}\n`
 }
 
 async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {

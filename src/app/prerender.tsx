@@ -1,12 +1,24 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createApp } from './app'
 import { siteConfig } from '#/config'
 import { ShellSkeleton } from '#/features/shell/shell-skeleton'
+import { keepRules } from '#/features/rules/rules-text'
 import type { Locale } from '#/locales/locale'
+import type { RulesText } from '#/locales/rules-text'
 import { activateLocale } from '#/locales/catalogs'
+
+declare global {
+  /** Texts of the operator's over those that were built. Pages have them in their files; what is rendered here before is not a page. */
+  var siteBrand:
+    | {
+        texts: Partial<Record<Locale, Messages>>
+        rules: Partial<Record<Locale, RulesText>>
+      }
+    | undefined
+}
 
 /**
  * The markup of the page at `path` as a visitor sees it, made by the wiring that the browser hydrates it
@@ -21,11 +33,15 @@ export async function renderPage(path: string, locale: Locale): Promise<string> 
     },
   })
   await activateLocale(i18n, locale)
+  const rules = globalThis.siteBrand?.rules[locale]
+  if (rules !== undefined) await keepRules(locale, Promise.resolve(rules))
   const { App, router } = createApp({
     i18n,
     history: createMemoryHistory({ initialEntries: [siteConfig.basePath + path] }),
   })
   await router.load()
+  // Over those of the catalogs, which the route has loaded by now.
+  Object.assign(i18n.messages, globalThis.siteBrand?.texts[locale])
   const html = renderToString(
     <StrictMode>
       <App />

@@ -1,17 +1,10 @@
 import styles from './mark.module.css'
 
-/** The mark of the project, in the colour of the text around it. */
+/** The mark of the project, in the colour of the text around it: `#mark` of the page, which a brand draws itself. */
 export function Mark() {
   return (
-    <svg className={styles['mark']} viewBox="0 0 28 28" fill="none" aria-hidden="true">
-      <path
-        d="M3 25 14 3l11 22"
-        stroke="currentColor"
-        strokeWidth="2.6"
-        strokeLinejoin="miter"
-        strokeMiterlimit="8"
-      />
-      <path className={styles['light']} d="m14 14.5 3 4.5-3 4.5-3-4.5z" />
+    <svg className={styles['mark']} aria-hidden="true">
+      <use href="#mark" />
     </svg>
   )
 }

@@ -7,7 +7,7 @@ const sheet = readFileSync('src/styles/fonts.css', 'utf8')
 
 /** The characters of a locale's catalog and rules. */
 function charactersOf(locale: string): string[] {
-  const texts = ['messages.po', 'rules.mdx'].map((file) =>
+  const texts = ['messages.po', 'rules.md'].map((file) =>
     readFileSync(`src/locales/${locale}/${file}`, 'utf8'),
   )
   return [...new Set(texts.join('').replaceAll('\n', ''))]

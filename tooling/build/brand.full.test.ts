@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
 const brand = join(folder, 'brand')
 const dist = join(folder, 'dist')
+const stamped = join(folder, 'stamped')
 
 const FILES: Readonly<Record<string, string>> = {
   'tokens.css':
@@ -15,16 +25,27 @@ const FILES: Readonly<Record<string, string>> = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path stroke-width="2" d="M1 1h6"/></svg>',
   'icon.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M2 2h4v4z"/></svg>',
-  'rules.ru.mdx': '## Наши правила\n\n1. Играйте честно.\n',
+  'rules.ru.md':
+    '---\nedition: 2026-01-01\nsummary: Коротко.\n---\n## Наши правила\n\n1. Играйте честно.\n',
   'texts.ru.json': '{ "home.title": "Замок ждёт" }',
   'home.json': '{ "sections": ["closing", "votes"], "steps": ["game"] }',
   'share.ru.jpg': 'a picture',
 }
 
-const run = (...args: string[]) =>
-  execFileSync(process.execPath, [resolve('node_modules/tsx/dist/cli.mjs'), ...args], {
-    env: { ...process.env, VITEST: '', NODE_ENV: '', BRAND_DIR: brand, BUILD_FOLDER: dist },
+const run = (program: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  execFileSync(process.execPath, program, {
+    env: { ...process.env, VITEST: '', NODE_ENV: '', ...env },
   }).toString()
+
+const runTsx = (program: string) =>
+  run([resolve('node_modules/tsx/dist/cli.mjs'), program], { BRAND_DIR: brand, BUILD_FOLDER: dist })
+
+/** Stamps a copy of the build with the settings in `env`, as an operator without the sources does. */
+function stamp(env: string): void {
+  const file = join(folder, 'site.env')
+  writeFileSync(file, env)
+  run([`${stamped}-deploy/settings.mjs`, '--env', file, '--into', stamped])
+}
 
 const gitStatus = () => execFileSync('git', ['status', '--porcelain']).toString()
 
@@ -34,6 +55,14 @@ const isInAssets = (ending: string, text: string) =>
 
 const page = (name: string) => readFileSync(join(dist, name), 'utf8')
 
+const filesIn = (root: string) =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(root.length), readFileSync(file, 'base64')]),
+  )
+
 let before = ''
 let art = ''
 
@@ -41,9 +70,11 @@ beforeAll(() => {
   before = gitStatus()
   mkdirSync(brand)
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(brand, name), text)
-  expect(() => run('tooling/build/build.ts')).toThrow('Run npm run art: beam-night')
-  art = run('tooling/art/art.ts')
-  run('tooling/build/build.ts')
+  expect(() => runTsx('tooling/build/build.ts')).toThrow('Run npm run art: beam-night')
+  art = runTsx('tooling/art/art.ts')
+  runTsx('tooling/build/build.ts')
+  cpSync(dist, stamped, { recursive: true })
+  cpSync(`${dist}-deploy`, `${stamped}-deploy`, { recursive: true })
 }, 180_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -52,17 +83,17 @@ test('renders the pictures that its colours change, once', () => {
   expect(art).toMatch(
     /^3 pictures to render, about \d+ s\nbeam-night .*\nbeam-dawn .*\nshare-night /,
   )
-  expect(run('tooling/art/art.ts')).toBe('')
+  expect(runTsx('tooling/art/art.ts')).toBe('')
 })
 
 test('has its colours, the light of the scene included', () => {
-  expect(page('index.html')).toMatch(/--beacon:[^;]*#a12;?|--beacon:[^;]*#aa1122/)
-  expect(page('index.html')).toContain('#f99')
+  expect(page('index.html')).toContain('--beacon: var(--lightningcss-light,#aa1122)')
+  expect(page('index.html')).toContain('var(--lightningcss-dark,#ff9999)')
 })
 
-test('has its mark before and after the app is there, and its icon', () => {
-  expect(page('profile.html')).toContain('<path stroke-width="2" d="M1 1h6"></path>')
-  expect(isInAssets('.js', 'M1 1h6')).toBe(true)
+test('has its mark in every page, and its icon', () => {
+  expect(page('index.html')).toContain('<path stroke-width="2" d="M1 1h6"/>')
+  expect(page('profile.html')).toContain('<use href="#mark">')
   expect(isInAssets('.svg', 'M2 2h4v4z')).toBe(true)
 })
 
@@ -77,6 +108,19 @@ test('has its rules, texts, picture and sections, and the demo where it has none
   expect(home.indexOf('Vote for us')).toBeGreaterThan(0)
   expect(home).not.toContain('Three steps')
 })
+
+test('is the same bytes laid over a build that has another, by Node alone', () => {
+  const built = filesIn(dist)
+  const other = join(folder, 'other')
+  mkdirSync(other)
+  writeFileSync(join(other, 'texts.en.json'), '{ "home.title": "The castle waits" }')
+  stamp(`BRAND_DIR=${other}\n`)
+  expect(readFileSync(join(stamped, 'index.en.html'), 'utf8')).toContain('The castle waits')
+  expect(readFileSync(join(stamped, 'index.html'), 'utf8')).not.toContain('Замок ждёт')
+  stamp(`BRAND_DIR=${brand}\n`)
+  expect(Object.keys(filesIn(stamped))).toEqual(Object.keys(built))
+  expect(filesIn(stamped)).toEqual(built)
+}, 60_000)
 
 test('touches no file of the project, so that an upgrade is a pull without a conflict', () => {
   expect(gitStatus()).toBe(before)

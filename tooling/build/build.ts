@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { MANIFEST } from '#deploy/settings/page-parts'
-import { BUILD_FACTS, TEMPLATE, writeStamped } from '#deploy/settings/stamp'
+import { readBrand } from '#deploy/settings/brand'
+import { TEMPLATE } from '#deploy/settings/lay-over'
+import { BUILD_FACTS, writeStamped } from '#deploy/settings/stamp'
 import { missingArt } from '../art/art'
-import { renderIcon } from '../art/icon'
-import { readIcon } from './brand'
 import { bundlePrograms } from './bundle-programs'
 import { writeDeployFiles } from './deploy-files'
 import { fail } from '../cli/fail'
@@ -16,8 +16,8 @@ import { runCommand } from '../cli/run-command'
 import { buildFacts } from './build-facts'
 import { BUILD_FOLDER, deployFolder } from './folders'
 import { buildRenderer } from './renderer'
-import { readSiteSettings } from './settings'
-import { writeSharePictures } from './share/share-pictures'
+import { readBrandFolder, readSiteSettings } from './settings'
+import { drawPictures } from './share/draw-pictures'
 import { CHUNK_SOURCES } from './vite-chunks'
 
 /** A build takes its texts from the catalogs: after an edit without `npm run gen` it would ship the old ones. */
@@ -29,12 +29,14 @@ async function checkCatalogs(): Promise<void> {
 
 /**
  * Builds the site for production: what players download into `folder`, with a compressed copy beside each file that gains
- * by it, and what serves it into the folder beside it. The pages are stamped with the settings last, as `npm run settings` does.
+ * by it, and what serves it into the folder beside it. The pages are stamped with the settings
+ * and the brand last, as `npm run settings` does.
  */
 export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): Promise<void> {
   // Vite takes what it finds there before what it was asked for.
   process.env['NODE_ENV'] = 'production'
   const settings = readSiteSettings('production')
+  const brand = await readBrand(readBrandFolder())
   const missing = await missingArt()
   if (missing.length > 0) {
     throw new Error(
@@ -53,12 +55,10 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await buildRenderer(deploy, plugins)
   await bundlePrograms(deploy)
   await writeDeployFiles(deploy)
-  // Browsers and crawlers ask for it by this name, whatever the pages say.
-  await writeFile(join(folder, 'favicon.ico'), await renderIcon(readIcon()))
-  await writeSharePictures(folder, deploy)
   await writeFile(join(deploy, BUILD_FACTS), `${JSON.stringify(await buildFacts(folder))}\n`)
   await precompress(folder)
-  await writeStamped({ dist: folder, deploy }, settings)
+  await drawPictures({ dist: folder, deploy }, brand)
+  await writeStamped({ dist: folder, deploy }, settings, brand)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

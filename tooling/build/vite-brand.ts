@@ -1,31 +1,11 @@
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { brandFile, brandText, checkBrand, readHome } from './brand.ts'
+import { markSymbol } from '../../deploy/settings/brand-files.ts'
+import { brandTokens } from '../../deploy/settings/brand-tokens.ts'
+import { brandFile, brandText } from './brand.ts'
 
 const ICON = '/src/brand/favicon.svg'
-
-/** `src/locales/ru/rules.mdx` */
-const RULES = /^src\/locales\/(\w+)\/rules\.mdx$/
-
-/** What would run, or what JSX reads otherwise than SVG does. */
-const NOT_IN_A_MARK = /<script|<style|\sstyle=|\son\w+=|[{}]/i
-
-/** @throws Error where the drawing is not simple enough to be part of a component */
-function markComponent(svg: string): string {
-  const [element] = /<svg\b[\s\S]*<\/svg>/.exec(svg) ?? []
-  const [refused] = NOT_IN_A_MARK.exec(svg) ?? []
-  if (element === undefined || refused !== undefined) {
-    throw new Error(
-      `mark.svg: a mark is one <svg> of plain shapes${refused === undefined ? '' : `, without ${refused.trim()}`}`,
-    )
-  }
-  const drawn = element
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/\s(?:xmlns(?::\w+)?|width|height|class)="[^"]*"/g, '')
-    .replaceAll(/(?<=\s[a-z]+)-([a-z])(?=[a-z-]*=")/g, (_, letter: string) => letter.toUpperCase())
-    .replace('<svg', `<svg className={styles['mark']} aria-hidden="true"`)
-  return `import styles from './mark.module.css'\nexport function Mark() {\n  return (${drawn})\n}\n`
-}
+const MARK = /<symbol id="mark"[\s\S]*?<\/symbol>/
 
 /** A picture of the scene that the brand has, as a style sheet in `folder` names it. */
 function pictureFor(folder: string, name: string): string | undefined {
@@ -34,32 +14,26 @@ function pictureFor(folder: string, name: string): string | undefined {
 }
 
 /**
- * Lays the operator's own brand over the demo's: a file of theirs takes the place of one in the sources, and whatever they have
- * not stays the demo's. Texts are laid over in `vite-catalogs.ts`.
+ * Lays the pictures of the operator's scene over the demo's. The rest of a brand is laid over a finished build
+ * (`deploy/settings/lay-over.ts`), and here in development only, with the same functions; rules and texts by the plugins that read
+ * them.
  */
 export function brand(): Plugin {
   const root = resolve('.')
+  let isDevelopment = false
 
   return {
     name: 'brand',
     enforce: 'pre',
-    buildStart: () => checkBrand(),
-    load(id) {
-      const [file = ''] = id.split('?')
-      const path = relative(root, file).split(sep).join('/')
-      const [, locale] = RULES.exec(path) ?? []
-      if (locale !== undefined) return brandText(`rules.${locale}.mdx`) || undefined
-      if (path === 'src/brand/home.ts') return `export const HOME = ${JSON.stringify(readHome())}`
-      const mark = path === 'src/brand/mark.tsx' ? brandText('mark.svg') : ''
-      return mark === '' ? undefined : markComponent(mark)
+    configResolved: ({ command }) => {
+      isDevelopment = command === 'serve'
     },
     transform(code, id) {
       const [file = ''] = id.split('?')
       const path = relative(root, file).split(sep).join('/')
-      if (path === 'src/styles/global.css') {
-        // After the demo's, in their layer: of two declarations the later one counts.
+      if (isDevelopment && path === 'src/styles/global.css') {
         const tokens = brandText('tokens.css')
-        return tokens === '' ? undefined : `${code}\n@layer tokens {\n${tokens}\n}\n`
+        return tokens === '' ? undefined : `${code}\n${brandTokens(tokens)}\n`
       }
       if (!/^src\/brand\/scene\/.*\.css$/.test(path)) return undefined
       return code.replaceAll(/(?<=url\(')\.\/images\/([\w.-]+)(?='\))/g, (demo, name: string) => {
@@ -69,10 +43,12 @@ export function brand(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => {
+        if (!isDevelopment) return html
         const icon = brandFile('icon.svg')
-        return icon === undefined
-          ? html
-          : html.replace(ICON, () => relative(root, icon).split(sep).join('/'))
+        const mark = brandText('mark.svg')
+        return html
+          .replace(ICON, (demo) => (icon === undefined ? demo : relative(root, icon)))
+          .replace(MARK, (demo) => (mark === '' ? demo : markSymbol(mark)))
       },
     },
   }

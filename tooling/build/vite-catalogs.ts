@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
-import { isLocale } from '../../src/locales/locale.ts'
-import { readTexts } from './brand.ts'
-import type { Message } from './compiled-message.ts'
+import { readTexts } from '../../deploy/settings/brand-files.ts'
+import { compileTexts } from '../../deploy/settings/brand-texts.ts'
+import type { Message } from '../../deploy/settings/compiled-message.ts'
+import { brandText } from './brand.ts'
 
 /** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
 const PART_OF_CATALOG = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
@@ -33,12 +34,17 @@ export function idsOfChunk(catalog: string, part: string): Set<string> {
 }
 
 /**
- * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`).
+ * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`). In
+ * development with the texts of the brand, which stamping lays over a build.
  */
 export function catalogChunks(): Plugin {
+  let isDevelopment = false
   return {
     name: 'catalog-chunks',
     enforce: 'post',
+    configResolved: ({ command }) => {
+      isDevelopment = command === 'serve'
+    },
     async transform(code, id) {
       const [, file, locale, part] = PART_OF_CATALOG.exec(id) ?? []
       if (file === undefined || part === undefined) return undefined
@@ -47,10 +53,11 @@ export function catalogChunks(): Plugin {
       if (ids.size === 0) throw new Error(`No words belong to the part ${part}`)
       const all = await compiledMessages(code)
       const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
-      if (isLocale(locale)) {
-        for (const [key, message] of Object.entries(readTexts(locale, catalog))) {
-          if (ids.has(key)) own[key] = message
-        }
+      const name = `texts.${locale}.json`
+      const laidOver = isDevelopment ? brandText(name) : ''
+      if (laidOver !== '') {
+        const texts = compileTexts(name, readTexts(name, laidOver), all)
+        for (const [key, message] of Object.entries(texts)) if (ids.has(key)) own[key] = message
       }
       const json = JSON.stringify(JSON.stringify(own))
       return { code: `export const messages = JSON.parse(${json})`, map: null }

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
-import { settingsBlock } from '../../src/config-schema.ts'
+import { HOME, settingsBlock } from '../../src/config-schema.ts'
 import { escaped } from '../../src/lib/escaped.ts'
+import { readHome } from '../../deploy/settings/brand-files.ts'
+import { brandText } from './brand.ts'
 import { readSiteSettings } from './settings.ts'
 
 /** `%SITE_NAME%` in `index.html`: the title of pages until the app gives them their own. */
@@ -15,7 +17,10 @@ export function siteSettings(): Plugin {
     name: 'site-settings',
     apply: 'serve',
     transformIndexHtml(page, { server }) {
-      const settings = readSiteSettings(server?.config.mode ?? 'development')
+      const settings = {
+        ...readSiteSettings(server?.config.mode ?? 'development'),
+        home: readHome(brandText('home.json') || '{}', HOME),
+      }
       return page
         .replace(NAME_PLACE, () => escaped(settings.name))
         .replace('</head>', () => `${settingsBlock(settings)}</head>`)

@@ -15,7 +15,7 @@ const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerCl
   'src/features/account/sign-in/lazy-sign-in-code.tsx → ./sign-in-code-page': 'lazyWithRetry',
   'src/features/payment/top-up/top-up-card.tsx → ./lazy-top-up': 'lazyWithRetry',
   'src/features/profile/lazy-panels.tsx → ./lazy-forms': 'lazyWithRetry',
-  'src/features/rules/rules-text.ts → /src/locales/*/rules.mdx':
+  'src/features/rules/rules-text.ts → /src/locales/*/rules.md':
     'loadPageChunk in src/routes/rules.tsx',
   'src/features/two-factor-setup/qr-code.tsx → ./qr-path': 'loadOptionalChunk',
   'src/forms/fields/new-password-field.tsx → #/lib/common-passwords': 'loadOptionalChunk',

@@ -19,7 +19,7 @@ test('every folder of src/locales is a locale, with its catalog and its rules', 
   const codes = LOCALE_CODES.toSorted()
   expect(folders('index.ts')).toEqual(codes)
   expect(folders('messages.po')).toEqual(codes)
-  expect(folders('rules.mdx')).toEqual(codes)
+  expect(folders('rules.md')).toEqual(codes)
 })
 
 test.each(LOCALE_CODES)('the header of the catalog of %s names its language', (locale) => {
@@ -65,7 +65,7 @@ test.each(LOCALE_CODES)('every text of %s has the values and elements of its sou
 })
 
 test.each(LOCALE_CODES)('no line of a text of %s can begin with a dash', (locale) => {
-  for (const file of ['messages.po', 'rules.mdx']) {
+  for (const file of ['messages.po', 'rules.md']) {
     expect(readFileSync(`src/locales/${locale}/${file}`, 'utf8'), file).not.toMatch(/[^\n] —/)
   }
 })

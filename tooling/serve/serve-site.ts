@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Brand } from '#deploy/settings/brand'
 import { isStampedWith, stamp } from '#deploy/settings/stamp'
 import { siteListener } from '#deploy/server/site-server'
 import type { SiteConfig } from '#/config-schema'
@@ -22,6 +23,7 @@ type SiteOptions = {
   address: string
   /** Those of the pages, whatever the build was made with. */
   settings: SiteConfig
+  brand: Brand
   /** The backend in place of the sandbox. */
   backendUrl?: string | undefined
 }
@@ -34,6 +36,7 @@ export async function serveSite({
   root,
   address,
   settings,
+  brand,
   backendUrl,
 }: SiteOptions): Promise<RequestListener> {
   const build = { dist: root, deploy: deployFolder(root) }
@@ -50,7 +53,9 @@ export async function serveSite({
     root,
     settingsOf: async () => ({
       basePath: settings.basePath,
-      ...(!(await isStampedWith(build, settings)) && { overlay: await stamp(build, settings) }),
+      ...(!(await isStampedWith(build, settings, brand)) && {
+        overlay: await stamp(build, settings, brand),
+      }),
     }),
     behind: (request, response, next) => {
       if (isUnder(REFERENCE, request.url)) void reference(request, response)

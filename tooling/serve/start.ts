@@ -2,12 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { readBrand } from '#deploy/settings/brand'
 import { BUILD_FOLDER, isBuilt } from '../build/folders'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
 import { serveSite } from './serve-site'
-import { DEFAULT_PORT, readServerSettings, readSiteSettings } from '../build/settings'
+import {
+  DEFAULT_PORT,
+  readBrandFolder,
+  readServerSettings,
+  readSiteSettings,
+} from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { addressOf, welcome } from './welcome'
 
@@ -52,7 +58,8 @@ async function start(): Promise<void> {
   }
   const address = addressOf(server.address())
   const settings = readSiteSettings('production')
-  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, backendUrl }))
+  const brand = await readBrand(readBrandFolder())
+  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backendUrl }))
   process.stdout.write(
     backendUrl === undefined
       ? await welcome(address)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
-import { HOME } from '#/brand/home'
+import type { Home } from '#/config-schema'
 import { siteConfig } from '#/config'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { About } from './about'
@@ -15,7 +15,7 @@ type Props = {
   audience: Audience
 }
 
-const SECTIONS: Record<(typeof HOME.sections)[number], ComponentType<Props>> = {
+const SECTIONS: Record<Home['sections'][number], ComponentType<Props>> = {
   about: About,
   steps: Steps,
   votes: () => <Votes rankings={siteConfig.rankings} />,
@@ -37,7 +37,7 @@ export function HomePage({ audience }: Readonly<Props>) {
         })}
       />
       <Hero audience={audience} />
-      {HOME.sections.map((section) => {
+      {siteConfig.home.sections.map((section) => {
         const Section = SECTIONS[section]
         return <Section key={section} audience={audience} />
       })}

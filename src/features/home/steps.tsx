@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentType, type ReactNode, useId } from 'react'
-import { HOME } from '#/brand/home'
+import { siteConfig } from '#/config'
+import type { Home } from '#/config-schema'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
 import type { Audience } from './audience'
@@ -25,7 +26,7 @@ export function Steps({ audience }: Readonly<Props>) {
         <div className={styles['trail']}>
           <TrailLine />
           <ol className={styles['steps']}>
-            {HOME.steps.map((step) => {
+            {siteConfig.home.steps.map((step) => {
               const Content = STEPS[step]
               return <Content key={step} audience={audience} />
             })}
@@ -36,7 +37,7 @@ export function Steps({ audience }: Readonly<Props>) {
   )
 }
 
-const STEPS: Record<(typeof HOME.steps)[number], ComponentType<Props>> = {
+const STEPS: Record<Home['steps'][number], ComponentType<Props>> = {
   account: AccountStep,
   launcher: LauncherStep,
   game: GameStep,

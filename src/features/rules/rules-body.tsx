@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { createElement, type ReactNode, useMemo } from 'react'
 import { formatDate } from '#/locales/format'
 import type { Locale } from '#/locales/locale'
+import type { RuleNode, RulesText } from '#/locales/rules-text'
 import { MarkedRule } from './marked-rule'
 import { Rule } from './rule'
 import styles from './rules-body.module.css'
@@ -13,10 +14,10 @@ type Props = { locale: Locale; marked: string }
 
 /** The text of the rules in one language, with its contents beside it. Suspends until the text is there. */
 export function RulesBody({ locale, marked }: Readonly<Props>) {
-  const { default: Text, edition, summary, sections } = useRules(locale)
+  const { edition, summary, sections } = useRules(locale)
   const day = formatDate(locale, noonOf(edition))
   // The text is long and the same whatever rule is marked.
-  const text = useMemo(() => <Text components={{ Section, Rule }} />, [Text])
+  const text = useMemo(() => <Sections sections={sections} />, [sections])
   return (
     <>
       <div className={styles['intro']}>
@@ -33,5 +34,31 @@ export function RulesBody({ locale, marked }: Readonly<Props>) {
         </article>
       </div>
     </>
+  )
+}
+
+function Sections({ sections }: Readonly<Pick<RulesText, 'sections'>>) {
+  return sections.map(({ number, title, rules }) => (
+    <Section key={number} number={number} title={title}>
+      {rules.map((rule, index) => {
+        const ruleNumber = `${number}.${index + 1}`
+        return (
+          <Rule key={ruleNumber} number={ruleNumber}>
+            {rule.map(drawn)}
+          </Rule>
+        )
+      })}
+    </Section>
+  ))
+}
+
+/** A part of a rule, whose place never changes. */
+function drawn(node: RuleNode, key: number): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, children } = node
+  return createElement(
+    tag,
+    { key, ...(tag === 'a' && { href: node.href }) },
+    ...children.map(drawn),
   )
 }

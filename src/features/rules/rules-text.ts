@@ -1,19 +1,8 @@
-import type { MDXContent } from 'mdx/types'
 import { use } from 'react'
 import type { Locale } from '#/locales/locale'
+import type { RulesText } from '#/locales/rules-text'
 
-/** The rules in one language, as `tooling/build/numbered-rules.ts` compiles them. */
-export type RulesText = {
-  /** The day of this edition: `2026-11-01`. */
-  edition: string
-  /** The rules in two sentences. */
-  summary: string
-  sections: readonly { number: string; title: string }[]
-  /** Renders the sections with the components `Section` and `Rule`. */
-  default: MDXContent
-}
-
-const texts = import.meta.glob<RulesText>('/src/locales/*/rules.mdx')
+const texts = import.meta.glob<RulesText>('/src/locales/*/rules.md', { import: 'rules' })
 
 const loading = new Map<Locale, Promise<RulesText>>()
 
@@ -21,9 +10,13 @@ const loading = new Map<Locale, Promise<RulesText>>()
 export function loadRules(locale: Locale): Promise<RulesText> {
   const known = loading.get(locale)
   if (known) return known
-  const load = texts[`/src/locales/${locale}/rules.mdx`]
-  if (load === undefined) throw new Error(`src/locales/${locale} has no rules.mdx`)
-  const text = load()
+  const load = texts[`/src/locales/${locale}/rules.md`]
+  if (load === undefined) throw new Error(`src/locales/${locale} has no rules.md`)
+  return keepRules(locale, load())
+}
+
+/** Keeps the rules in `locale` as they are being fetched. */
+export function keepRules(locale: Locale, text: Promise<RulesText>): Promise<RulesText> {
   loading.set(locale, text)
   text.then(
     // As React itself notes what it has waited for: `use` then gives the text at once.

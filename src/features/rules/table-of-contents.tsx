@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import { idOfSection } from './id-of-section'
-import type { RulesText } from './rules-text'
+import type { RulesText } from '#/locales/rules-text'
 import styles from './table-of-contents.module.css'
 import { useSectionInView } from './use-section-in-view'
 

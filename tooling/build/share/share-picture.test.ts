@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fill } from './layout'
 import { setLine } from './typesetting'
 import { homePromise } from './home-promise'
 import { drawSharePicture } from './share-picture'
+
+const icon = readFileSync('src/brand/favicon.svg', 'utf8')
+const draw = (words: Parameters<typeof drawSharePicture>[0]) =>
+  drawSharePicture(words, { icon, tokens: '', scene: undefined })
 
 const LIMIT_BYTES = 200 * 1024
 
@@ -15,7 +20,7 @@ describe('drawSharePicture', () => {
     { promise: 'Слово '.repeat(40), locale: 'ru' as const },
     { promise: 'É', locale: 'en' as const },
   ])('has the size that messengers ask for, and weighs little: $promise', async (those) => {
-    const picture = await drawSharePicture(those)
+    const picture = await draw(those)
     const { format, width, height } = await sharp(picture).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
     expect(picture.byteLength).toBeLessThan(LIMIT_BYTES)
@@ -23,9 +28,9 @@ describe('drawSharePicture', () => {
 
   it('is the same for the same text, and differs for another', async () => {
     const [one, same, other] = await Promise.all([
-      drawSharePicture(words),
-      drawSharePicture(words),
-      drawSharePicture({ ...words, promise: 'Огонь' }),
+      draw(words),
+      draw(words),
+      draw({ ...words, promise: 'Огонь' }),
     ])
     expect(same.equals(one)).toBe(true)
     expect(other.equals(one)).toBe(false)
@@ -33,8 +38,8 @@ describe('drawSharePicture', () => {
 
   it('leaves a promise off that the display face cannot write', async () => {
     const [wordless, unwritable] = await Promise.all([
-      drawSharePicture({ ...words, promise: '極光' }),
-      drawSharePicture({ ...words, promise: '星' }),
+      draw({ ...words, promise: '極光' }),
+      draw({ ...words, promise: '星' }),
     ])
     expect(unwritable.equals(wordless)).toBe(true)
   })

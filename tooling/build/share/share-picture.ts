@@ -4,11 +4,19 @@ import type { Locale } from '#/locales/locale'
 import { SHARE_SIZE } from '#deploy/share-picture'
 import { placed } from '../../art/drawing'
 import { nightColour } from '../../art/palette'
-import { brandFile, brandText, readIcon } from '../brand'
 import { fill, LINE_HEIGHT, placesOf } from './layout'
 import { type Line, setLine, type Typeface } from './typesetting'
 
 type Words = { promise: string; locale: Locale }
+
+export type Looks = {
+  /** Tokens of a brand as it writes them, before the demo's. */
+  tokens: string
+  /** Its icon, as SVG. */
+  icon: string
+  /** Its scene by night; the demo's when left out. */
+  scene: string | undefined
+}
 
 const SCENE = 'src/brand/scene/images/share-night.avif'
 
@@ -23,18 +31,23 @@ const PROMISE = { x: 68, base: 520, width: 730, height: 360 }
  * mark and what the home page promises in the language. The name of the site stands beside it (`og:site_name`). The same words
  * give the same bytes. A promise with letters that the display face lacks is left off.
  */
-export async function drawSharePicture(words: Words): Promise<Buffer> {
+export async function drawSharePicture(
+  words: Words,
+  { tokens, icon, scene = SCENE }: Looks,
+): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
-  const [tokens, mark] = await Promise.all([
-    readFile('src/styles/tokens.css', 'utf8').then((demo) => brandText('tokens.css') + demo),
-    readIcon(),
-  ])
-  const letters = `<g fill="${nightColour(tokens, 'text')}">${await drawPromise(words)}</g>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${placed(mark, MARK)}${letters}</svg>`
-  return sharp(brandFile('scene/images/share-night.avif') ?? SCENE)
+  const all = tokens + (await readFile('src/styles/tokens.css', 'utf8'))
+  const letters = `<g fill="${nightColour(all, 'text')}">${await drawPromise(words)}</g>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${placed(icon, MARK)}${letters}</svg>`
+  return sharp(scene)
     .composite([{ input: Buffer.from(svg) }])
     .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
+
+/** The scene alone, for a site that has another mark and other words than the demo. */
+export function drawPlainPicture(): Promise<Buffer> {
+  return sharp(SCENE).jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
 async function drawPromise({ promise, locale }: Words): Promise<string> {

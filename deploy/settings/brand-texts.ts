@@ -1,0 +1,52 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Message, Token } from './compiled-message'
+
+/** The values that a message is filled with. */
+function valuesOf(message: Message): Set<string> {
+  const names = new Set<string>()
+  const visit = (tokens: readonly Token[]): void => {
+    for (const token of tokens) {
+      if (typeof token === 'string') continue
+      const [name, , branches] = token
+      names.add(name)
+      if (typeof branches !== 'object') continue
+      for (const branch of Object.values(branches)) if (Array.isArray(branch)) visit(branch)
+    }
+  }
+  if (Array.isArray(message)) visit(message)
+  return names
+}
+
+/**
+ * Texts of a brand, compiled.
+ *
+ * @param name the file that they come from
+ * @param demo the messages that they are laid over
+ * @throws Error that names each id that there is not, each text that does not compile, and each value that the demo's text is
+ * not given
+ */
+export function compileTexts(
+  name: string,
+  texts: Readonly<Record<string, string>>,
+  demo: Readonly<Record<string, Message>>,
+): Record<string, Message> {
+  const wrong: string[] = []
+  const compiled: Record<string, Message> = {}
+  for (const [id, text] of Object.entries(texts)) {
+    if (!Object.hasOwn(demo, id)) {
+      wrong.push(`${name}: there is no text ${id}`)
+      continue
+    }
+    try {
+      const message = compileMessageOrThrow(text) as Message
+      const given = valuesOf(demo[id])
+      const strange = [...valuesOf(message)].filter((value) => !given.has(value))
+      if (strange.length > 0) wrong.push(`${name}: ${id} is given no {${strange.join('}, {')}}`)
+      compiled[id] = message
+    } catch (error) {
+      wrong.push(`${name}: ${id}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return compiled
+}

@@ -1,0 +1,58 @@
+const COMMENT = /\/\*[\s\S]*?\*\//g
+
+/** One rule for the root, of custom properties alone; nothing in it can fetch, import, or end the style of the page. */
+const ROOT = /^\s*:root\s*\{([^{}]*)\}\s*$/
+const DECLARATION = /^--[\w-]+\s*:[^<>@\\]+$/
+const FETCHES = /url\(|image-set\(|src\(/i
+
+/** The place after the bracket that closes the one before `from`. */
+function closingOf(text: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  throw new Error('tokens.css: a bracket is not closed')
+}
+
+/** `light-dark(a, b)` as the build of the site writes it, for browsers that do not know it. */
+function lowered(value: string): string {
+  const start = value.indexOf('light-dark(')
+  if (start === -1) return value
+  const from = start + 'light-dark('.length
+  const to = closingOf(value, from)
+  const both = value.slice(from, to)
+  let comma = -1
+  let depth = 0
+  for (let at = 0; at < both.length && comma === -1; at += 1) {
+    if (both[at] === '(') depth += 1
+    if (both[at] === ')') depth -= 1
+    if (both[at] === ',' && depth === 0) comma = at
+  }
+  if (comma === -1)
+    throw new Error('tokens.css: light-dark() wants a colour by day and one by night')
+  const [day, night] = [both.slice(0, comma).trim(), both.slice(comma + 1).trim()]
+  const rest = lowered(value.slice(to + 1))
+  return `${value.slice(0, start)}var(--lightningcss-light,${day}) var(--lightningcss-dark,${night})${rest}`
+}
+
+/**
+ * The custom properties of a brand (`:root { --beacon: …; }`) as a layer that lies over the demo's.
+ *
+ * @throws Error that names what is none
+ */
+export function brandTokens(css: string): string {
+  const [, content] = ROOT.exec(css.replaceAll(COMMENT, '')) ?? []
+  if (content === undefined)
+    throw new Error('tokens.css: it must be one rule, :root { --name: …; }')
+  const declarations = content
+    .split(';')
+    .map((declaration) => declaration.trim().replaceAll(/\s+/g, ' '))
+    .filter((declaration) => declaration !== '')
+  const wrong = declarations.filter((one) => !DECLARATION.test(one) || FETCHES.test(one))
+  if (wrong.length > 0) {
+    throw new Error(wrong.map((one) => `tokens.css: this is no colour or size: ${one}`).join('\n'))
+  }
+  return `@layer tokens{:root{${declarations.map(lowered).join(';')}}}`
+}

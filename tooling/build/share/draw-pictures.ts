@@ -1,0 +1,53 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Brand, DEMO } from '#deploy/settings/brand'
+import { DRAWN, DRAWN_FOR, PLAIN_PICTURE } from '#deploy/settings/lay-over'
+import { type Build, rendererOf } from '#deploy/settings/stamp'
+import { shareFile } from '#deploy/share-picture'
+import { parseConfig } from '#/config-schema'
+import { LOCALE_CODES } from '#/locales/locale'
+import { renderIcon } from '../../art/icon'
+import { brandFile, brandText } from '../brand'
+import { homePromise } from './home-promise'
+import { drawPlainPicture, drawSharePicture, type Looks } from './share-picture'
+
+const DEMO_ICON = 'src/brand/favicon.svg'
+
+/**
+ * Draws what stamping could not draw without the tools of a build: the icon that browsers and crawlers ask for by its name, whatever
+ * the pages say, and the pictures that messengers show beside a link, one for each language. The demo's, those of the brand,
+ * and a picture without words or mark for another brand that has none.
+ */
+export async function drawPictures(build: Build, brand: Brand): Promise<void> {
+  await drawFor(build, 'demo', DEMO, { tokens: '', scene: undefined })
+  await write(build, PLAIN_PICTURE, await drawPlainPicture())
+  if (brand.fingerprint === '') return
+  await drawFor(build, 'brand', brand, {
+    tokens: brandText('tokens.css'),
+    scene: brandFile('scene/images/share-night.avif'),
+  })
+  await write(build, DRAWN_FOR, brand.fingerprint)
+}
+
+async function drawFor(
+  build: Build,
+  folder: string,
+  brand: Brand,
+  looks: Pick<Looks, 'tokens' | 'scene'>,
+): Promise<void> {
+  const icon = brand.icon ?? (await readFile(DEMO_ICON, 'utf8'))
+  await write(build, `${folder}/favicon.ico`, await renderIcon(icon))
+  // They show nothing that a setting changes.
+  const renderer = await rendererOf(build, parseConfig({}), brand)
+  for (const locale of LOCALE_CODES) {
+    const promise = homePromise(await renderer.renderPage('/', locale))
+    const picture = await drawSharePicture({ promise, locale }, { ...looks, icon })
+    await write(build, `${folder}/${shareFile(locale)}`, picture)
+  }
+}
+
+async function write({ deploy }: Build, name: string, content: string | Buffer): Promise<void> {
+  const file = join(deploy, DRAWN, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
