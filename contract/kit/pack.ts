@@ -37,7 +37,7 @@ export async function writePackage(out: string): Promise<void> {
   cpSync('openapi.yaml', join(out, 'openapi.yaml'))
   cpSync('contract/flows', join(out, 'contract/flows'), { recursive: true })
   cpSync('contract/kit/report.schema.json', join(out, 'kit/report.schema.json'))
-  cpSync('contract/kit/prism.md', join(out, 'prism.md'))
+  cpSync('contract/kit/prism.md', join(out, 'kit/prism.md'))
   writeFileSync(join(out, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
   const manifest = {
     name: 'aurora-contract-kit',

@@ -87,7 +87,7 @@ export function sessionForEachTest() {
 }
 
 /** The keys of what the cache holds. */
-export function queryKeysOf(client: QueryClient) {
+function queryKeysOf(client: QueryClient) {
   return client
     .getQueryCache()
     .getAll()
