@@ -137,6 +137,12 @@ test('each step of another address has its own heading', async ({ page }) => {
   await expect(heading).toHaveText(t('waiting.title'))
 })
 
+/** Without what the history remembers of the wait. */
+async function visitAnew(page: Page) {
+  await page.goto('/rules')
+  await page.goto('/signup?to=verify')
+}
+
 test.describe('a new address that waits for its code', () => {
   test.beforeEach(async ({ page }) => {
     await button(page, 'waiting.changeAddress').click()
@@ -187,7 +193,7 @@ test.describe('a new address that waits for its code', () => {
   })
 
   test('another e-mail is shown once it went', async ({ page, world }) => {
-    await page.reload()
+    await visitAnew(page)
     await world.clock.advance(61_000)
     await button(page, 'resend.now').click()
     await expect(page.getByText(t('code.sent'))).toBeVisible()
@@ -196,7 +202,7 @@ test.describe('a new address that waits for its code', () => {
   })
 
   test('a refused e-mail is reported and counts the wait down', async ({ page, world }) => {
-    await page.reload()
+    await visitAnew(page)
     await world.fault({ operation: 'emailChangeResend', kind: 'status', status: 429 })
     await button(page, 'resend.now').click()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
