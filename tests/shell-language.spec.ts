@@ -185,7 +185,9 @@ test.describe('if the texts are gone', () => {
     page,
   }) => {
     await page.goto('/signup')
-    await page.getByLabel(ru('field.loginLabel')).fill('newcomer')
+    // With a password typed, which a reload loses, it is not loaded anew by itself.
+    const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
+    await password.fill('Aurora-2026!')
     // Those of the page itself are loaded already, and come from the browser's memory.
     const [own] = await page.evaluate(() =>
       performance
@@ -203,7 +205,7 @@ test.describe('if the texts are gone', () => {
     })
     await language(page, 'en').click()
     await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('language.reload')}`)
-    await expect(page.getByLabel(ru('field.loginLabel'))).toHaveValue('newcomer')
+    await expect(password).toHaveValue('Aurora-2026!')
     expect(loads).toEqual([])
     expect(await cookies(page)).toEqual({ locale: 'ru' })
 
