@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
 import { checkKnown, markKnown, readKnown, staleKnown, writeKnown } from './known'
 import { failedIn } from './last-report'
-import { verdictOf } from './report/summary'
+import { verdictLine, verdictOf } from './report/summary'
 import { terminal } from './report/terminal'
 import { makeFolder, writeReport } from './report/write-report'
 import { runKit, type KitOptions, type KitResult } from './run-kit'
@@ -108,6 +108,22 @@ test('--last-failed runs what the last report says failed', async () => {
   writeReport(out, await run())
   expect(() => failedIn(out)).toThrow('names no claim that failed')
   expect(() => failedIn(folder())).toThrow('is no report of the kit')
+})
+
+test('--last-failed asks again for responses where nothing else failed', async () => {
+  const options = { claims: new Set(['answers-paymentCreate']), only: ['credits'] }
+  const broken = await run('no-cache-header', options)
+  expect(broken.findings.map(({ claimId }) => claimId)).toEqual(['answers-paymentCreate'])
+  const mended = await run(undefined, options)
+  expect(mended.claims).toContainEqual(
+    expect.objectContaining({ id: 'answers-paymentCreate', outcome: 'kept' }),
+  )
+})
+
+test('--last-failed speaks of no more than it checked', async () => {
+  expect(verdictLine(await run())).toContain(
+    'keeps what was checked of the contract: the claims that were chosen.',
+  )
 })
 
 test('every request carries the headers that are given, and those without a token the password of the gateway', async () => {

@@ -115,6 +115,20 @@ const isOf = (flow: Flow, only: readonly string[]): boolean =>
 const isAsked = ({ tag = 'requests', operations = [] }: RequestClaim, only: readonly string[]) =>
   only.includes(tag) || operations.some((one) => only.includes(one))
 
+/** The operations all of whose responses are chosen: whatever asks them is checked for that. */
+const answersIn = (claims: ReadonlySet<string>): readonly string[] =>
+  [...claims].flatMap((id) => /^answers-(.+)$/.exec(id)?.[1] ?? [])
+
+const isChosenFlow = (flow: Flow, claims: ReadonlySet<string>): boolean =>
+  claims.has(flow.id) || isOf(flow, answersIn(claims))
+
+/** A claim that is of no operation asks several. */
+function isChosenRequest(one: RequestClaim, claims: ReadonlySet<string>): boolean {
+  const operations = answersIn(claims)
+  const asksThem = one.operations === undefined || isAsked(one, operations)
+  return claims.has(one.id) || (operations.length > 0 && asksThem)
+}
+
 interface Selected {
   readonly all: readonly Flow[]
   readonly runnable: readonly Flow[]
@@ -124,7 +138,10 @@ interface Selected {
 function selectFlows(server: Server, { only, claims }: KitOptions): Selected {
   const all = readFlows(flowsFolder)
   const selected = all.filter(
-    (flow) => flow.tag !== 'setup' && (!only || isOf(flow, only)) && (claims?.has(flow.id) ?? true),
+    (flow) =>
+      flow.tag !== 'setup' &&
+      (!only || isOf(flow, only)) &&
+      (!claims || isChosenFlow(flow, claims)),
   )
   const runnable = selected.filter(({ needs }) => lacking(needs, server) === undefined)
   const skipped = selected.flatMap((flow) => {
@@ -200,7 +217,8 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     run: (opened) => checkFlow(flow, opened, contract, all),
   }))
   const requests = REQUEST_CLAIMS.filter(
-    (one) => (!only || isAsked(one, only)) && (options.claims?.has(one.id) ?? true),
+    (one) =>
+      (!only || isAsked(one, only)) && (!options.claims || isChosenRequest(one, options.claims)),
   )
   const requestJobs = requests.map((one): Job => ({
     id: one.id,
@@ -235,7 +253,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   const isFine = claims.every(({ outcome }) => outcome !== 'stopped')
   return {
     base: server.base,
-    only,
+    only: only ?? (options.claims && ['the claims that were chosen']),
     compatible: isFine && findings.every((one) => one.known),
     findings,
     claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds }) => ({
