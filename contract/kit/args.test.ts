@@ -10,9 +10,25 @@ describe('the command line', () => {
     ['no address', ['--base', 'staging'], '--base staging is not an address.'],
     ['another scheme', ['--base', 'ftp://staging'], '--base ftp://staging is not an address.'],
     ['a path of the contract', ['--base', 'https://a.example/api/v2/'], /leave the path out/],
+    [
+      'a password in the address',
+      ['--base', 'https://kit:word@a.example'],
+      '--base takes no user and password: they go with --basic-auth USER:PASSWORD.',
+    ],
+    [
+      'a password in that of the emails',
+      [...BASE, '--mail-api', 'http://kit:word@mail'],
+      '--mail-api takes no user and password.',
+    ],
+    [
+      'a header that is none',
+      [...BASE, '--header', 'A: b', '--header', 'Secret'],
+      "--header is written as 'NAME: VALUE', which number 2 is not.",
+    ],
     ['a word too much', [...BASE, 'now'], /now/],
     ['an unknown option', [...BASE, '--fast'], /--fast/],
     ['an option without its value', [...BASE, '--captcha'], /captcha/],
+    ['an option in the place of a value', ['--base', '--captcha'], /^Option '--base[^\n]+\.$/],
     [
       'an empty value',
       [...BASE, '--captcha', ''],

@@ -61,7 +61,8 @@ const PARTS: ReadonlySet<string> = new Set([
 function headersOf(lines: readonly string[]): Readonly<Record<string, string>> | string {
   const pairs = lines.map((line) => /^([\w!#$%&'*+.^`|~-]+):\s*(.+)$/.exec(line))
   const bad = pairs.indexOf(null)
-  if (bad >= 0) return `--header ${lines[bad]} is not written as 'NAME: VALUE'.`
+  // It may be a secret, so it is not said again.
+  if (bad >= 0) return `--header is written as 'NAME: VALUE', which number ${bad + 1} is not.`
   return Object.fromEntries(
     pairs.flatMap((pair) => (pair ? [[(pair[1] ?? '').toLowerCase(), pair[2] ?? '']] : [])),
   )
@@ -71,6 +72,10 @@ const wrong = (why: string): Asked => ({ kind: 'wrong', why })
 
 const isUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** Whether an address holds a password, which every report would show. */
+const holdsPassword = (text = ''): boolean =>
+  URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` !== ''
 
 function parse(words: readonly string[]) {
   return parseArgs({
@@ -120,12 +125,19 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   try {
     values = parse(words)
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error))
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/)
+    return wrong(why.replace(/\.?$/, '.'))
   }
   if (values.help) return { kind: 'help' }
   const empty = Object.entries(values).find(([, value]) => value === '' || value?.toString() === '')
   if (empty) return wrong(`--${empty[0]} is empty; leave it out, or give it a value.`)
   if (values.base === undefined) return wrong('--base is missing.')
+  if (holdsPassword(values.base)) {
+    return wrong('--base takes no user and password: they go with --basic-auth USER:PASSWORD.')
+  }
+  for (const name of ['mail-api', 'pay-url'] as const) {
+    if (holdsPassword(values[name])) return wrong(`--${name} takes no user and password.`)
+  }
   if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an address.`)
   if (/\/api\/v2(?:\/|$)/.test(values.base)) {
     return wrong(`--base ${values.base}: leave the path out, the kit adds /api/v2 itself.`)

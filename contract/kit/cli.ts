@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     return EXIT.compatible
   }
   if (asked.kind === 'wrong') {
-    process.stderr.write(`${asked.why}\n\n${USAGE}\n`)
+    process.stderr.write(`${asked.why} --help lists the options.\n`)
     return EXIT.stopped
   }
   const { options, report, known: knownFile, lastFailed } = asked

@@ -10,6 +10,7 @@ const DAY = v.pipe(v.string(), v.isoDate())
 const vKnown = v.strictObject({
   operation: v.string(),
   claim: v.string(),
+  expected: v.optional(v.string()),
   reason: v.optional(v.string()),
   ticket: v.optional(v.string()),
   expires: v.optional(DAY),
@@ -53,21 +54,41 @@ export function checkKnown(
   }
 }
 
-const isOf = (known: Known, { operation, claimId, claims }: ReportedFinding): boolean =>
-  known.operation === operation && (known.claim === claimId || claims.includes(known.claim))
+/** What fails in a finding, each of which has to be known: more may come under the same cause later. */
+type Failure = Pick<Known, 'operation' | 'claim' | 'expected'>
+
+/** A claim about every response says what was expected too, for it holds many rules. */
+function failuresOf(finding: ReportedFinding): readonly Failure[] {
+  const { operation, operations, claimId, claims, missing, expected } = finding
+  if (missing) return [{ operation, claim: claimId }]
+  if (claimId.startsWith('answers-')) {
+    return operations.map((one) => ({ operation: one, claim: `answers-${one}`, expected }))
+  }
+  return [...new Set([claimId, ...claims])].map((claim) => ({ operation, claim }))
+}
+
+/** One row of a list is as good as another. */
+const ofAnyRow = (expected = ''): string => expected.replaceAll(/\.\d+(?=[.:])/g, '.0')
+
+const isOf = (known: Known, { operation, claim, expected }: Failure): boolean =>
+  known.operation === operation &&
+  known.claim === claim &&
+  (known.expected === undefined || ofAnyRow(known.expected) === ofAnyRow(expected))
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 const isExpired = ({ expires }: Known): boolean => expires !== undefined && expires < today()
 
-/** Findings with those marked that are known and not expired. */
+/** Findings with those marked of which all that fails is known and not expired. */
 export const markKnown = (
   findings: readonly ReportedFinding[],
   known: readonly Known[],
 ): readonly ReportedFinding[] =>
   findings.map((finding) => ({
     ...finding,
-    known: known.some((one) => isOf(one, finding) && !isExpired(one)),
+    known: failuresOf(finding).every((failure) =>
+      known.some((one) => isOf(one, failure) && !isExpired(one)),
+    ),
   }))
 
 /** Known failures that were tested and do not fail any more. */
@@ -76,10 +97,13 @@ export function staleKnown(
   findings: readonly ReportedFinding[],
   claims: readonly Pick<Claim, 'id' | 'outcome'>[],
 ): readonly Known[] {
-  const tested = new Set(claims.flatMap(({ id, outcome }) => (outcome === 'kept' ? [id] : [])))
-  return known.filter(
-    (one) => tested.has(one.claim) && !findings.some((finding) => isOf(one, finding)),
-  )
+  const tested = new Map(claims.map(({ id, outcome }) => [id, outcome]))
+  const failures = findings.flatMap(failuresOf)
+  return known.filter((one) => {
+    const outcome = tested.get(one.claim)
+    const isTested = outcome === 'kept' || (outcome === 'broken' && one.expected !== undefined)
+    return isTested && !failures.some((failure) => isOf(one, failure))
+  })
 }
 
 /** Writes the file: `update` adds what fails now, `prune` drops what was tested and does not fail. */
@@ -96,8 +120,9 @@ export function writeKnown(
   const kept = known.filter((one) => !stale.includes(one))
   const added = update
     ? findings
-        .filter((finding) => !known.some((one) => isOf(one, finding)))
-        .map(({ operation, claimId }): Known => ({ operation, claim: claimId, firstSeen: today() }))
+        .flatMap(failuresOf)
+        .filter((failure) => !known.some((one) => isOf(one, failure)))
+        .map((failure): Known => ({ ...failure, firstSeen: today() }))
     : []
   writeFileSync(file, stringify([...kept, ...added]))
 }
