@@ -4,6 +4,7 @@ import { terminal } from './report/terminal'
 import { verdictLine, verdictOf } from './report/summary'
 import { runKit, type KitOptions } from './run-kit'
 import { served, type Served } from './testing/served'
+import { unknownServer } from './testing/unknown-server'
 
 const open: Served[] = []
 afterEach(() => {
@@ -112,6 +113,21 @@ test('a server that dies midway could not be checked to the end', { timeout: 60_
     if (requests === 100) for (const one of open.splice(0)) one.close()
     return good()
   })
+  expect(verdictOf(result)).toBe('stopped')
+  expect(verdictLine(result)).toMatch(/the server stopped answering/)
+})
+
+test('a server that dies in a run of a few requests could not be checked either', async () => {
+  let requests = 0
+  const server = await unknownServer({
+    before: () => {
+      requests += 1
+      if (requests === 6) server.close()
+      return Promise.resolve(undefined)
+    },
+  })
+  const { base, mail } = server
+  const result = await runKit({ base, mail, claims: new Set(['session-ids']) })
   expect(verdictOf(result)).toBe('stopped')
   expect(verdictLine(result)).toMatch(/the server stopped answering/)
 })

@@ -4,6 +4,7 @@ import { operations } from '#/api/generated/operations'
 import type { OperationId } from './operation-id'
 import { fieldIn } from './schema-lines'
 import { sentencesOf, type ContractSentence, type Sentence } from './sentences'
+import { readDocument } from '../diff/document'
 
 type Facts = (typeof operations)[keyof typeof operations]
 
@@ -107,8 +108,9 @@ export function readContract(file: string): Contract {
 function contractAt(file: string): Contract {
   const lines = new LineCounter()
   const source = readFileSync(file, 'utf8')
+  // Throws one line where it is no description at all.
+  readDocument(source, file)
   const document = parseDocument(source, { lineCounter: lines })
-  if (document.errors[0]) throw new Error(`${file} is no YAML: ${document.errors[0].message}`)
   const raw: RawContract = document.toJS()
 
   const lineOf = (...path: readonly string[]): number => {

@@ -11,7 +11,7 @@ import { checkFlow } from './flow-run'
 import { repeated, runAll, type Job } from './jobs'
 import { judge } from './judge'
 import { readContract, type Contract } from './openapi-file'
-import { lacking, meetServer, type ServerOptions } from './server'
+import { isThere, lacking, meetServer, type ServerOptions } from './server'
 import { checkRequest } from './requests/request-run'
 import type { RequestClaim } from './requests/request-claim'
 import { REQUEST_CLAIMS } from './requests/requests'
@@ -240,6 +240,10 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   if (options.throughUi) {
     progress('The site in a browser')
     extra.push(...(await checkThroughUi(await context())))
+  }
+  // A short run may be over before a dead server is told from one that fails.
+  if (exchanges.at(-1)?.status === 0 && !(await isThere(server.base))) {
+    traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
   }
   const claims = [...answerClaims(contract, exchanges, judged), ...checked, ...extra, ...skipped]
   const redact = redactor(exchanges, secretsOf(options))

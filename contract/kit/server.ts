@@ -44,6 +44,13 @@ async function isSandbox(base: string): Promise<boolean> {
   }
 }
 
+/** Whether anything answers any more. */
+export const isThere = (base: string): Promise<boolean> =>
+  ask(`${base}/api/v2/user/check`).then(
+    () => true,
+    () => false,
+  )
+
 export interface ServerOptions {
   /** The server's origin: `https://staging.example`. */
   readonly base: string

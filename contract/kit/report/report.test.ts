@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverageOf } from '../coverage'
 import { readContract } from '../openapi-file'
@@ -69,6 +70,21 @@ function elements(markup: string, empty: ReadonlySet<string> = new Set()): strin
   expect(markup).not.toMatch(/[\u0000-\u0008]|\p{Cs}/u)
   return names
 }
+
+test('report.json has what its schema says, and nothing else', () => {
+  const schema = JSON.parse(readFileSync('contract/kit/report.schema.json', 'utf8'))
+  const report = JSON.parse(json(result))
+  for (const [value, described] of [
+    [report, schema],
+    [report.findings[0], schema.$defs.finding],
+    [report.claims[0], schema.$defs.claim],
+  ]) {
+    const names = Object.keys(value).toSorted()
+    expect(described.required.toSorted()).toEqual(names)
+    expect(Object.keys(described.properties).toSorted()).toEqual(names)
+  }
+  expect(schema.properties.version.const).toBe(report.version)
+})
 
 test('JUnit is well-formed XML and counts', () => {
   const xml = junit(result)
