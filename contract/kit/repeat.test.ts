@@ -39,6 +39,8 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
   ['recovery-key-twice', 'recovery-key-once'],
   ['email-at-once', 'email-waits-for-code', true],
   ['revoke-nothing', 'revoke-others'],
+  // A limit takes many.
+  ['endless-code-emails', 'code-email-limit'],
 ])('the script of %s repeats what the kit saw', async (name, claim, sameStatus = false) => {
   const bug = bugs.find((one) => one.name === name)?.bug
   const server = await unknownServer(bug && { bug })

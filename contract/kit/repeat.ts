@@ -13,9 +13,6 @@ const NAMES = new Set([
   'password',
 ])
 
-/** The most steps that a reader is asked to repeat. */
-const MOST_STEPS = 20
-
 function textsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
@@ -53,8 +50,7 @@ export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Exch
       for (const one of own) known.add(one)
     }
   }
-  const steps = [...before.filter((one) => related.has(one)), last]
-  return steps.slice(-MOST_STEPS)
+  return [...before.filter((one) => related.has(one)), last]
 }
 
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
