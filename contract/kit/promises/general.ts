@@ -36,7 +36,6 @@ export const GENERAL: readonly Promised[] = [
     'E-mail and password of a',
     'Bonuses, payments and the author',
     'The second factor.',
-    'There is no limit by the day.',
     'It would let anybody lock',
     'Counted by account, a refusal',
   ),
@@ -175,6 +174,7 @@ export const GENERAL: readonly Promised[] = [
   checked('`401 invalid_credentials`, like', 'sign-in-limit', 'sign-in-limit-of-nobody'),
   checked('A finished sign-in (`result: ok`', 'sign-in-limit-cleared'),
   checked('`mfa_required` clears nothing.', 'sign-in-limit-half'),
+  unchecked('There is no limit by the day.', LONG),
   checked('Wrong present passwords of', 'own-password-limit'),
   checked(
     'An account.',
