@@ -13,10 +13,13 @@ const NAMES = new Set([
   'password',
 ])
 
-function textsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
-  if (typeof value !== 'object' || value === null) return []
+/** Deeper than any body of the contract: what is sent to be refused may be as deep as the stack. */
+const DEEPEST = 20
+
+function textsIn(value: unknown, depth = 0): readonly (readonly [name: string, text: string])[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return []
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
-    typeof one === 'string' ? [[name, one] as const] : textsIn(one),
+    typeof one === 'string' ? [[name, one] as const] : textsIn(one, depth + 1),
   )
 }
 
