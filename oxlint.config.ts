@@ -166,7 +166,7 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
     'typescript/ban-ts-comment': 'error',
-    // A circle closed by a type import still means that two files cannot be read apart.
+    // A cycle of type imports still means that two files cannot be understood separately.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-unassigned-import': [
@@ -193,7 +193,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // No press ends without a word: a promise is awaited, has its failure handled or goes through `runAction`.
+      // A promise is awaited, has its rejection handled or goes through `runAction`.
       files: ['src/**'],
       excludeFiles: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
       rules: {

@@ -13,7 +13,7 @@ import { siteSettings } from './tooling/build/vite-settings.ts'
 import { catalogChunks } from './tooling/build/vite-catalogs.ts'
 
 export default defineConfig({
-  // Scripts and styles know no path that the site stands below: stamping puts it into the pages.
+  // Scripts and styles do not know the base path of the site: stamping puts it into the pages.
   base: './',
   resolve: {
     tsconfigPaths: true,

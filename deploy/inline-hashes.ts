@@ -14,7 +14,7 @@ async function sha256(text: string): Promise<string> {
   return `sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}`
 }
 
-/** The hashes (`sha256-…`) of the scripts and styles that stand inline in `html`, without repetitions. */
+/** The hashes (`sha256-…`) of the inline scripts and styles of `html`, without duplicates. */
 export async function inlineHashes(html: string): Promise<InlineHashes> {
   const scripts = new Set<string>()
   const styles = new Set<string>()

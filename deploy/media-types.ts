@@ -17,7 +17,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^text\/|^application\/|charset=utf-8$/
 
-/** The media type of a file by the end of its name (`.css`); bytes nobody should interpret when unknown. */
+/** The media type of a file by the end of its name (`.css`); `application/octet-stream` when unknown. */
 export function mediaTypeOf(extension: string): string {
   return MEDIA_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
 }

@@ -127,7 +127,7 @@ const configSchema = v.pipe(
     name: env.VITE_SITE_NAME,
     studio: env.VITE_STUDIO,
     siteUrl: env.VITE_SITE_URL,
-    /** The path that the site stands below: `/site`, or nothing. */
+    /** The base path of the site: `/site`, or nothing. */
     basePath:
       env.VITE_SITE_URL === undefined ? '' : new URL(env.VITE_SITE_URL).pathname.replace(/\/$/, ''),
     launchers: launchersOf(env),

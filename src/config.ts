@@ -14,7 +14,7 @@ function settingsOfPage(): SiteConfig {
 }
 
 /**
- * The operator's settings. They stand in the page and not in the scripts, so that one build serves every operator
+ * The operator's settings. They are in the page and not in the scripts, so that one build serves every operator
  * (`deploy/settings/`).
  */
 export const siteConfig: SiteConfig = globalThis.siteSettings ?? settingsOfPage()

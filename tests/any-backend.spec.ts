@@ -16,7 +16,7 @@ import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru as t } from './support/switches'
 
 /**
- * Journeys that need nothing of the sandbox but letters: `npm run contract -- --through-ui` runs them
+ * Journeys that need nothing of the sandbox but e-mails: `npm run contract -- --through-ui` runs them
  * against any backend.
  */
 const ANY = { tag: ['@any-backend', '@full'] }

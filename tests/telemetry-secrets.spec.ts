@@ -67,7 +67,7 @@ async function protect(page: Page, world: World): Promise<string[]> {
 }
 
 test('nothing private is in anything that is sent @full', async ({ page, context, world }) => {
-  // Signing up, letters, two-factor and recovery, and the library takes its time.
+  // Signing up, e-mails, two-factor and recovery; the library is slow.
   test.setTimeout(180_000)
   await standIn(context)
   await draw(context, 0.05)

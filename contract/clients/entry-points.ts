@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the sources of the package stand that are not generated. */
+/** The folder of the package's hand-written sources. */
 export const SOURCES = 'contract/clients/package'
 
 export const ENTRY_POINTS = ['client', 'schemas', 'hooks', 'mocks', 'sandbox'] as const

@@ -17,7 +17,7 @@ import { bumped, reaches, type Bump } from './version'
 export interface Comparison {
   /** Changes that break clients, ask work of backends, or both. */
   readonly changes: readonly Finding[]
-  /** Changes that touch nobody who follows the old contract. */
+  /** Changes that do not affect users of the old contract. */
   readonly notes: readonly Finding[]
   /** Rules in prose that changed: no program can judge them. */
   readonly rules: readonly ProseChange[]

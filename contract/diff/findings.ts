@@ -44,7 +44,7 @@ export function effectOf(
 export const BOTH: Effect = { clients: true, backends: true }
 export const CLIENTS: Effect = { clients: true, backends: false }
 export const BACKENDS: Effect = { clients: false, backends: true }
-/** Worth a line, and nobody's work. */
+/** Worth a line, but no work for anyone. */
 export const NOBODY: Effect = { clients: false, backends: false }
 
 /** Collects what was found for one operation after the other. */

@@ -202,7 +202,7 @@ export function readOperations(document: OpenApiDocument): ReadonlyMap<string, O
   )
 }
 
-/** Where the servers of a document stand, in any order. */
+/** The servers of a document, in any order. */
 export function serverAddresses({ root }: OpenApiDocument): readonly string[] {
   const servers = list(root['servers']).flatMap((server) =>
     isObject(server) && typeof server['url'] === 'string'

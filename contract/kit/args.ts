@@ -119,7 +119,7 @@ function paymentsOf(values: ReturnType<typeof parse>): PaymentPlayer | undefined
   return url === undefined ? undefined : payByUrl(url)
 }
 
-/** Reads the words of the command line. */
+/** Reads the arguments of the command line. */
 export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv): Asked {
   let values: ReturnType<typeof parse>
   try {

@@ -1,6 +1,6 @@
 import type { Finding } from './findings'
 
-/** A claim of the kit and how it stood. */
+/** A claim of the kit and its outcome. */
 export interface Claim {
   readonly id: string
   readonly tag: string

@@ -20,12 +20,12 @@ export interface Server {
   /** The bot check's token; undefined where the server has none switched on. */
   readonly captcha: string | undefined
   readonly author: string | undefined
-  /** Where its emails come; undefined for the sandbox's own mailboxes. */
+  /** Reads its e-mails; undefined for the sandbox's own mailboxes. */
   readonly receiveEmail: Inbox | undefined
-  /** Whether the words of its e-mails can be read. */
+  /** Whether the text of its e-mails can be read. */
   readonly readsTexts: boolean
   readonly mailTo: string
-  /** Plays its provider of payments; undefined where nobody can, and for the sandbox, which plays its own. */
+  /** Plays its payment provider; undefined where that is not possible, and for the sandbox, which plays its own. */
   readonly payments: PaymentPlayer | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly basic: string | undefined
@@ -33,7 +33,7 @@ export interface Server {
   readonly patience: number
 }
 
-/** A way to the server of its own: what is sent on it, the external beside it and the server's clock. */
+/** An isolated connection to the server: its HTTP client, its external actions and the server's clock. */
 export interface Context {
   readonly client: HttpClient
   readonly external: ExternalActions
@@ -44,7 +44,7 @@ export interface Context {
   readonly server: Server
 }
 
-/** What the kit asks of the sandbox itself comes rarely: a connection that is kept may be closed by then. */
+/** Requests to the sandbox's own API are rare: a kept-alive connection may be closed by then. */
 const ALONE = { connection: 'close' }
 
 function sandboxClock(base: string, headers: Readonly<Record<string, string>>): ServerClock {

@@ -32,7 +32,7 @@ const headersOf = ({ sent, chunked }: Exchange): readonly (readonly [string, str
     ([name, value]) => !BY_ITSELF.test(name) && value !== '*',
   )
 
-/** The words after `curl -i`, unquoted, with everything in them as it was sent. */
+/** The arguments after `curl -i`, unquoted, exactly as they were sent. */
 export function curlParts(exchange: Exchange): readonly string[] {
   const { method, url, sentBody } = exchange
   const headers = headersOf(exchange).flatMap(([name, value]) => ['-H', `${name}: ${value}`])

@@ -60,7 +60,7 @@ export async function needJava(): Promise<void> {
   throw new CannotRun('--deep takes Java 17 or newer, and there is none.')
 }
 
-/** Whether Specmatic came to its end: it leaves with 1 where its own tests fail, and counts them last. */
+/** Whether Specmatic ran to its end: it exits with 1 where its own tests fail, and prints their count last. */
 const isThrough = ({ code, output }: Ended): boolean =>
   code === 0 || (code === 1 && /Tests run: [1-9]/.test(output))
 
@@ -69,7 +69,7 @@ const generate = (contract: string, url: string, folder: string): Promise<Ended>
   runProgram(
     'npx',
     ['--yes', SPECMATIC, 'test', contract, `--testBaseURL=${url}`, `--junitReportDir=${folder}`],
-    // It writes reports of its own where it stands.
+    // It writes reports of its own into the working directory.
     { env: { SPECMATIC_GENERATIVE_TESTS: 'true' }, cwd: folder },
   )
 

@@ -23,7 +23,7 @@ export interface Exchange {
   readonly text: string
   /** The body as JSON, undefined where it is none. */
   readonly json: unknown
-  /** All requests of the client that sent it, for whoever looks at what came before. */
+  /** All requests of the client that sent it, to look at earlier ones. */
   readonly trail: readonly Exchange[]
   /** When it was sent, by this machine's clock. */
   readonly at: number

@@ -1,7 +1,7 @@
 /** What a step of a flow gives to later ones. */
 export type Outputs = Readonly<Record<string, unknown>>
 
-/** What the expressions of a step may speak of. */
+/** What the expressions of a step may refer to. */
 export interface Scope {
   readonly inputs: Outputs
   readonly steps: ReadonlyMap<string, Outputs>

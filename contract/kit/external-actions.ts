@@ -6,13 +6,13 @@ import { EMAIL_KINDS, type Email, type EmailKind, type Inbox } from './mail'
 
 const STEP = 30_000
 
-/** What time it is at the server, and how to let some pass. */
+/** The server's time, and how to let some pass. */
 export interface ServerClock {
   readonly now: () => Promise<number>
   readonly pass: (milliseconds: number) => Promise<void>
 }
 
-/** The clock of a server that nobody can move: waiting is waiting. */
+/** The clock of a real server: time cannot be moved, so `pass` really waits. */
 export const realClock: ServerClock = {
   now: () => Promise.resolve(Date.now()),
   pass: (milliseconds) => sleep(milliseconds),
@@ -29,12 +29,12 @@ export interface ExternalOptions {
   readonly sessionOf: (token: string) => Promise<string | undefined>
 }
 
-/** What surrounds the server failed: nobody knows whether the claim is kept. */
+/** Something around the server failed, such as the mailbox: whether the claim is kept is unknown. */
 export class NotAnswered extends Error {}
 
 type Asked = Readonly<Record<string, string>>
 
-/** Whether an authenticator app takes it. */
+/** Whether an authenticator app accepts `text` as a secret. */
 export function isAppSecret(text: string): boolean {
   try {
     return Secret.fromBase32(text).bytes.length > 0
@@ -44,8 +44,8 @@ export function isAppSecret(text: string): boolean {
 }
 
 /**
- * The code external: does for a flow what a player does outside of the API. It makes up names, reads
- * emails, holds the authenticator app, lets time pass and works sums out (`external.openapi.yaml`).
+ * Does for a flow what a player does outside of the API: makes up names, reads emails, runs the authenticator app, lets
+ * time pass, and computes amounts (`contract/external-actions.openapi.yaml`).
  */
 export function createExternalActions({
   clock,
@@ -118,10 +118,10 @@ export function createExternalActions({
     },
   }
 
-  /** Does what an operation of the external is for. Rejects with why it cannot. */
+  /** Runs an external action. Rejects with the reason where it cannot. */
   const act = async (operation: string, asked: Asked): Promise<Outputs> => {
     const action = actions[operation]
-    if (!action) throw new Error(`The external knows no ${operation}.`)
+    if (!action) throw new Error(`There is no external action ${operation}.`)
     return action(asked)
   }
 

@@ -46,7 +46,7 @@ export function says(operation: Operation, status: number): string {
   return documented ? `${status}: ${documented.description}` : String(status)
 }
 
-/** The line that speaks of a status, or of the operation where it is not listed. */
+/** The line of a status, or of the operation where the status is not listed. */
 export const lineOf = (operation: Operation, status?: number): number =>
   (status === undefined ? undefined : operation.documented.get(status)?.line) ?? operation.line
 

@@ -9,11 +9,11 @@ export type Need = (typeof NEEDS)[number]
 
 export interface Step {
   readonly id: string
-  /** The operation that the step calls, or one of the external; empty where it runs another flow. */
+  /** The operation or external action that the step calls; empty where it runs another flow. */
   readonly calls: string
   /** The flow that the step runs in the place of an operation. */
   readonly flow: string | undefined
-  /** The operation that its criteria speak of. */
+  /** The operation that its criteria judge. */
   readonly judges: string
   /** How the sentence begins that is broken where they are not met; undefined where the flow tells. */
   readonly breaks: string | undefined
@@ -33,7 +33,7 @@ interface Parameter {
 
 export interface Flow {
   readonly id: string
-  /** The file that it stands in, without its ending. */
+  /** The name of its file without the extension. */
   readonly tag: string
   readonly file: string
   readonly claim: string
@@ -66,7 +66,7 @@ interface RawFile {
   }[]
 }
 
-/** The name of an operation or a flow without that of the file where it stands. */
+/** The name of an operation or a flow without its file. */
 const nameOf = (reference: string | undefined): string | undefined => reference?.split('.').at(-1)
 
 const ENDING = '.arazzo.yaml'
@@ -88,7 +88,7 @@ function flowsIn(folder: string): readonly Flow[] {
       const file = join(folder, name)
       const raw: RawFile = parse(readFileSync(file, 'utf8'))
       return raw.workflows.map((flow): Flow => {
-        // A step of the external that fails was given nothing by the step before.
+        // Where an external action fails, the step before has not given it what it needs.
         let last = ''
         const steps = flow.steps.map((raw) => {
           const calls = nameOf(raw.operationId) ?? ''

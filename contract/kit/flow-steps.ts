@@ -11,10 +11,10 @@ export interface Failure {
   /** The flow whose step it is: that of a preparation where that failed. */
   readonly within: Flow
   readonly step: Step
-  /** The criterion that was not met; undefined where the code external could not do its part. */
+  /** The criterion that was not met; undefined where an external action failed. */
   readonly condition: string | undefined
   readonly exchange: Exchange | undefined
-  /** Why the code external could not do its part. */
+  /** Why the external action failed. */
   readonly externalError: string | undefined
 }
 

@@ -14,7 +14,7 @@ export interface Job {
   readonly run: (context: Context) => Promise<Claim>
 }
 
-/** Runs a job on a context of its own; where none can be opened nobody knows whether its claim is kept. */
+/** Runs a job on a context of its own; where none can be opened, whether its claim is kept is unknown. */
 async function runJob(job: Job, open: () => Promise<Context>, traffic: Traffic): Promise<Claim> {
   let context: Context
   try {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What e-mails hold that a flow goes on with: the key of a link, or a code. */
 export const EMAIL_KINDS = ['verify', 'recovery', 'code'] as const
 
-/** A `notice` holds nothing but words. */
+/** A `notice` holds text only. */
 export type EmailKind = (typeof EMAIL_KINDS)[number] | 'notice'
 
 /** An e-mail with what a flow needs of it. */
@@ -13,20 +13,20 @@ export interface Email {
   readonly kind: EmailKind
   /** The key of its link, or its code; empty in a notice. */
   readonly value: string
-  /** Its subject and its words, where they can be read. */
+  /** Its subject and text, where they can be read. */
   readonly text?: string
 }
 
 /** Where emails are looked up: all that came to an address, newest first. */
 export interface MailSource {
   (to: string, kind: EmailKind): Promise<readonly Email[]>
-  /** Whether it gives the words of e-mails, and notices too. */
+  /** Whether it gives the text of e-mails, and notices too. */
   readonly texts?: boolean
   /** Rejects where emails cannot be looked up at all. */
   readonly meet?: () => Promise<void>
 }
 
-/** A key as the site reads it from an address: what is no good escape stands for itself. */
+/** A key as the site reads it from an address: an invalid escape is taken literally. */
 function keyOf(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -103,7 +103,7 @@ interface MimePart {
   readonly MIME?: { readonly Parts?: readonly MimePart[] | null } | null
 }
 
-/** Soft line breaks go first: they may stand between the bytes of one sign. */
+/** Soft line breaks are removed first: they may be between the bytes of one character. */
 const unquoted = (text: string): string =>
   text
     .replaceAll(/=[ \t]*\r?\n/g, '')
@@ -204,7 +204,7 @@ function askInTurn(to: string, kind: EmailKind): Promise<readonly Email[]> {
   return answer
 }
 
-/** Asks the person at the terminal, one question after the other, whoever else is waiting for emails. */
+/** Asks the person at the terminal, one question at a time, even if several contexts wait for e-mails. */
 export const askedMail: MailSource = Object.assign(askInTurn, {
   meet: () =>
     process.stdin.isTTY

@@ -75,7 +75,7 @@ export interface Bounds {
   readonly max: number
 }
 
-/** The contract as the kit reads it: its operations, with the lines where they stand. */
+/** The contract as the kit reads it: its operations, with their lines. */
 export interface Contract {
   readonly operations: ReadonlyMap<OperationId, Operation>
   /** The operation of a method and path, undefined where the contract has none. */

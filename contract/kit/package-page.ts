@@ -1,6 +1,6 @@
 /**
  * The page of the package, made of `contract/README.md`: without what only the repository has, with what
- * only the package says, and with the package's own command. Its files stand where its links lead.
+ * only the package says, and with the package's own command and paths.
  */
 export function packagePage(page: string): string {
   return page
@@ -8,5 +8,5 @@ export function packagePage(page: string): string {
     .replaceAll(/<!-- in the package\n+([\s\S]*?)-->\n+/g, '$1')
     .replaceAll('npm run contract --', 'npx aurora-contract')
     .replaceAll('](../', '](')
-    .replaceAll(/\]\((flows|external\.openapi\.yaml)\)/g, '](contract/$1)')
+    .replaceAll('](flows)', '](contract/flows)')
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** How the claim about payments stands at a server whose payments are played so. */
+/** The outcome of the claim about payments at a server whose payments are played so. */
 async function outcome(
   player: (settle: string) => PaymentPlayer | undefined,
   name?: string,

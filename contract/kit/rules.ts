@@ -42,6 +42,6 @@ export interface Broken {
   readonly got: string
   /** The field that it is about, where its schema says what is broken. */
   readonly place?: string
-  /** How the sentence begins that it breaks, where its rule stands for several. */
+  /** How the sentence begins that it breaks, where its rule covers several. */
   readonly says?: string
 }

@@ -151,7 +151,7 @@ function selectFlows(server: Server, { only, claims }: KitOptions): Selected {
   return { all, runnable, skipped }
 }
 
-/** What the command line was given and nobody may read. */
+/** Secrets that the command line was given. */
 const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly string[] => [
   ...(captcha === undefined ? [] : [captcha]),
   ...Object.values(headers),

@@ -9,7 +9,7 @@ export interface Sentence {
 
 /** A sentence of the contract's prose. */
 export interface ContractSentence extends Sentence {
-  /** The operation that it speaks of; undefined where it speaks of all, or of a schema. */
+  /** The operation that it is about; undefined where it is about all, or about a schema. */
   readonly operation: OperationId | undefined
 }
 

@@ -39,8 +39,8 @@ const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
   ...suites.flatMap(specsOf),
 ]
 
-/** The same client with the token of the bot check, which the site has no key for here. */
-function proven(client: HttpClient, captcha: string | undefined): HttpClient {
+/** The same client with a token of the bot check: the site has no key for it here. */
+function withCaptcha(client: HttpClient, captcha: string | undefined): HttpClient {
   if (captcha === undefined) return client
   const send = (input: RequestInput) =>
     client.send({ ...input, headers: { 'x-recaptcha-token': captcha, ...input.headers } })
@@ -61,7 +61,7 @@ const claimOf = (spec: Spec): Claim => {
   const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
   if (left) return unseen('skipped', left.description ?? 'it was left out', spec.title)
   const results = spec.tests.flatMap((one) => one.results)
-  // Playwright calls a journey good that was never made.
+  // Playwright reports a journey that never ran as passed.
   if (results.length === 0) return unseen('stopped', 'Playwright did not come to it', spec.title)
   const message =
     results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
@@ -104,7 +104,7 @@ export function needProject(): void {
 export async function checkThroughUi(context: Context): Promise<readonly Claim[]> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
   const recorder = await openRecorder(
-    proven(context.client, context.server.captcha),
+    withCaptcha(context.client, context.server.captcha),
     context.external,
   )
   try {
@@ -123,7 +123,7 @@ export async function checkThroughUi(context: Context): Promise<readonly Claim[]
       : { suites: [], errors: [] }
     const claims = suites.flatMap(specsOf).map(claimOf)
     if (claims.length > 0) return claims
-    // Where it cannot begin, its last words are where in its own code the error arose.
+    // Where it cannot start, the end of its output is a stack trace of its own code.
     const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
     const words = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
     const why = plain(words.join(' '))

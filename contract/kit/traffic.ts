@@ -17,7 +17,7 @@ class BudgetSpent extends RunStopped {
 export interface TrafficOptions {
   /** The most requests. */
   readonly most?: number
-  /** How many may be under way at once. */
+  /** How many may be in flight at once. */
   readonly parallel?: number
   /** The most in a second; no bound where it is not given. */
   readonly rate?: number | undefined
@@ -26,7 +26,7 @@ export interface TrafficOptions {
 /** So many unanswered requests are no accident. */
 const FEW = 3
 
-/** So many connections that fail in a row mean that nobody is there any more. */
+/** After this many failed connections in a row the server counts as gone. */
 const DEAD = 12
 
 /** Answers that are looked at before a run is called useless, and the share that makes it so. */
@@ -101,7 +101,7 @@ export function openTraffic({
     else underWay -= 1
   }
 
-  /** Who has let a few requests hang will let many hang: the rest is waited for less long. */
+  /** A server that let a few requests hang will let more hang: later ones get a shorter time limit. */
   const patienceFor = (body: string): number => {
     if (body !== '' && unanswered.filter((one) => one === body).length >= FEW) return 1000
     return unanswered.length < FEW ? 40_000 : 4000

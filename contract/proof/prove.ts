@@ -16,7 +16,7 @@ export interface Verdict {
   readonly bug: PlantedBug
   /** The finding that names the operation and quotes the sentence; undefined where the kit missed the bug. */
   readonly caught: Caught | undefined
-  /** What it found besides, for whoever looks into a miss. */
+  /** What else it found, to look into a miss. */
   readonly others: readonly string[]
 }
 

@@ -12,7 +12,7 @@ type ProxyOptions = {
   connectMs?: number
   /** Milliseconds of silence; longer than the site itself waits. */
   silenceMs?: number
-  /** Told of a request that the backend did not answer. */
+  /** Called for each request that the backend did not answer. */
   onFailure?: (request: http.IncomingMessage, code: string) => void
 }
 

@@ -9,7 +9,7 @@ import { logAccess, type Write } from './log'
 import { isPaymentReturn, paymentReturn } from './payment-return'
 
 export type BuildSettings = {
-  /** The path that the site stands below: `/site`, or nothing. */
+  /** The base path of the site: `/site`, or nothing. */
   basePath: string
   /** The pages, where the settings are not those that the build was stamped with. */
   overlay?: Overlay
@@ -37,7 +37,7 @@ async function markOf(root: string): Promise<string> {
   return `${folder} ${mtimeMs}`
 }
 
-/** The site of `root`, read anew when another build is there; until that is read, the former one answers. */
+/** The site in `root`, read again when the build changes; until that is read, the former one answers. */
 async function followSite(
   root: string,
   { lookMs, settingsOf }: Required<Pick<SiteServerOptions, 'lookMs' | 'settingsOf'>>,

@@ -22,8 +22,8 @@ function valuesOf(message: Message): Set<string> {
  *
  * @param name the file that they come from
  * @param demo the messages that they are laid over
- * @throws Error that names each id that there is not, each text that does not compile, and each value that the demo's text is
- * not given
+ * @throws Error that names each unknown id, each text that does not compile, and each value that the demo's text does not
+ * have
  */
 export function compileTexts(
   name: string,

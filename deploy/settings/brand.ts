@@ -41,7 +41,7 @@ export const DEMO: Brand = {
 
 const PICTURES = ['favicon.ico', ...LOCALE_CODES.map(shareFile)]
 
-/** The scene is drawn before a build (`npm run art`); a note for those who keep the brand is nobody else's business. */
+/** The files of a brand. `scene/` is rendered before a build (`npm run art`); `README.md` is for the brand's authors. */
 const KNOWN = new Set([
   'tokens.css',
   'mark.svg',

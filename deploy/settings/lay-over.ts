@@ -27,9 +27,9 @@ type Texts = Record<string, Message>
 export type LaidOver = {
   template: string
   manifest: Manifest
-  /** Files that the build has not. */
+  /** Files to add to the build. */
   files: Map<string, string>
-  /** For what is drawn of the pages before they are sent. */
+  /** For prerendering. */
   texts: Partial<Record<Locale, Texts>>
 }
 
@@ -63,7 +63,7 @@ async function catalogChunks(
   )
 }
 
-/** The pictures that stand for the site outside of it. Those that show the demo's words and mark are not for a brand. */
+/** The favicon and the share pictures. A brand does not get those that show the demo's text and mark. */
 export async function picturesOf(
   deploy: string,
   brand: Brand,

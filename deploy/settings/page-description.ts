@@ -9,7 +9,7 @@ type Site = { name: string; url: string | undefined }
 
 const isIndexed = (page: Page) => page.kind === 'public' && page.status === 200
 
-/** The title in the head of a page, as it stands in markup. */
+/** The title in the head of a page, still escaped. */
 export function titleIn(head: string): string | undefined {
   return /<title>([^<]*)<\/title>/.exec(head)?.[1]
 }
@@ -22,11 +22,11 @@ function addressOf(url: string, path: string, locale: Locale): string {
 
 /**
  * What search engines and messengers read of a page besides its title and description: Open Graph, and where
- * the site knows its own address, the canonical one and those of the other languages. Nothing for pages that
- * are kept out of indexes, apart from that wish.
+ * the site knows its own address, the canonical one and those of the other languages. Pages that are kept out of
+ * indexes get `noindex` alone.
  *
  * @param head the elements that the page itself has put into the head
- * @param site with the home page's title in the language, as it stands in markup: the picture shows what it says
+ * @param site with the home page's title in the language, escaped: the text of the picture
  */
 export function pageDescription(
   page: Page,
@@ -55,7 +55,7 @@ export function pageDescription(
     .join('')
 }
 
-/** The picture that stands for the site in messengers, with what it says. */
+/** The picture that messengers show beside a link, and its text. */
 function picture(url: string, locale: Locale, text: string): string {
   const file = shareFile(locale)
   return [
@@ -68,7 +68,7 @@ function picture(url: string, locale: Locale, text: string): string {
   ].join('')
 }
 
-/** `robots.txt`; pages that are nobody's business say so themselves. */
+/** `robots.txt`; private pages carry `noindex` themselves. */
 export function robots({ url }: Site): string {
   const sitemap = url === undefined ? [] : [`Sitemap: ${url}/sitemap.xml`]
   return ['User-agent: *', 'Disallow: /api/', ...sitemap, ''].join('\n')

@@ -13,7 +13,7 @@ export type PageParts = {
   css: string
   styles: string[]
   manifest: Manifest
-  /** The path that the site stands below; `''` for none. */
+  /** The base path of the site; `''` for none. */
   basePath: string
 }
 

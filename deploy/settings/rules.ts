@@ -19,7 +19,7 @@ const headSchema = v.object({
   summary: v.pipe(v.string(), v.nonEmpty()),
 })
 
-/** What stands between two lines of `---` at the start, and the rest. */
+/** The front matter between two lines of `---`, and the rest. */
 const PARTS = /^---\r?\n(?<head>.*?)\r?\n---\r?\n(?<body>.*)$/s
 
 const TAGS = {
@@ -35,7 +35,7 @@ const TAGS = {
  * Reads the project's rules: `edition` and `summary` between two lines of `---`, then Markdown. Every heading of the second level
  * opens a numbered section, every item of the ordered lists under it is a numbered rule, whatever numbers the text itself uses.
  *
- * @param name the file, for what is wrong with it
+ * @param name of the file, for error messages
  * @throws Error for anything else under the first heading: it would be on no page.
  */
 export function readRules(name: string, text: string): RulesText {

@@ -17,7 +17,7 @@ import { headOf, stylesOf } from './page-parts'
 import { fillTemplate } from './page-template'
 import { SECURITY_TXT, securityTxt } from './security-txt'
 
-/** A build: what players download, and the folder of what serves it, whose files below stamping reads. */
+/** A build: what players download, and the folder of what serves it. Stamping reads the files below from the latter. */
 export type Build = { dist: string; deploy: string }
 
 /** `src/app/prerender.tsx`, built as one file for Node. */
@@ -44,7 +44,7 @@ const factsSchema = v.object({
 
 export type BuildFacts = v.InferOutput<typeof factsSchema>
 
-/** Each import of a module by another address runs it anew, so that it takes the settings of that moment. */
+/** Counts imports: a module imported by another address runs again, and so reads the current settings. */
 let renderers = 0
 
 async function loadRenderer(
@@ -65,9 +65,10 @@ export async function rendererOf(build: Build, settings: SiteConfig, brand: Bran
 }
 
 /**
- * Every file of a build that depends on the operator's settings and brand: all pages in every language, prerendered with their policies,
- * `robots.txt`, `sitemap.xml` and `version.json`, and the compressed copies of each. A build is stamped with the same function,
- * so a stamped build is the same bytes as one that was built with those settings.
+ * Every file of a build that depends on the operator's settings and brand: all pages in every language, prerendered, with
+ * their policies; `robots.txt`, `sitemap.xml`, `security.txt`, `version.json`, pictures, and the compressed copies of
+ * each. `null` removes a file. The build uses the same function, so a stamped build has the same bytes as one that was
+ * built with those settings.
  */
 export async function stamp(
   { dist, deploy }: Build,
@@ -126,7 +127,7 @@ function buildHash(facts: BuildFacts, pages: ReadonlyMap<string, string>): strin
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The page with what it was built from, for the console of the browser. */
+/** The page with its version, which the app logs to the console. */
 function withVersion(
   page: string,
   version: { build: string; contract: string; commit: string | null },
@@ -153,8 +154,8 @@ async function withCopies(
 }
 
 /**
- * Stamps a build in its place: all of it is made before the first file is written, and each file takes the place of the former
- * one at once.
+ * Stamps a build in place: all files are made before the first one is written, and each replaces its predecessor
+ * atomically.
  */
 export async function writeStamped(
   build: Build,

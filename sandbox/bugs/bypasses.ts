@@ -20,7 +20,7 @@ export async function withRightCode(
   )
 }
 
-/** Takes whatever stands in `field` for the present password of the player that asks. */
+/** Accepts any value of `field` as the current password of the player. */
 export const anyPassword =
   (field: string): Bug =>
   async ({ ask: context, answer }) => {
@@ -47,7 +47,7 @@ export const keepingSessions =
     return response
   }
 
-/** The player who asks. */
+/** The player who sent the request. */
 export const asking = async (context: RequestContext): Promise<Player | undefined> =>
   (await identify(context))?.player
 

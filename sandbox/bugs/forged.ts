@@ -63,7 +63,7 @@ async function isSignedWith(word: string, token: string): Promise<boolean> {
 
 const alg = (token: string): string => String(decoded(token.split('.')[0])['alg'])
 
-/** Tokens that are believed though nobody was given them, and data of others. */
+/** Forged tokens that are accepted, and data of other players. */
 export const forgedBugs = [
   planted(
     'token-not-verified',

@@ -9,7 +9,7 @@ type Change = (value: unknown) => unknown
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `value` with what stands at `path` changed; `*` means each of a list, and undefined leaves a field out. */
+/** `value` with the value at `path` changed; `*` means each of a list, and undefined leaves a field out. */
 function changed(value: unknown, path: readonly string[], to: Change): unknown {
   const [name, ...deeper] = path
   if (name === undefined) return to(value)

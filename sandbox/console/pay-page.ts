@@ -16,7 +16,7 @@ export type Outcome = keyof typeof OUTCOMES
 export const returnAddress = ({ returnTo, id }: Payment, outcome: Outcome): string =>
   `${returnTo}/payment/${OUTCOMES[outcome].word}?payment=${encodeURIComponent(id)}`
 
-/** The word for a payment that was settled already. */
+/** The name of the status of a payment that was settled already. */
 export const outcomeOf = ({ status }: Payment): Outcome =>
   status === 'pending' ? 'pending' : status === 'succeeded' ? 'pay' : 'decline'
 

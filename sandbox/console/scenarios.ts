@@ -1,4 +1,4 @@
-/** A link that shows a behaviour: whoever opens it is where it can be seen. */
+/** A link that leads to where a behaviour can be seen. */
 export interface Scenario {
   /** The row of `docs/behaviour.md`. */
   readonly row: string

@@ -19,7 +19,7 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return database.transaction(STORE, mode).objectStore(STORE)
 }
 
-/** Keeps a world in the browser: a service worker is stopped whenever nobody asks it for a while. */
+/** Keeps a world in the browser: browsers stop an idle service worker. */
 export const worldStorage = {
   /** The kept world, undefined where there is none or the browser keeps nothing. */
   load: async (): Promise<Snapshot | undefined> => {

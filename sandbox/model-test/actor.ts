@@ -1,7 +1,7 @@
 import { UNAUTHENTICATED, UNVERIFIED, type Refusal } from './refusals'
 import { isLive, pick, type Account, type Model, type Session, type Token } from './model'
 
-/** Who asks: a signed-in player, or somebody whose token is dead. */
+/** The sender of a request: a signed-in player, or one whose token is dead. */
 export type Actor =
   | {
       readonly live: true

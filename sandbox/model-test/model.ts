@@ -93,7 +93,7 @@ export interface Model {
   readonly recoveries: Map<string, Attempts>
 }
 
-/** A world that nobody has signed up to yet. */
+/** A world without players. */
 export const emptyModel = (now: number): Model => ({
   now,
   accounts: [],

@@ -13,7 +13,7 @@ export interface Member extends RequestContext {
   readonly token: string
 }
 
-/** Who asks, or null without a good token. */
+/** The player who sent the request, or null without a valid token. */
 export async function identify(context: RequestContext): Promise<Member | null> {
   const token = /^Bearer +(\S+)$/i.exec(context.request.headers.get('authorization') ?? '')?.[1]
   const claims = token === undefined ? null : await readToken(context.state.tokenKey, token)
@@ -25,14 +25,14 @@ export async function identify(context: RequestContext): Promise<Member | null> 
   return { ...context, player, session, token }
 }
 
-/** The player that asks; throws `401`. */
+/** The player who sent the request; throws `401`. */
 export async function requireMember(context: RequestContext): Promise<Member> {
   const member = await identify(context)
   if (!member) throw refusal(context.language, 'unauthenticated')
   return member
 }
 
-/** The verified player that asks; throws `401` or `403`. */
+/** The verified player who sent the request; throws `401` or `403`. */
 export async function requireVerified(context: RequestContext): Promise<Member> {
   const member = await requireMember(context)
   if (!member.player.active) throw refusal(context.language, 'unverified')

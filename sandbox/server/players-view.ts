@@ -7,7 +7,7 @@ import { usableAppCode } from './totp'
 export interface PlayerView {
   readonly login: string
   readonly email: string
-  /** Null once it was changed, and for players that signed up: only the hash is kept. */
+  /** Null once it was changed, and for players who signed up: only the hash is kept. */
   readonly password: string | null
   readonly active: boolean
   readonly money: number
@@ -27,7 +27,7 @@ async function unused(kept: ReadonlySet<string>): Promise<readonly string[]> {
   return pairs.filter(({ hash }) => kept.has(hash)).map(({ code }) => code)
 }
 
-/** Everybody in the world, in the order they came. */
+/** All players of the world, in the order they were added. */
 export const playersView = ({ state, clock }: World): Promise<readonly PlayerView[]> =>
   Promise.all(
     [...state.players.values()].map(async (player) => {
@@ -48,7 +48,7 @@ export const playersView = ({ state, clock }: World): Promise<readonly PlayerVie
     }),
   )
 
-/** What the terminal says of everybody in the world, a line each: who can sign in, and with what. */
+/** A line for each player, for the terminal: login, password, and what is special. */
 export async function playerLines(world: World): Promise<string[]> {
   const players = await playersView(world)
   const width = Math.max(...players.map(({ login }) => login.length))

@@ -95,7 +95,7 @@ const richHistory = Array.from({ length: 5000 }, (_, index) =>
 
 type Place = Pick<Session, 'city' | 'country' | 'device'> & { ago: number }
 
-/** An open session on a device of which nobody has the token. */
+/** An open session on another device, whose token nobody has. */
 function awaySession({ state, random, clock }: Core, player: Player, { ago, ...place }: Place) {
   const id = nextId(state, 'ses')
   const usedAt = clock.now()

@@ -28,7 +28,7 @@ export function digitsOf(random: Random): string {
   return String(value % 1_000_000).padStart(6, '0')
 }
 
-/** 32 signs that nobody mistakes for one another: no I, O, 0, 1. */
+/** 32 characters that cannot be mistaken for one another: no I, O, 0, 1. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A recovery code: `XXXXX-XXXXX`, 50 bits. */

@@ -5,7 +5,7 @@ import type { PasswordHash } from './passwords'
 import type { Random } from './random'
 import type { AppSecret } from './totp'
 
-/** One code that is waited for: how it is proved, how long it lives, how many wrong tries are left. */
+/** A pending code: its method, its lifetime and the tries that are left. */
 export interface Ticket {
   readonly method: Method
   /** What the e-mail says; null where the app makes the codes. */
@@ -94,7 +94,7 @@ export interface State {
   readonly authors: Map<string, { readonly code: string; readonly ownerId: string | null }>
 }
 
-/** A world where nobody lives yet. */
+/** The state of a world without players. */
 export const emptyState = (random: Random): State => ({
   tokenKey: random(32),
   counters: new Map(),

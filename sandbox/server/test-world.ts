@@ -51,7 +51,7 @@ export interface Answer {
   readonly headers: Headers
 }
 
-/** A world with a still clock and the same randomness each time, and how a test speaks to it. */
+/** A world with a still clock and the same randomness each time, and how a test calls it. */
 export function testWorld(options: WorldOptions = {}) {
   const world = createWorld({ now: () => START, random: seededRandom(7), ...options })
   const call = async (method: string, path: string, wish: Wish = {}): Promise<Answer> => {

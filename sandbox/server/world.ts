@@ -27,7 +27,7 @@ import { emptyState, endUnusedSessions } from './state'
 
 /**
  * A planted bug, for proving that a test of the contract can fail: it answers in the place of an
- * operation, mostly by bending what `answer` gives. Nothing checks what it returns.
+ * operation, mostly by changing what `answer` returns. Its responses are not validated.
  */
 export type Bug = (call: {
   readonly operation: Operation
@@ -60,7 +60,7 @@ export interface World extends Core {
   readonly handlers: readonly HttpHandler[]
   readonly calls: Calls
   readonly faults: Faults
-  /** Everything as it was in the beginning: players, e-mails, clock, faults, settings. */
+  /** Restores the initial players, e-mails, clock, faults and settings. */
   readonly reset: () => void
 }
 
@@ -98,7 +98,7 @@ export function createWorld(options: WorldOptions = {}): World {
   ]
   const handlers = routes.flatMap((route) => route(on))
 
-  // One at a time: between looking whether a login is free and taking it, a password is hashed.
+  // One at a time: a password is hashed between the check that a login is free and its registration.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const turn = last.then(work)
@@ -142,7 +142,7 @@ export function createWorld(options: WorldOptions = {}): World {
     const response = await answerOf(request, operation)
     call.status = response.status
     const headers = new Headers(response.headers)
-    // Moments are measured by this header, and its clock is that of the world.
+    // Clients compare moments with this header, so it follows the world's clock.
     if (!headers.has('date')) headers.set('date', new Date(core.clock.now()).toUTCString())
     // What a bug did to the header of an operation stays.
     if (!options.bugs || !operation) headers.set(...NO_STORE)

@@ -1,7 +1,7 @@
 import { shownLocale } from '#/locales/document-locale'
 import type { BotCheckSettings } from '#/config-schema'
 
-/** What a token may need of whoever waits for it. */
+/** What the provider needs to make a token. */
 export type TokenRequest = {
   /** The operation that it is for. */
   action: string

@@ -33,8 +33,8 @@ const provider: BotCheckProvider | null =
 
 /**
  * A fresh token of the bot check for one request, or `null` where the operator configured none. Calls share one
- * script but not their time: each waits for it as long as a token may take, and the next call after one that failed
- * asks for the script anew. Only a player who has a task to solve has all the time that it takes.
+ * script but not their time limit, and the call after a failed one loads the script again. A player who has a challenge
+ * to solve has no time limit.
  *
  * @throws where the script is blocked, does not come, lacks its global, refuses or is silent for 10 s.
  */
@@ -56,8 +56,7 @@ export async function botCheckToken(action: string): Promise<string | null> {
 }
 
 /**
- * Begins to load the provider's script, so that the first form does not wait for it. Tells the console once
- * where none is configured.
+ * Begins to load the provider's script, so that the first form does not wait for it. Logs where none is configured.
  */
 export function startBotCheck(): void {
   if (provider === null) {
@@ -92,7 +91,7 @@ async function load({ scriptUrl, find }: BotCheckProvider, limit: AbortSignal) {
       await new Promise((resolve) => setTimeout(resolve, POLLING_DELAY))
     }
   } catch (error) {
-    // Who still waits for this script goes on; another may be on its way already.
+    // Other calls may still wait for this script, or for a newer one.
     if (arrival === shared) giveUp(shared)
     throw error
   }
@@ -112,7 +111,7 @@ function insertScript(scriptUrl: string): Arrival {
   return { script, loaded }
 }
 
-/** The next call asks for the script anew, by a request of its own. */
+/** The next call loads the script again, by a request of its own. */
 function giveUp({ script }: Arrival) {
   arrival = null
   script.remove()

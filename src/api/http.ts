@@ -17,7 +17,7 @@ export type ErrorType<_Body> = ApiError
 
 type Operation = (typeof operations)[keyof typeof operations]
 
-/** Milliseconds. The specification names 5000 beside the paths of `check` and `signOut` (section 9). */
+/** Milliseconds; the short one for `check` and `signOut`, as the specification demands. */
 const SHORT_LIMIT = 5000
 const LIMIT = 15_000
 
@@ -25,33 +25,33 @@ const LIMIT = 15_000
  * The only place that calls `fetch`; every generated operation goes through it.
  *
  * Adds the bearer token, the language and the bot check's token where the contract wants them, ends the
- * request after its time limit, parses a good answer with its generated schema, and keeps a renewed token.
+ * request after its time limit, parses a good response with its generated schema, and stores a renewed token.
  *
- * @returns the body of the answer, proven to be of the contract's shape; `undefined` where it has none. Never
- *   settles where the player that it was asked for has gone meanwhile.
+ * @returns the body of the response, validated against the contract; `undefined` where it has none. Never settles where
+ *   the player it was sent for has signed out meanwhile.
  * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const operation = operationOf(init.method ?? 'GET', url)
   const headers = new Headers(init.headers)
   const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? readToken())
-  const hasGone = departureOf(token)
+  const hasLeft = departureCheck(token)
   const response = exchange<T>(operation, url, { ...init, headers }, token)
   const body = await response.catch(() => undefined)
-  // Whoever still waits would take it for the next player's: store it, show it, or go where it leads. What can
-  // be sent without a player is reported all the same.
-  const isNobodys = operation.auth === 'required' && hasGone()
+  // The caller would take it for the next player's data: store it, show it or navigate by it. Requests that need no
+  // player settle all the same.
+  const isOutdated = operation.auth === 'required' && hasLeft()
   keepRenewedToken(body, token)
-  return isNobodys ? new Promise(() => undefined) : response
+  return isOutdated ? new Promise(() => undefined) : response
 }
 
-/** Says later whether the player of now has gone. A token that was renewed, here or in another tab, is no sign. */
-function departureOf(token: string | null): () => boolean {
+/** Returns whether, by then, the current player has signed out. A token renewed here or in another tab does not count. */
+function departureCheck(token: string | null): () => boolean {
   const asker = readUser()?.login
   return () => token !== readToken() && asker !== readUser()?.login
 }
 
-/** One request and its answer, whoever is there by then. */
+/** One request and its response, regardless of who is signed in by then. */
 async function exchange<T>(
   operation: Operation,
   url: string,
@@ -100,8 +100,8 @@ async function exchange<T>(
 
   if (response.status >= 400) {
     const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
-    // A token that was replaced while the request was under way is not the one that was refused. Where there was none
-    // left to send, whoever is believed to be there has no session either.
+    // A token that was replaced while the request was in flight is not the one that was refused. Where none was left to
+    // send, the player who is believed to be signed in has no session either.
     const wasAsked = token !== null || operation.auth === 'required'
     const sessionLost = response.status === 401 && wasAsked && token === readToken()
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
@@ -114,7 +114,7 @@ async function exchange<T>(
   }
 }
 
-/** What `boot.ts` may have asked already: the check, without a page of older top-ups. */
+/** Whether it is the request that `boot.ts` may have sent already: the check, without a cursor of older top-ups. */
 const isFirstPage = ({ id }: Operation, url: string) => id === 'sessionCheck' && !url.includes('?')
 
 /** The token that the caller names, where it has to be another than the stored one. */
@@ -131,7 +131,7 @@ function operationOf(method: string, url: string): Operation {
 
 function parseBody({ id, schema }: Operation, text: string, token: string | null): unknown {
   if (schema === null) {
-    // A page of some proxy is no proof that anything was done.
+    // A page of some proxy does not prove that anything was done.
     if (text !== '') throw new Error(`${id}: a response without a body has one`)
     return undefined
   }
@@ -143,7 +143,7 @@ function parseBody({ id, schema }: Operation, text: string, token: string | null
 
 const reported = new Set<string>()
 
-/** A server that differs from the contract does so in each response: operators hear of each place once. */
+/** A server that differs from the contract does so in every response: each place is reported once. */
 function reportOnce(operation: string, mismatches: readonly Mismatch[]): void {
   const fresh = mismatches.filter(({ path }) => {
     const place = `${operation} ${path.replaceAll(/\[\d+\]/g, '[]')}`
@@ -155,7 +155,7 @@ function reportOnce(operation: string, mismatches: readonly Mismatch[]): void {
   reportError(new ContractMismatch(operation, fresh, 'What could be read of it is shown.'))
 }
 
-/** `jwt` in any answer replaces the token it was asked with (contract, 'Tokens'). */
+/** `jwt` in any response replaces the token of its request (contract, 'Tokens'). */
 function keepRenewedToken(body: unknown, sent: string | null): void {
   const renewed = tokenOf(body)
   if (sent === null || renewed === null || renewed === sent) return
@@ -164,7 +164,7 @@ function keepRenewedToken(body: unknown, sent: string | null): void {
   else if (sent === readToken()) storeToken(renewed)
 }
 
-/** The token of an answer, be it in the user data that a verification holds. */
+/** The token of a response, or of the user data in the response to a verification. */
 function tokenOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   if ('userData' in body) return tokenOf(body.userData)

@@ -9,7 +9,7 @@ export type Known = {
   isVerified: boolean
 }
 
-/** Of a number, and of a text or a date. Screens show both as a dash (`lib/format.ts`). */
+/** Of a number, and of a text or a date. Screens show both as a dash (`locales/format.ts`). */
 const UNKNOWN_NUMBER = Number.NaN
 const UNKNOWN_TEXT = ''
 

@@ -18,7 +18,7 @@ export type ServerProblem = {
 /**
  * What an error means for the player (behaviour E1, E2, E3): the server's message, an error of the server
  * without a message, or anything else. `gateway` is an error whose body is no JSON: something before the
- * server sent it. The bot check fails before there is a server to speak.
+ * server sent it. The bot check fails before anything is sent.
  */
 export type Problem =
   | ServerProblem
@@ -65,7 +65,7 @@ export function isTransient(error: unknown): boolean {
   return 'status' in problem && problem.status >= 500
 }
 
-/** Refusals that say nothing of who asks: a time-out, too early, too many requests. */
+/** Refusals that say nothing about the session: a time-out, too early, too many requests. */
 const PASSING_STATUSES = new Set([408, 425, 429])
 
 /**

@@ -8,7 +8,7 @@ import { runAction } from '#/lib/run-action'
 
 type Change = Pick<ProtectionState, 'mfa' | 'recoveryCodesLeft'>
 
-/** Shows at once what an answer says of the second factor, and asks the server for all of it. */
+/** Shows a change of the second factor at once, and refetches the rest of its view. */
 export function changeProtectionView(client: QueryClient, change: Change): void {
   client.setQueryData<ProtectionState>(
     getProtectionViewQueryKey(),

@@ -26,7 +26,7 @@ type Options = {
   sessionKey: QueryKey
 }
 
-/** The cache of the server's state, and the one place that sees every failure. */
+/** The cache of server data, and the one place that sees every failure. */
 export function createQueryClient({ notify, onSessionLost, sessionKey }: Options): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -50,13 +50,13 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Never paused: who presses 'Try again' without a line hears it. What failed is asked again with the line.
+        // Never paused: 'Try again' without a connection shows its failure. Failed queries are refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isTransient(error),
       },
       // Never paused, never repeated: a payment that waited for the network must not go out later.
-      // Hardly kept when nobody waits any more: passwords and codes are among what was sent.
+      // Dropped soon after their last observer: their variables hold passwords and codes.
       mutations: { networkMode: 'always', retry: false, gcTime: 1000 },
     },
   })

@@ -29,7 +29,7 @@ export type Reading = { body: unknown; mismatches: readonly Mismatch[] }
 
 const MOST_SHOWN = 5
 
-/** UTF-16 units of a text without a limit of its own, and rows of a list: more would hold the page. */
+/** UTF-16 units of a text without a limit of its own, and rows of a list: more would freeze the page. */
 const LONGEST_TEXT = 10_000
 const LONGEST_LIST = 1000
 
@@ -100,12 +100,12 @@ function readObject(schema: ObjectSchema, value: unknown, context: Context): Res
     if (result.value !== undefined) output[key] = result.value
     isRecognized ||= result.kind === 'right'
   }
-  // With nothing in it that was expected it is the response of something else.
+  // Without a single expected value it is the response of something else.
   return isRecognized ? right(output) : unusable
 }
 
 function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Result {
-  // Where a token was sent and accepted, it still stands for the session.
+  // A token that was sent and accepted stays valid.
   if (schema.entries[key] === vJwt && known.token !== null) return replaced(known.token)
   const found = placeholders.get(schema)?.[key]
   if (found === undefined) return unusable
@@ -143,7 +143,7 @@ function readOpenEnum(schema: OpenEnumSchema, value: unknown, context: Context):
 }
 
 function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Result {
-  // The only value there can be.
+  // A literal has only one value.
   if (value === undefined && isLiteral(schema)) {
     differs(schema.expects, value, context)
     return replaced(schema.literal)

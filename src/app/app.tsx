@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * The one wiring of router, session, texts, toasts and dialogs: the page, every route test and prerendering
- * call it. `start` begins what needs a browser; it gives the function that stops it.
+ * The one wiring of router, session, texts, toasts and dialogs, for the page, the route tests and prerendering.
+ * `start` begins what needs a browser, and returns the function that stops it.
  */
 export function createApp({ i18n, history }: Options) {
   const toaster = createToaster()
@@ -81,7 +81,7 @@ export function createApp({ i18n, history }: Options) {
         <ToasterProvider toaster={toaster}>
           <ConfirmProvider confirmer={confirmer}>
             <RouterProvider router={router} />
-            <LiveMark
+            <WhenLive
               onLive={() => {
                 onLive?.()
                 runAction(checkSession(session))
@@ -95,8 +95,8 @@ export function createApp({ i18n, history }: Options) {
   return { App, router, session, toaster, start }
 }
 
-/** Calls `onLive` once the page is the app's. Not before: what was drawn at build is a visitor's. */
-function LiveMark({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
+/** Calls `onLive` once the page is hydrated: until then it shows the prerendered visitor's page. */
+function WhenLive({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
   const isHydrated = useHydratedValue(true, false)
   useLayoutEffect(() => {
     if (isHydrated) onLive?.()

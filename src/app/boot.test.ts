@@ -254,7 +254,7 @@ test('a form that is not live is not sent but held for the app, a live one is le
   expect(page.dataset).not.toHaveProperty('heldSubmit')
 })
 
-/** A button that is pressed now; `press` hears of what comes after. */
+/** A button that is pressed now; `press` is called for presses after that. */
 function pressed(attributes: Readonly<Record<string, string>>) {
   const button = document.createElement('button')
   for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)

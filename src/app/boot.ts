@@ -1,7 +1,7 @@
 /**
  * The one inline script of every page, run before the first paint. The policy allows it by its hash, so it is constant
- * and imports nothing. It sets the theme, decides what becomes of the prerendered page, sends the session check early,
- * and holds what only the app can serve until the page is live, or says that it does not become so.
+ * and imports nothing. It sets the theme, decides whether the prerendered page is hydrated, sends the session check early,
+ * holds presses and submits until the app is live, and marks the page where it does not become so.
  */
 {
   const root = document.documentElement
@@ -22,13 +22,13 @@
   const isVisitor = token === null && user === null
 
   // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` where players
-  // see the visitors' page first), and renders any other one anew (`render`: hidden until then).
+  // see the visitors' page first), and renders any other one from scratch (`render`: hidden until then).
   const chosen = [search.get('lang'), cookie('locale')].find(
     (one) => one && __LOCALES__.includes(one),
   )
   const lang = chosen ?? __DEFAULT_LOCALE__
   const { prerendered } = root.dataset
-  // What the app keeps in the history (a step, a key, an address) makes the page another one.
+  // With state of the app in the history (a step, a key, an address) the page looks different.
   const state: unknown = history.state
   const hasState = Object.keys(Object(state)).some(
     (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
@@ -44,7 +44,7 @@
   root.toggleAttribute('data-player', !isVisitor)
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
-    // The request that `api/http.ts` would send; a test holds both together. `auth/early-check.ts` takes the response.
+    // The same request that `api/http.ts` would send; a test compares the two. `auth/early-check.ts` takes the response.
     const response = fetch('/api/v2/user/check', {
       headers: {
         Accept: 'application/json',
@@ -89,7 +89,7 @@
     new MutationObserver((_, observer) => {
       if (!isLive()) return
       observer.disconnect()
-      // In a task of its own: going live is enough work for one.
+      // In a task of its own, to keep the one that goes live short.
       setTimeout(() => button.click())
     }).observe(root, { attributeFilter: ['data-boot'] })
   }

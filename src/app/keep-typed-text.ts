@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed into the prerendered forms in `container` while the app takes them over. Where an extension or a
- * translator has changed the page, React draws it anew, with empty fields.
+ * Keeps what is typed into the prerendered forms in `container` during hydration. Where an extension or a translator
+ * has changed the page, React renders it again, with empty fields.
  *
  * @returns puts text, focus and selection into the new fields; call it when React has recovered from a difference
  */

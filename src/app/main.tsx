@@ -26,7 +26,7 @@ holdErrors()
 // oxlint-disable-next-line no-console -- behaviour S9: logged at start
 console.info(VERSION)
 const build = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content
-// oxlint-disable-next-line no-console -- for whoever reports a fault
+// oxlint-disable-next-line no-console -- for reports of faults
 if (build !== undefined) console.info(build)
 
 const locale = preferredLocale()
@@ -66,8 +66,8 @@ const app = (
     />
   </StrictMode>
 )
-// The boot script has found whether what stands there is this very page (`boot.ts`). Server and router may read an odd
-// address differently; below its root the router has found a page.
+// `boot.ts` has decided whether the markup is that of this page. Server and router may read an odd address differently:
+// more than one match means that the router has found a page, too.
 const { boot, prerendered } = page.dataset
 const isPage = router.state.matches.length > 1
 if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
@@ -81,7 +81,7 @@ if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')
     hydrateRoot(container, app, { onRecoverableError })
   })
 } else {
-  // The page that is drawn now brings its own.
+  // The page that is rendered now adds its own.
   for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
     meta.remove()
   }

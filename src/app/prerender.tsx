@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * The markup of the page at `path` as a visitor sees it, made by the wiring that the browser hydrates it
- * with. What belongs into the head (title, description) stands at its start.
+ * The markup of the page at `path` as a visitor sees it, rendered by the same wiring that hydrates it in the browser.
+ * The elements of the head (title, description) come first.
  */
 export async function renderPage(path: string, locale: Locale): Promise<string> {
   const missing = new Set<string>()
@@ -56,7 +56,7 @@ export async function renderPage(path: string, locale: Locale): Promise<string> 
   return html
 }
 
-/** What stands in a page whose content only the browser knows, until it is there. */
+/** The markup of pages whose content only the browser knows, shown until the app has rendered them. */
 export function renderShell(): string {
   return renderToString(<ShellSkeleton />)
 }

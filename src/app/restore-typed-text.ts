@@ -3,19 +3,19 @@ import { enterText } from './keep-typed-text'
 
 /** Puts what was typed before a reload for a missing chunk into the fields of `container`, as soon as each is there. */
 export function restoreTypedText(container: Element): void {
-  let waiting = takeTypedText()
-  if (waiting.length === 0) return
+  let missing = takeTypedText()
+  if (missing.length === 0) return
   const { pathname } = window.location
 
   const put = () => {
-    waiting = waiting.filter(([name, value]) => {
+    missing = missing.filter(([name, value]) => {
       const field = container.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`)
       if (field === null) return true
       if (typeof value === 'string') enterText(field, value)
       else if (field.checked !== value) field.click()
       return false
     })
-    const isOver = waiting.length === 0 || window.location.pathname !== pathname
+    const isOver = missing.length === 0 || window.location.pathname !== pathname
     if (isOver) observer.disconnect()
   }
   const observer = new MutationObserver(put)

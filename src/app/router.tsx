@@ -21,7 +21,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     // reduced motion is asked for: the style sheet says so for every scroll.
     // A prerendered page has nothing to restore, and no place for the script that would.
     scrollRestoration: !import.meta.env.SSR,
-    // As the server has it (`deploy/pages.ts`): over its page for no address another one cannot be hydrated.
+    // Like the server (`deploy/pages.ts`): its not-found page cannot be hydrated as another one.
     caseSensitive: true,
     // A path below a page is no page, whatever the guards of that page say.
     notFoundMode: 'root',

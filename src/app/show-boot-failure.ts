@@ -1,6 +1,6 @@
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 
-/** What stands in the page where the site could not begin: what happened, and a button that tries again. */
+/** Replaces a page that could not start by a message and a button that reloads it. */
 export function showBootFailure(): void {
   const main = document.createElement('main')
   // In every language: the catalog of the chosen one may be what is missing.
@@ -12,10 +12,10 @@ export function showBootFailure(): void {
     button.type = 'button'
     button.textContent = retry
     button.addEventListener('click', () => window.location.reload())
-    const part = document.createElement('section')
-    part.lang = lang
-    part.append(heading, button)
-    main.append(part)
+    const section = document.createElement('section')
+    section.lang = lang
+    section.append(heading, button)
+    main.append(section)
   }
   document.body.replaceChildren(main)
 }

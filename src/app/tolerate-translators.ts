@@ -1,8 +1,8 @@
 /**
  * Lets React work on a page that a translator works on, too. Translators put each text into `<font>` elements: the text
  * node is moved into one, or taken out for a translated copy. React, which remembers its text nodes and their parents,
- * then throws where a text goes (`removeChild`) or something comes before it (`insertBefore`), and changes a text that
- * nobody sees. Here the `<font>` is taken for the text: it goes with it, and gives way to it when it changes.
+ * then throws when a text is removed (`removeChild`) or something is inserted before it (`insertBefore`), and updates a
+ * text that is not visible. Here the `<font>` stands in for its text: it is removed with it, and replaced when it changes.
  *
  * Call it once, before the first rendering (facebook/react#11538).
  */

@@ -8,24 +8,25 @@ import { ApiError, type Problem } from '#/api/problem'
 import { clearStorage, readToken, readUser, watchStorage } from './storage'
 import { runAction } from '#/lib/run-action'
 
-/** What speaks with the server, and keeps what it said. */
+/** Sends requests to the server, and caches the responses. */
 export type ServerClient = {
   client: QueryClient
-  /** How often an answer changed what `check` says. */
+  /** How many responses have changed the session data: a check that began before one of them is outdated. */
   changes: number
-  /** Has the server say who is looking, if anybody is believed to. Never rejects. */
+  /** Has the server confirm the stored session, if there is one. Never rejects. */
   check: () => Promise<void>
   /**
-   * Asks once, for a press or for an unknown outcome. A denied session is lost, and reported.
+   * Checks the session once, without retries: for a press, or for an unknown outcome. A denied session is lost, and
+   * reported.
    *
    * @throws ApiError
    */
   checkNow: () => Promise<UserData>
   /** Forgets the data of the former player. */
   dropPrivateData: () => void
-  /** Asks for a session. Its errors are for the form. */
+  /** Signs in. Errors are left to the form. */
   signIn: (credentials: Credentials) => Promise<SignInResult>
-  /** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
+  /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
   adopt: (data: UserData) => void
   /** Has the server end the session of `token`, even while the page is left. */
   signOut: (token: string) => Promise<unknown>
@@ -42,13 +43,13 @@ export type Outage = {
 export type AuthHooks = {
   /** Shows a problem that no screen shows by itself. */
   notify: (problem: Problem) => void
-  /** The token the client held is no good any more. */
+  /** The server no longer accepts the token. */
   onSessionLost: (problem: Problem) => void
-  /** Fetches the code that speaks with the server: many pages are there for visitors without it. */
+  /** Loads the chunk of the server client: visitors can use many pages without it. */
   loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
 }
 
-/** Who is looking, of one app. The fields are for this folder; components have hooks. */
+/** Who is signed in, in one app. The fields are for this folder; components use the hooks. */
 export type AuthStore = {
   readonly hooks: AuthHooks
   /** `null` until a page or the session itself has something to ask. */
@@ -60,7 +61,7 @@ export type AuthStore = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The session of an app that has not looked into the storage yet. */
+/** A store that has not read the storage yet. */
 export function createAuthStore(hooks: AuthHooks): AuthStore {
   const listeners = new Set<() => void>()
   return {
@@ -76,19 +77,18 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
   }
 }
 
-const SessionContext = createContext<AuthStore | null>(null)
+const AuthContext = createContext<AuthStore | null>(null)
 
-/** Hands the session of the app down. */
-export const AuthProvider = SessionContext.Provider
+export const AuthProvider = AuthContext.Provider
 
-/** The session of the app. Throws outside a `SessionProvider`. */
+/** The auth store of the app. Throws outside an `AuthProvider`. */
 export function useAuthStore(): AuthStore {
-  const store = use(SessionContext)
-  if (store === null) throw new Error('useSession needs a SessionProvider above')
+  const store = use(AuthContext)
+  if (store === null) throw new Error('useAuthStore needs an AuthProvider above')
   return store
 }
 
-/** Who the client believes to be looking, read afresh from the storage and the flag. */
+/** Who the client believes to be signed in, read from the storage and the flag now. */
 export function readIdentity({ identity }: AuthStore): Identity {
   return { authenticated: identity.authenticated, token: readToken(), user: readUser() }
 }
@@ -99,12 +99,12 @@ export function useIdentity(): Identity {
   return useSyncExternalStore(
     store.subscribe,
     () => store.identity,
-    // A page was drawn for nobody at build.
+    // Prerendered pages are a visitor's.
     () => ANONYMOUS,
   )
 }
 
-/** Whether the server does not answer, for the line that says so. */
+/** The outage, for the notice that shows it; `null` while the server answers. */
 export function useOutage(): Outage | null {
   const store = useAuthStore()
   return useSyncExternalStore(
@@ -114,20 +114,20 @@ export function useOutage(): Outage | null {
   )
 }
 
-/** Notes whether the server answers, and tells the components. */
+/** Stores whether the server answers, and notifies the components. */
 export function setOutage(store: AuthStore, outage: Outage | null): void {
   if (store.outage === outage) return
   store.outage = outage
   for (const listener of store.listeners) listener()
 }
 
-/** Sets the flag of the specification, and tells the components who is there now. */
+/** Sets the authenticated flag (behaviour S5), and notifies the components of a changed identity. */
 export function setAuthenticated(store: AuthStore, authenticated: boolean): void {
   const former = store.identity
   const { token, user } = readIdentity(store)
   const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
   if (isSameUser && token === former.token && authenticated === former.authenticated) return
-  // The same object for the same user: what shows them is not drawn anew for a renewed token.
+  // The same object for the same user: a renewed token re-renders nothing that shows the user.
   const identity = { authenticated, token, user: isSameUser ? former.user : user }
   store.identity = isKnown(identity) ? identity : ANONYMOUS
   for (const listener of store.listeners) listener()
@@ -140,9 +140,9 @@ export function restoreSession(store: AuthStore): void {
 }
 
 /**
- * What speaks with the server, fetched where no page has brought it. It begins with a `check`.
+ * The server client, loaded unless a page has done so already. It starts with a `check`.
  *
- * @throws ApiError of the network where its code does not come.
+ * @throws ApiError of the network where its chunk does not load.
  */
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
@@ -152,13 +152,13 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
   return getServerClient(store)
 }
 
-/** Has the server say who is looking, where a player is believed to. Without its code nothing happens. */
+/** Checks the stored session with the server, if there is one. Does nothing where the server client does not load. */
 export async function checkSession(store: AuthStore): Promise<void> {
   const { token, user } = store.identity
   if (token === null || user === null) return
   await loadServerClient(store).then(
     ({ check }) => check(),
-    // The next page that needs it brings it along.
+    // The next page that needs the client loads it again.
     () => undefined,
   )
 }
@@ -170,13 +170,13 @@ export function clearSession(store: AuthStore): void {
   setAuthenticated(store, false)
 }
 
-/** Follows what other tabs do with the session (sign-in, sign-out, another player). Gives the way to stop. */
+/** Follows what other tabs do with the session (sign-in, sign-out, another player). Returns the function that stops it. */
 export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
     const before = store.identity
     const { token, user } = readIdentity(store)
-    // A token that another tab had renewed is the same player's. To check it would renew it again, and the
-    // tabs would never come to rest.
+    // A token that another tab has renewed is the same player's. Checking it would renew it again, and the tabs would
+    // go on for ever.
     const isSamePlayer = user?.login === before.user?.login
     if (isSamePlayer && (token === null) === (before.token === null)) {
       setAuthenticated(store, before.authenticated)

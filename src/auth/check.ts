@@ -21,25 +21,25 @@ import type { Waker } from './waker'
 import { steadyNow } from '#/lib/steady-clock'
 
 /**
- * Has `check` replace what the storage says or, when it has failed for good, clears everything without a word
+ * Replaces the stored data with the response of `check`; when that has failed for good, clears everything silently
  * (behaviour A12). Never rejects.
  */
 export async function check(store: AuthStore, client: QueryClient): Promise<void> {
   const { token, user } = readIdentity(store)
   if (token === null || user === null) return
-  // Watched until it is over: the page that also asks may be left, and would take the answer with it.
+  // Observed until it settles: when the page that observes it too is left, the query would be cancelled.
   const release = new QueryObserver(client, { ...sessionQuery, enabled: false }).subscribe(() => {})
   try {
     await client.fetchQuery(sessionQuery)
   } catch (error) {
-    // Cancelled by a sign-in or a sign-out, which have seen to everything themselves.
+    // Cancelled by a sign-in or a sign-out, which clean up themselves.
     if (!(error instanceof CancelledError) && readToken() === token) clearSession(store)
   } finally {
     release()
   }
 }
 
-/** One try: its failure is for whoever asked. */
+/** One try; the caller handles its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
   if (!onlineManager.isOnline()) {
     throw new ApiError('sessionCheck', { kind: 'unknown', reason: 'network' })
@@ -59,7 +59,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
   }
 }
 
-/** A player who signed out or in meanwhile is not overruled by an answer about the former token. */
+/** A response about a former token must not undo a sign-out or sign-in that came in between. */
 const isStillHeld = (token: string, { jwt }: UserData) =>
   readToken() === token || readToken() === jwt
 
@@ -72,23 +72,23 @@ type Asked = {
   store: AuthStore
   waker: Waker
   signal: AbortSignal
-  /** Whether nothing is known of the player yet but what was stored. */
+  /** Whether only stored data is known of the player so far. */
   isFirst: boolean
 }
 
-/** A good answer replaces the stored user, and has replaced the stored token (`http.ts`). */
+/** Fetches the session data. A good response replaces the stored user; `http.ts` has replaced the stored token. */
 export async function fetchSession(asked: Asked): Promise<UserData> {
   const { store } = asked
   const token = readToken()
   const changes = store.server?.changes
   const data = await askUntilAnswered(asked)
-  // It may have been answered before another answer changed what it tells.
+  // The server may have answered this before another response changed the data.
   if (store.server?.changes !== changes) return fetchSession(asked)
   if (token !== null && isStillHeld(token, data)) keepUser(store, data)
   return data
 }
 
-/** Milliseconds between the tries of a check that is not answered; the last one stays. */
+/** Milliseconds between the tries of a check that gets no response; the last one repeats. */
 const PAUSES = [400, 1000, 2000, 4000, 8000, 15_000]
 
 /** Milliseconds without an answer after which the player is notified. */
@@ -97,15 +97,15 @@ const QUIET = 3000
 /** Milliseconds without an answer after which the first check has failed. */
 const PATIENCE = 30_000
 
-/** As long as one try takes at most, so that a sleep of the machine is not counted. */
+/** The time limit of one try (`api/http.ts`), so that time in which the machine slept is not counted. */
 const LONGEST_TRY = 5000
 
 /**
- * An outage is no verdict: until the server grants or denies the session the player stays, and is notified in a quiet line.
- * The first check fails after half a minute of trying; a later one goes on, for
- * what it would replace is known. Time without a connection is not counted.
+ * An outage is no verdict: until the server grants or denies the session, the player stays signed in and sees a notice.
+ * The first check fails after half a minute of trying; a later one goes on, because earlier data is there. Time without
+ * a connection is not counted.
  *
- * @throws ApiError where the server denies the session, or the first check was not answered
+ * @throws ApiError where the server denies the session, or does not answer the first check
  */
 async function askUntilAnswered({ store, waker, signal, isFirst }: Asked): Promise<UserData> {
   let spent = 0

@@ -3,8 +3,8 @@ import { shownLocale } from '#/locales/document-locale'
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
 
 /**
- * Milliseconds, as long as an answer to `check` is fresh (`session-query.ts`): the slowest lines need it most. But a phone may
- * sleep, or a page be open for long, before anybody asks who is there.
+ * Milliseconds, as long as a response to `check` is fresh (`session-query.ts`): slow connections need it most. A phone
+ * may sleep, or a page be open for long, before the app checks the session.
  */
 const FRESH = 30_000
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * The answer to `check` that was asked for before the app was there (`boot.ts`), once, while it is fresh, and only
- * for the very token and language it was asked with; `null` where there is none.
+ * The response to the `check` that `boot.ts` sent before the app was loaded: once, while it is fresh, and only for the
+ * token and language that it was sent with; otherwise `null`.
  */
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck

@@ -1,5 +1,5 @@
 /**
- * Tokens whose session is being ended, and what to do with one that an answer on its way puts in its place: to
- * keep it would keep the player, too.
+ * Tokens whose session is being ended, each with what to do with a renewed token that a late response brings: storing
+ * that one would keep the player signed in.
  */
 export const endingTokens = new Map<string, (renewed: string) => void>()

@@ -11,7 +11,7 @@ const user = {
   pendingEmail: null,
 }
 
-/** Checklist, S5: logged in = (flag or token) and user. */
+/** Behaviour S5: logged in = (flag or token) and user. */
 test.each([
   [false, null, null, false],
   [false, null, user, false],

@@ -1,6 +1,6 @@
 import type { User } from '#/api/generated/model/user'
 
-/** What the client believes about who is looking at the page (behaviour S5). */
+/** Who the client believes to be signed in (behaviour S5). */
 export type Identity = {
   /** Set at start from the storage, at sign-in and by a good `check`; cleared by a failed one. */
   authenticated: boolean
@@ -12,7 +12,7 @@ export type AccessLevel = 'visitor' | 'unverified' | 'verified'
 
 export const ANONYMOUS: Identity = { authenticated: false, token: null, user: null }
 
-/** Whether anything is known of who is looking. */
+/** Whether anything is known of a player. */
 export function isKnown({ authenticated, token, user }: Identity): boolean {
   return authenticated || token !== null || user !== null
 }
@@ -25,7 +25,7 @@ export function isLoggedIn({ authenticated, token, user }: Identity): boolean {
   return (authenticated || token !== null) && user !== null
 }
 
-/** What the guards of the routes go by. */
+/** What the guards of the routes decide by. */
 export function accessLevelOf(identity: Identity): AccessLevel {
   if (!isLoggedIn(identity)) return 'visitor'
   return identity.user?.active ? 'verified' : 'unverified'

@@ -21,7 +21,7 @@ const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renew
 
 const network = scriptedFetch()
 
-/** A session at its start, whose code that speaks with the server comes as `load` says. */
+/** A new auth store whose server client is loaded by `load`. */
 function startedSession(load: AuthHooks['loadServerClient']) {
   const store = createAuthStore({ notify: vi.fn(), onSessionLost: vi.fn(), loadServerClient: load })
   restoreSession(store)

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from './session-query'
 
-/** Has the server say anew who the player is and what they own. Where that fails, whoever shows it next asks again. */
+/** Fetches the session data again. Where that fails, the next page that shows it tries again. */
 export async function refreshSession(client: QueryClient): Promise<void> {
-  // A check that is under way may have been answered before what changed it.
+  // The server may have answered a check in flight before the change.
   if (client.isFetching(sessionQuery)) await client.fetchQuery(sessionQuery).catch(() => undefined)
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }

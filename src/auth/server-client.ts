@@ -12,13 +12,13 @@ import { runAction, runOptional } from '#/lib/run-action'
 
 const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
 
-/** What speaks with the server for `session`; made at the first call, which also asks `check`. */
+/** The server client of `store`, created by the first call, which also starts a `check`. */
 export function getServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
   const client = createQueryClient({ ...store.hooks, sessionKey: sessionQuery.queryKey })
   if (typeof window !== 'undefined') {
-    // For as long as the app lives, on pages that ask nothing too: who hears of a line that went has to hear of
-    // its coming back. What happened before is not reported.
+    // For as long as the app lives, also on pages without queries: once a lost connection is noticed, its return must
+    // be noticed too. `onlineManager` does not report what happened before.
     client.mount()
     onlineManager.setOnline(navigator.onLine)
   }
@@ -34,7 +34,7 @@ export function getServerClient(store: AuthStore): ServerClient {
     checkNow: () => checkNow(store, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
-      // The password is not kept beyond the answer.
+      // The password is not kept after the response.
       return observer.mutate({ data }).finally(() => observer.reset())
     },
     adopt: (data) => applySignIn(store, data),
@@ -43,7 +43,7 @@ export function getServerClient(store: AuthStore): ServerClient {
     dropPrivateData: () => {
       runAction(client.cancelQueries(sessionQuery))
       for (const mutation of client.getMutationCache().getAll()) {
-        // One whose answer is nobody's (`http.ts`) is never done: its timer would hold it for ever.
+        // A mutation whose player has gone never settles (`http.ts`): its timer would keep it for ever.
         mutation.setOptions({ ...mutation.options, gcTime: Infinity })
         mutation.destroy()
       }
@@ -59,12 +59,12 @@ function endOnServer(token: string): Promise<unknown> {
   return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
 }
 
-/** Signs the player in with the user data of an answer. Whatever an earlier player left is dropped. */
+/** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
 export function applySignIn(store: AuthStore, data: UserData): void {
   const { user, sessions, transactions, transactionsCursor, authorCode, jwt } = data
   const { client, dropPrivateData } = getServerClient(store)
   dropPrivateData()
-  // Some servers give a player the same one again.
+  // Some servers issue the same token again.
   endingTokens.delete(jwt)
   storeToken(jwt)
   storeUser(user)
@@ -80,8 +80,8 @@ export function applySignIn(store: AuthStore, data: UserData): void {
 }
 
 /**
- * Merges what an answer says of the session's data into it; a new user is stored too. A check that is under
- * way asks again. Data of somebody who is not signed in changes nothing.
+ * Merges the changed part of a response into the session data, and stores a changed user. A check in flight is sent
+ * again. Data of a player who is not signed in any more is ignored.
  */
 export function updateSession(store: AuthStore, change: Partial<UserData>): void {
   const server = getServerClient(store)

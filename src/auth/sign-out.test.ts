@@ -235,7 +235,7 @@ test('a page that hides later has nothing to clear any more', async () => {
   expect(readIdentity(store).user).toEqual(rider.user)
 })
 
-/** A player, and what speaks with the server on its way. */
+/** A signed-in player whose server client is still loading. */
 function late() {
   const come = Promise.withResolvers<{ getServerClient: typeof getServerClient }>()
   const apart = createAuthStore({

@@ -5,13 +5,12 @@ import { runAction } from '#/lib/run-action'
 /** Milliseconds between the arrival at the home page and the clearing (behaviour A11). */
 const CLEARING_DELAY = 500
 
-/** Milliseconds that a slow server may keep a player who wants to leave. */
+/** Milliseconds after which the page goes home although the server has not answered. */
 const PATIENCE = 2000
 
 /**
- * Ends the session (behaviour A11): the call goes out, its outcome is not looked at; `goHome`;
- * 500 ms later, or when the page is left before, the state that belonged to this token is cleared. A new
- * sign-in in between stays.
+ * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or
+ * when the page is closed before, clears the state of this token. A new sign-in in between stays.
  */
 export async function endSession(store: AuthStore, goHome: () => void): Promise<void> {
   const token = readToken()
@@ -19,19 +18,19 @@ export async function endSession(store: AuthStore, goHome: () => void): Promise<
     window.removeEventListener('pagehide', clear)
     if (readToken() === token) clearSession(store)
   }
-  // A player who closes the page while a slow server is asked has left all the same.
+  // A player who closes the page before a slow server has answered is signed out all the same.
   window.addEventListener('pagehide', clear)
-  await Promise.race([tellServer(store, token).catch(() => undefined), pause(PATIENCE)])
+  await Promise.race([endOnServer(store, token).catch(() => undefined), pause(PATIENCE)])
   goHome()
   setTimeout(clear, CLEARING_DELAY)
 }
 
-async function tellServer(store: AuthStore, token: string | null): Promise<void> {
+async function endOnServer(store: AuthStore, token: string | null): Promise<void> {
   if (token === null) return
   const { client, signOut } = await loadServerClient(store)
-  // A refusal that only says that the session is over is no news any more.
+  // Their refusals would only say that the session has ended.
   runAction(client.cancelQueries())
-  // Named, because the code may come late: what is stored by then may be another player's, or nothing.
+  // Passed explicitly: by the time the chunk is loaded, another player's token may be stored, or none.
   await signOut(token)
 }
 

@@ -23,7 +23,7 @@ function write(key: string, value: string): void {
     globalThis.localStorage.setItem(key, value)
     memory.delete(key)
   } catch {
-    // Nor may what stood there before come back with a reload: it may be another player's.
+    // A reload must not bring the former value back: it may be another player's.
     remove(key)
     memory.set(key, value)
   }
@@ -96,7 +96,7 @@ export function watchStorage(onChange: () => void): () => void {
 
 /**
  * By hand rather than with the generated schema: this runs before the first paint, and the schemas are a
- * chunk that only a request needs. `session-storage.test.ts` holds the two together.
+ * chunk that only a request needs. `stored-states.test.ts` compares the two.
  */
 function parseUser(text: string): User | null {
   let value: unknown

@@ -10,14 +10,14 @@ import { SubmitButton } from './submit-button'
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  // Fields are imported where they stand: a form loads no others than its own.
+  // Forms import their fields themselves, so that each loads only its own.
   fieldComponents: {},
   formComponents: { FormRoot, FormAlert, KeepDraft, SubmitButton },
 })
 
 /**
- * What every form starts from: the schema is checked with every change (fields decide when to speak, see
- * `useFieldProblem`), and a refused submit puts the focus on the first field that is wrong.
+ * The defaults of every form: the schema is checked with every change (`useFieldProblem` decides when an error is
+ * shown), and a refused submit focuses the first invalid field.
  */
 export const defaultFormOptions = formOptions({
   validationLogic: revalidateLogic({ mode: 'change', modeAfterSubmission: 'change' }),

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the first field of the form that is marked as wrong, once it is drawn so. Readers tell what
- * is wrong with a field when the focus comes to it: where it stands already it comes anew.
+ * Focuses the first invalid field of the form, once it is rendered as such. Screen readers announce the error of a field
+ * when it gets the focus: one that has it already is blurred first.
  */
 export function focusFirstInvalid(formId: string): void {
   requestAnimationFrame(() => {
@@ -14,7 +14,7 @@ export function focusFirstInvalid(formId: string): void {
   })
 }
 
-/** Whether the field's message speaks up by itself. */
+/** Whether the field's message is announced without a focus. */
 function isAnnounced(field: HTMLElement): boolean {
   const message = document.getElementById(`${field.id}-message`)
   return Boolean(message?.querySelector('[role="alert"]'))

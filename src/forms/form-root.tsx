@@ -6,19 +6,19 @@ import styles from './form-root.module.css'
 import { runAction } from '#/lib/run-action'
 
 /**
- * The form element. While one submit is under way a second one (double click, Enter and click) does nothing;
- * what the server said of the former submit is forgotten first, because it would block this one.
+ * The form element. While one submit is in flight a second one (double click, Enter and click) does nothing. The
+ * server's errors of the former submit are cleared first, because they would block this one.
  */
 export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
   const reported = useRef<Reported>(new WeakMap())
 
-  // What was typed, or filled in by the browser, while a prerendered form was not live yet.
+  // What was typed, or filled in by the browser, before a prerendered form was hydrated.
   useLayoutEffect(() => {
     takeFilledIn(form, element.current, reported.current)
     if (!takeHeldSubmit()) return
-    // In a task of its own: what was typed into a form that had to be drawn anew is put back first.
+    // In a task of its own: text typed into a form that React had to render again is put back first.
     setTimeout(() => element.current?.requestSubmit())
   }, [form])
   useRevalidateOnLocale(form)
@@ -50,7 +50,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the form was sent before it was live (`app/boot.ts`). Asked once, it is forgotten. */
+/** Whether the form was submitted before it was live (`app/boot.ts`). True once. */
 function takeHeldSubmit(): boolean {
   const { dataset } = document.documentElement
   const isHeld = dataset['heldSubmit'] !== undefined
@@ -58,10 +58,10 @@ function takeHeldSubmit(): boolean {
   return isHeld
 }
 
-/** The text of each field at React's last change event: the field has read it, and may format it. */
+/** The text of each field at React's last change event, which the field has read, and may have formatted since. */
 type Reported = WeakMap<HTMLInputElement, string>
 
-/** Takes what stands in the fields although no event said so: password managers and the browser fill in silently. */
+/** Reads the fields that changed without an event: password managers and browsers fill them in silently. */
 function takeFilledIn(
   form: ReturnType<typeof useFormContext>,
   element: HTMLFormElement | null,
@@ -75,13 +75,13 @@ function takeFilledIn(
     if (input.type === 'checkbox') {
       if (input.checked !== form.getFieldValue(name))
         form.setFieldValue(name, input.checked as never)
-      // Against what was drawn, not against the value: an amount is drawn in groups.
+      // Compared with the rendered text, not with the value: an amount is rendered in groups of digits.
     } else if (input.value !== input.defaultValue && input.value !== reported.get(input))
       form.setFieldValue(name, input.value as never)
   }
 }
 
-/** Messages that a form passes to its schema are in the language of the moment they were made. */
+/** Messages in a schema keep the language they were made in: validates again when it changes. */
 function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
   const { locale } = useLingui().i18n
   const revalidated = useRef(locale)
@@ -90,7 +90,7 @@ function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
     revalidated.current = locale
     const problem = formProblemOf(form.state.errorMap.onSubmit)
     runAction(Promise.resolve(form.validate('change')))
-    // The library drops with that what the server said: it stands until the next key.
+    // Validating drops the server's problem, which has to stay until the next key.
     if (problem) setFormProblem(form, problem)
   }, [form, locale])
 }

@@ -9,17 +9,17 @@ type Draft = ReadonlyMap<string, string>
 const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
 
 /**
- * Keeps what was typed when the session is lost in the middle: it is in the form again when the same player
- * is back (checklist, E6). A form that goes for any other reason leaves nothing.
+ * Keeps what was typed when the session is lost: the form has it again when the same player is back (behaviour E6). A
+ * form that is unmounted for any other reason keeps nothing.
  *
- * @param name names the form.
- * @param fields text fields that are no secret.
+ * @param name identifies the form
+ * @param fields text fields that hold no secret
  */
 export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
   const form = useFormContext()
   const session = useAuthStore()
   const { user } = useIdentity()
-  // Who opened the form: a lost session takes the name away before the form goes.
+  // The player who opened the form: a lost session clears the login before the form is unmounted.
   const [key] = useState(() => `${user?.login ?? ''} ${name}`)
 
   useEffect(() => {

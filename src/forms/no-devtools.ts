@@ -1,4 +1,4 @@
-/** Replaces `@tanstack/devtools-event-client` (see `vite.config.ts`): no listener hears of a form. */
+/** Replaces `@tanstack/devtools-event-client` (see `vite.config.ts`): no form is visible to listeners. */
 export class EventClient {
   on = () => () => undefined
   emit = () => undefined

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useFieldContext } from './context'
 
-/** How a press of the mouse or a finger ends: let go, or made into a drag. */
-const LET_GO = ['mouseup', 'dragend'] as const
+/** The events that end a press of the mouse or a finger: released, or turned into a drag. */
+const RELEASE = ['mouseup', 'dragend'] as const
 
 /**
- * What a field does when the focus leaves it: from then on it may speak (`useFieldProblem`). Where a press
- * takes the focus away it speaks after that press: a line that comes or goes in between moves the pressed
- * button, and the click is lost.
+ * The blur handler of a field: from then on the field may show its error (`useFieldProblem`). Where a press takes the
+ * focus away, the error appears after that press: a line that appears in between would move the pressed button, and the
+ * click would be lost.
  *
- * For the same reason not the library's `handleBlur`: that checks the form anew and drops what the server said.
+ * The library's `handleBlur` would validate the form again and drop the server's message.
  */
 export function useFieldBlur(): () => void {
   const field = useFieldContext<unknown>()
@@ -19,28 +19,28 @@ export function useFieldBlur(): () => void {
     const press = () => {
       isPressed.current = true
     }
-    const letGo = () => {
+    const release = () => {
       isPressed.current = false
     }
     window.addEventListener('mousedown', press, true)
-    for (const name of LET_GO) window.addEventListener(name, letGo, true)
+    for (const name of RELEASE) window.addEventListener(name, release, true)
     return () => {
       window.removeEventListener('mousedown', press, true)
-      for (const name of LET_GO) window.removeEventListener(name, letGo, true)
+      for (const name of RELEASE) window.removeEventListener(name, release, true)
     }
   }, [])
 
-  const speak = () => field.setMeta((meta) => ({ ...meta, isTouched: true, isBlurred: true }))
+  const showError = () => field.setMeta((meta) => ({ ...meta, isTouched: true, isBlurred: true }))
 
   return () => {
-    if (!isPressed.current) return speak()
+    if (!isPressed.current) return showError()
     const waiting = new AbortController()
-    const speakAfterClick = () => {
+    const showAfterClick = () => {
       waiting.abort()
-      setTimeout(speak)
+      setTimeout(showError)
     }
-    for (const name of LET_GO) {
-      window.addEventListener(name, speakAfterClick, { capture: true, signal: waiting.signal })
+    for (const name of RELEASE) {
+      window.addEventListener(name, showAfterClick, { capture: true, signal: waiting.signal })
     }
   }
 }

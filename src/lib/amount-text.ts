@@ -58,7 +58,7 @@ function digitsIn(text: string, locale: Locale): string | null {
   return plain.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
 }
 
-/** Where the caret stands in `text` when `count` digits are to its left. */
+/** The position in `text` that has `count` digits to its left. */
 export function caretAfterDigits(text: string, count: number): number {
   if (count === 0) return 0
   let left = count

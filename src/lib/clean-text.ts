@@ -4,7 +4,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** The first digit of every run of ten that Unicode has for the writing systems of our players' keyboards. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
 
-/** `text` without what nobody sees; tabs and line breaks, which come along with a copy, become spaces. */
+/** `text` without invisible characters; tabs and line breaks, which come along with a copy, become spaces. */
 export function dropInvisible(text: string): string {
   return text.replaceAll(/[\t\n\r]/g, ' ').replaceAll(INVISIBLE, '')
 }
@@ -18,7 +18,7 @@ export function toAsciiDigits(text: string): string {
   })
 }
 
-/** A login or an e-mail address as it was meant: without marks that nobody sees and space around it. */
+/** A login or an e-mail address without invisible characters and surrounding space. */
 export function cleanName(text: string): string {
   return dropInvisible(text).normalize('NFKC').trim()
 }
@@ -53,7 +53,7 @@ export function codeDigits(text: string): string | null {
   return codes.size === 1 && code !== undefined ? code : null
 }
 
-/** What a mail program may have added to the key of a link: spaces, line breaks, marks that nobody sees. */
+/** What a mail program may have added to the key of a link: spaces, line breaks, invisible characters. */
 export function cleanLinkToken(key: string): string {
   return dropInvisible(key).replaceAll(/\s/g, '')
 }

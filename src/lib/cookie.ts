@@ -24,19 +24,19 @@ export function cookieLine(
   return `${name}=${encodeURIComponent(value)}; path=${path}; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
 
-/** Names the channel by which tabs tell one another what was chosen. */
+/** The channel by which tabs notify one another of a choice. */
 const CHANNEL = 'choices'
 
 /**
- * Remembers a choice in this browser and tells the other tabs. Call it from an event, never while rendering.
+ * Stores a choice in this browser and notifies the other tabs. Call it from an event, never while rendering.
  *
- * @param path what the site stands below
+ * @param path the base path of the site
  */
 export function writeCookie(name: string, value: string, path = '/'): void {
   // The Cookie Store API is asynchronous, and absent in older browsers.
   document.cookie = cookieLine(name, value, { protocol: location.protocol, path })
   const channel = openChannel()
-  // With the value: the word may be there before the other tab can read the cookie.
+  // With the value: the message may arrive before the other tab can read the cookie.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   channel?.postMessage({ name, value })
   channel?.close()

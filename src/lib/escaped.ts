@@ -5,10 +5,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Text of a page or of an attribute in double quotes. */
+/** `text` escaped for markup, also within an attribute in double quotes. */
 export const escaped = (text: string): string =>
   text
-    // What XML and HTML know no way to write.
+    // Characters that XML and HTML cannot represent.
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '\u{FFFD}')
     .replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign)

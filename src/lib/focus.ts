@@ -1,6 +1,6 @@
 /**
- * Focuses what is no control, such as a heading. It stays focusable only until the focus moves
- * on, so that a press on the empty page does not land on it.
+ * Focuses an element that is no control, such as a heading. It stays focusable only until the focus moves on, so that
+ * a later click on it does not focus it.
  */
 export function focusTemporarily(element: HTMLElement): void {
   element.tabIndex = -1
@@ -8,7 +8,7 @@ export function focusTemporarily(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Where what has the focus is about to go: keys and readers go on from the heading of its part of the page. */
+/** For a focused element that is about to be removed: moves the focus to the heading of its section. */
 export function focusHeadingAbove(element: Element): void {
   const area = element.parentElement?.closest(':has(h1, h2)')
   const heading = area?.querySelector<HTMLElement>('h1, h2')
@@ -16,8 +16,8 @@ export function focusHeadingAbove(element: Element): void {
 }
 
 /**
- * Puts the focus on what now stands in the page: on its heading, or on `first` where it has that. A dialog, a field or,
- * on a page as a whole, the section of the address that took the focus already knows better.
+ * Focuses a new page or step: the element `first` where there is one, else its heading. Does nothing where a dialog is
+ * open or a field (without `first` also the section of the address) has the focus already.
  */
 export function focusPage(first?: string): void {
   const main = document.querySelector<HTMLElement>('main')
@@ -38,9 +38,9 @@ export function focusFirstRef(element: HTMLElement | null): void {
 }
 
 /**
- * The ref of what goes once what was asked for is there: a button, or a part that holds one. Its focus is handed on
- * to the row that then takes its place in the section's table, be it the next one or the first new one, else to the
- * heading above. A focus that stands elsewhere stays.
+ * The ref of a button (or of an element that contains one) that disappears when its request is done. Its focus moves to
+ * the row that follows it in the section's table, or to the first new row, else to the heading above. A focus elsewhere
+ * stays.
  */
 export function restoreFocusRef(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
@@ -52,7 +52,7 @@ export function restoreFocusRef(element: HTMLElement | null): (() => void) | und
     const before =
       element.closest('tr')?.previousElementSibling ??
       element.closest('section')?.querySelector('tbody > :last-child')
-    // The rows change together with what goes.
+    // The rows change in the same commit.
     requestAnimationFrame(() => {
       const row = before?.nextElementSibling
       if (row instanceof HTMLElement) focusTemporarily(row)

@@ -1,4 +1,4 @@
-/** How the build tool, Chromium, Firefox and Safari begin it. */
+/** How the message begins in Vite, Chromium, Firefox and Safari. */
 const PREFIXES = [
   'Unable to preload CSS',
   'Failed to fetch dynamically imported module',

@@ -4,8 +4,8 @@ import { wouldLoseText } from './typed-text'
 type Load<Module> = () => Promise<Module>
 
 /**
- * Loads a chunk that the shown page needs. After a deployment an open page may ask for files that are gone: it is reloaded
- * once with what was typed, and not where that would lose a password or a code.
+ * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, with what
+ * was typed, unless that would lose a password or a code.
  *
  * @throws the error of the import where the page is not reloaded
  */
@@ -16,7 +16,7 @@ export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /**
- * The same for a chunk of a page that is being opened: what was typed on the former one is left anyway.
+ * The same for a chunk of the next page: what was typed on the current one would be left anyway.
  *
  * @throws the error of the import where a reload does not help
  */
@@ -24,12 +24,12 @@ export function loadPageChunk<Module>(load: Load<Module>): Promise<Module> {
   return load().catch((error: unknown) => giveUp(reloadOnce(), error))
 }
 
-/** Loads a chunk that the page can do without: `null` where it does not come, and nothing is reloaded for it. */
+/** Loads a chunk that the page can do without: `null` where it does not load, without a reload. */
 export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | null> {
   return load().catch(() => null)
 }
 
 function giveUp(isReloading: boolean, error: unknown): Promise<never> {
-  // Nothing of a page that is being reloaded is needed any more.
+  // Never settles: the page is about to be replaced.
   return isReloading ? new Promise(() => undefined) : Promise.reject(error)
 }

@@ -1,4 +1,4 @@
-/** What `work` gives, or the failure of `limit` when that comes first. */
+/** The result of `work`, or a rejection with the reason of `limit` when that aborts first. */
 export function raceAbort<T>(limit: AbortSignal, work: () => PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (limit.aborted) return reject(limit.reason)

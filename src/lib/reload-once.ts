@@ -5,14 +5,14 @@ const KEY = 'reloaded-build'
 let isReloading = false
 
 /**
- * Loads the page anew because a part of it is gone, which is what an open page meets after a deployment.
- * Once a build: gives `false`, and does nothing, where that has not helped already, where the browser
- * keeps nothing that could tell, or offline, where a reload would lose the page that is there.
+ * Reloads the page because one of its chunks is gone, as happens to open pages after a deployment. Once for each build:
+ * returns `false`, and does nothing, where a reload has not helped before, where the browser cannot remember that, or
+ * offline, where a reload would lose the page.
  *
- * @param keepsText whether what is typed here belongs to the page as it will be then
+ * @param keepsText whether typed text is put back after the reload
  */
 export function reloadOnce({ keepsText = false } = {}): boolean {
-  // Several parts may be found gone at once.
+  // Several chunks may be missing at once.
   if (isReloading) return true
   if (!navigator.onLine) return false
   // The import map names every chunk of the build.
@@ -29,7 +29,7 @@ export function reloadOnce({ keepsText = false } = {}): boolean {
   return true
 }
 
-/** Loads the page anew because a press asked for it, with what is typed here. */
+/** Reloads the page because a press asked for it, and keeps typed text. */
 export function reloadKeepingText(): void {
   storeTypedText()
   window.location.reload()

@@ -1,8 +1,8 @@
 import { captureError } from './error-buffer'
 
 /**
- * Tells of an error that no player can do anything about (behaviour E3: 'reported … and logged
- * to the console').
+ * Reports an error that players can do nothing about, and logs it (behaviour E3: 'reported … and logged to the
+ * console').
  */
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for the log

@@ -1,9 +1,9 @@
-/** When the page began, by the clock of the machine; all else is counted from it. */
+/** When the page was opened, by the clock of the machine; `steadyNow` counts from it. */
 const origin = Date.now() - performance.now()
 
 /**
- * Milliseconds since 1970 that run evenly while the page lives, whatever becomes of the machine's clock. They stand
- * still while some machines sleep.
+ * Milliseconds since 1970 that advance steadily while the page is open, even if the machine's clock is set. They pause
+ * while some machines sleep.
  */
 export function steadyNow(): number {
   return Math.round(origin + performance.now())

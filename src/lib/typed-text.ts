@@ -3,10 +3,10 @@ const KEY = 'typed-text'
 const TEXT =
   'input:not([type=checkbox], [type=radio], [type=hidden], [hidden], [readonly]), textarea'
 
-/** Fields that may be stored for the moment of a reload. Passwords and codes may not. */
+/** Fields whose text may be stored during a reload. Passwords and codes may not. */
 const KEPT = 'form :is([name=login], [name=email], [name=amount], [type=checkbox])'
 
-/** What stood in the fields of a page, a checkbox as whether it was ticked. */
+/** The values of the fields of a page; of a checkbox, whether it was checked. */
 export type TypedText = {
   path: string
   fields: (readonly [name: string, value: string | boolean])[]
@@ -37,7 +37,7 @@ export function takeTypedText(): TypedText['fields'] {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    // Written by the load of a moment ago.
+    // Written by this site just before the reload.
     const typed = JSON.parse(stored ?? '{}') as Partial<TypedText>
     return typed.path === window.location.pathname ? (typed.fields ?? []) : []
   } catch {

@@ -1,6 +1,6 @@
 /**
- * The catalog is split into chunks, so that a page loads only its own texts: which folders of `src` use which
- * part. What is said anywhere else is `common`, and comes with every part: a page asks for one file.
+ * The chunks of the catalogs, and the folders of `src` whose texts each has: a page loads only its own. Texts of all other
+ * folders are `common`, and part of every chunk, so that a page requests one file.
  */
 export const CATALOG_CHUNKS = {
   home: ['features/home'],

@@ -25,21 +25,21 @@ async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promi
 }
 
 /** The catalog chunks that the pages shown so far use, and when each is loaded; each includes the common texts. */
-const partsInUse = new WeakMap<I18n, Map<CatalogChunk, Promise<void>>>()
+const chunksInUse = new WeakMap<I18n, Map<CatalogChunk, Promise<void>>>()
 
-function partsOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
-  const parts = partsInUse.get(i18n) ?? new Map<CatalogChunk, Promise<void>>()
-  partsInUse.set(i18n, parts)
-  return parts
+function chunksOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
+  const chunks = chunksInUse.get(i18n) ?? new Map<CatalogChunk, Promise<void>>()
+  chunksInUse.set(i18n, chunks)
+  return chunks
 }
 
 /** All texts that `i18n` needs for `locale`. */
 export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages> {
-  const parts = [...partsOf(i18n).keys()]
-  const needed = parts.length === 0 ? (['common'] as const) : parts
+  const chunks = [...chunksOf(i18n).keys()]
+  const needed = chunks.length === 0 ? (['common'] as const) : chunks
   const loaded = await Promise.all(needed.map((chunk) => fetchChunk(locale, chunk)))
-  // A page that was opened meanwhile has asked for its part in the former language only.
-  if (partsOf(i18n).size > parts.length) return loadCatalogs(i18n, locale)
+  // A page that was opened meanwhile has loaded its chunk in the former language only.
+  if (chunksOf(i18n).size > chunks.length) return loadCatalogs(i18n, locale)
   return Object.assign({}, ...loaded)
 }
 
@@ -48,36 +48,36 @@ export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> 
   i18n.loadAndActivate({ locale, messages: await loadCatalogs(i18n, locale) })
 }
 
-/** Adds the texts of `part`, if they are missing, in the active locale of `i18n`. */
-export async function addCatalog(i18n: I18n, part: CatalogChunk): Promise<void> {
-  const parts = partsOf(i18n)
-  const adding = parts.get(part) ?? load(i18n, part)
-  parts.set(part, adding)
+/** Adds the texts of `chunk`, if they are missing, in the active locale of `i18n`. */
+export async function addCatalog(i18n: I18n, chunk: CatalogChunk): Promise<void> {
+  const chunks = chunksOf(i18n)
+  const adding = chunks.get(chunk) ?? load(i18n, chunk)
+  chunks.set(chunk, adding)
   try {
     await adding
   } catch (error) {
-    parts.delete(part)
+    chunks.delete(chunk)
     throw error
   }
 }
 
-async function load(i18n: I18n, part: CatalogChunk): Promise<void> {
+async function load(i18n: I18n, chunk: CatalogChunk): Promise<void> {
   const locale = localeOf(i18n)
-  const messages = await fetchChunk(locale, part)
-  // Another language has brought all parts in use already. Not by `i18n.load`: that has all that is shown drawn anew,
-  // and nothing on the page uses these texts yet.
+  const messages = await fetchChunk(locale, chunk)
+  // A switch of the language has loaded all chunks in use itself. Not `i18n.load`: it would re-render everything, and
+  // nothing on the page uses these texts yet.
   if (localeOf(i18n) === locale) Object.assign(i18n.messages, messages)
 }
 
 type LoaderContext = { context: { i18n: I18n }; preload: boolean }
 
 /**
- * The loader of a route whose pages use `part`: its texts load together with its code, not after it.
- * Where a deployment has taken them away the page is loaded anew, once.
+ * The loader of a route whose pages use `chunk`: its texts load together with its code, not after it.
+ * Where a deployment has removed them the page is reloaded, once.
  */
-export function catalogLoader(part: CatalogChunk) {
+export function catalogLoader(chunk: CatalogChunk) {
   return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {
-    const add = () => addCatalog(i18n, part)
+    const add = () => addCatalog(i18n, chunk)
     await (preload ? add() : loadPageChunk(add))
   }
 }

@@ -16,7 +16,7 @@ export function preferredLocale(): Locale {
   return isLocale(remembered) ? remembered : DEFAULT_LOCALE
 }
 
-/** Remembers the choice in this browser, and tells the other tabs. */
+/** Stores the choice in this browser, and notifies the other tabs. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale, siteConfig.basePath || '/')
 }
@@ -36,7 +36,7 @@ let shown: Locale | null = null
 /** The language of the app. That of the document may be a translator's by now. */
 export const shownLocale = (): string => shown ?? document.documentElement.lang
 
-/** Tells the browser, readers and the server calls which language the page is in. */
+/** Sets the language of the page, for browsers, screen readers and requests. */
 export function showLocale(locale: Locale): void {
   shown = locale
   const page = document.documentElement

@@ -10,7 +10,7 @@ import { loadCatalogs } from './catalogs'
 import { runAction, runOptional } from '#/lib/run-action'
 
 type Hooks = {
-  /** The page speaks another language now; what the server said is still in the former one. */
+  /** The language of the page has changed; data of the server is still in the former one. */
   onSpoken: () => void
   /** The catalog of a language did not load; `willReload` says that the next try reloads the page. */
   onFailure: (error: unknown, willReload: boolean) => void
@@ -18,7 +18,7 @@ type Hooks = {
 
 /**
  * The locale of the page and the way to change it: at once, and remembered. What another tab chooses is
- * followed (checklist, A14).
+ * followed (behaviour A14).
  *
  * @param i18n the app's own, which the texts are loaded into; what `useLingui` gives stands for it only
  */

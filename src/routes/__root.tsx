@@ -18,13 +18,13 @@ import { runAction } from '#/lib/run-action'
 export type RouterContext = { session: AuthStore; i18n: I18n }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Whom the guards below believed to be there.
+  // The access level that the guards below were run for.
   beforeLoad: ({ context }) => ({ guardedFor: accessLevelOf(readIdentity(context.session)) }),
   component: RootLayout,
 })
 
 function RootLayout() {
-  // One by one: the context is another object for every page, and all around the page would be drawn anew.
+  // Selected one by one: the context is a new object on each navigation, and would re-render the whole frame.
   const appI18n = Route.useRouteContext({ select: (context) => context.i18n })
   const guardedFor = Route.useRouteContext({ select: (context) => context.guardedFor })
   const identity = useIdentity()
@@ -65,8 +65,8 @@ function RootLayout() {
 }
 
 /**
- * A player who was signed out, or verified elsewhere, must not stay behind a guard that says otherwise; be it
- * that the answer came while the page was still on its way.
+ * Runs the guards again when the access level changes: a player who was signed out, or verified elsewhere, must not stay
+ * on a page that is closed to them now. The change may also come while the page is still loading.
  */
 function GuardsFollow({
   guardedFor,
@@ -81,8 +81,8 @@ function GuardsFollow({
 }
 
 /**
- * A page that was drawn for visitors is taken over part by part: what only they are shown stays hidden from a
- * player (`base.css`) until each part knows who is looking.
+ * A page that was prerendered for visitors is hydrated section by section: until then `base.css` hides from a player
+ * what only visitors are shown.
  */
 function PlayerMark({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
   const isHydrated = useHydratedValue(true, false)
@@ -92,7 +92,7 @@ function PlayerMark({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
   return null
 }
 
-/** A question to one player must not be answered by the next, or by nobody. */
+/** Rejects open questions when the player changes: they must not be answered by the next one. */
 function useQuestionsGoWith(login: string | undefined) {
   const confirmer = useConfirmer()
   const asked = useRef(login)

@@ -18,7 +18,7 @@ import { listenToErrors } from '#/lib/error-buffer'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
 import { sendScrubbed } from './send-scrubbed'
 
-/** Specification, section 9. */
+/** Behaviour B4. */
 const TRACES = 1
 const REPLAYS = 0.1
 const REPLAYS_ON_ERROR = 1

@@ -1,7 +1,7 @@
 import { readToken, readUser } from '#/auth/storage'
 import { type Secrets, secretsOf } from './scrub-text'
 
-/** Shorter ones stand in every other sentence. */
+/** Shorter texts occur in ordinary sentences. */
 const SHORTEST = 4
 /** The shortest login that the contract allows. */
 const SHORTEST_NAME = 3
@@ -10,7 +10,7 @@ const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
 /** What the history keeps beside the address (`router.tsx`), also within the step of a flow. */
 const KEPT = new Set(['linkToken', 'login', 'challenge', 'email'])
 
-/** Who was signed in since the page was opened: errors may speak of players who have left, too. */
+/** Logins and addresses of all players since the page was opened: errors may mention one who has signed out. */
 const names = new Set<unknown>()
 
 function keptIn(state: unknown): unknown[] {
@@ -26,7 +26,7 @@ const textsOf = (values: Iterable<unknown>, shortest: number): string[] =>
   )
 
 /**
- * What is private on the page right now: who is signed in, what the step of a flow keeps, whatever stands in a field,
+ * What is private on the page right now: who is signed in, what the step of a flow keeps, the text of every field,
  * and codes that are shown. The longest first: one may hold another.
  */
 export function knownSecrets(): Secrets {

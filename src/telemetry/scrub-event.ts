@@ -19,8 +19,8 @@ function plain(message: string, secrets: Secrets): string {
 }
 
 /**
- * An error without anything but its message and its stack. At once, while what was typed still stands in the
- * page and can be recognised.
+ * Keeps only the message and the stack of an error, without secrets. Call it at once, while what was typed is still in
+ * the page and can be recognised.
  */
 export function scrubError(event: ErrorEvent): ErrorEvent {
   const { extra: _extra, user: _user, message, exception, ...rest } = event

@@ -8,7 +8,7 @@ const withoutMessage = (status: number) => ({ kind: 'no-message', status, retryA
 const gateway = (status: number) => ({ kind: 'gateway', status, retryAfter: null })
 const withMessage = (status: number, message = 'No') => ({ kind: 'message', status, message })
 
-/** What stands where the server was. */
+/** What answers in place of the server. */
 export const html = '<!doctype html><title>Portal</title><h1>Log in to the Wi-Fi</h1>'
 const asHtml = { 'Content-Type': 'text/html' }
 

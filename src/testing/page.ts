@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Where the page of every test stands. */
+/** The address of the page in every test. */
 export const SITE = 'http://localhost:3000'
 
 // What is looked for may come with code that a busy machine reads slowly.

@@ -74,7 +74,7 @@ export function sessionForEachTest() {
     stored,
     /** The user data in the cache. */
     cached: () => session().client.getQueryData(sessionQuery.queryKey),
-    /** Nobody is signed in, nothing is kept of a former player, and nothing was reported. */
+    /** Asserts that nobody is signed in, nothing is kept of a former player, and nothing was reported. */
     expectAnonymous() {
       const { store, client } = session()
       expect(stored()).toEqual({})

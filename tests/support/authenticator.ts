@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 
 const INSTALL_LIMIT_MS = 60_000
 
-/** An authenticator app that nobody here wrote. */
+/** An independent authenticator app. */
 export type Authenticator = {
   name: string
   /** The six digits for `secret` (Base32) at `at`, milliseconds since 1970. */

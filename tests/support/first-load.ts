@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ru } from './switches'
 
-/** Pages that are drawn at build; the open ones lead nobody elsewhere. */
+/** Prerendered pages; the open ones redirect nobody. */
 export const PUBLIC = [
   { path: '/', heading: 'home.title', isOpen: true },
   { path: '/rules', heading: 'menu.rules', isOpen: true },
@@ -23,11 +23,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** Waits until the app has taken the page over. */
+/** Waits until the page is live. */
 export const live = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 
-/** Records, before every frame from the first on, what is to be seen of `selector`; gives the words seen. */
+/** Records, before every frame from the first on, the visible text of `selector`; returns the texts seen. */
 export async function recordFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.addInitScript((watched) => {
     const seen = new Set<string>()

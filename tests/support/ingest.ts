@@ -57,7 +57,7 @@ const messagesOf = ({ content }: Reported): string[] => {
   return (exception?.values ?? []).map(({ value = '' }) => value)
 }
 
-/** Stands where the reports of every page of `context` go, and answers them by `answer`. */
+/** Receives the reports of every page of `context`, and answers them by `answer`. */
 export async function openIngest(
   context: BrowserContext,
   answer: (route: Route) => unknown = (route) => route.fulfill({ headers: ANYBODY, json: {} }),

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Keeps every question to `path` from the server, until what it gives is called. */
+/** Holds every request to `path` back until the returned function is called. */
 export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/v2/user/${path}`, async (route) => {
@@ -10,7 +10,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
   return held.resolve
 }
 
-/** Has the server answer the next request to `path` at once, and the page hear of it when the test says so. */
+/** Lets the server answer the next request to `path` at once, but holds the response back until `release`. */
 export async function holdResponse(page: Page, path: string) {
   const taken = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ export async function holdResponse(page: Page, path: string) {
     const response = await route.fetch()
     taken.resolve()
     await released.promise
-    // The page may have given the request up: then there is nobody left to answer.
+    // The page may have aborted the request.
     await route.fulfill({ response }).catch(() => undefined)
     heard.resolve()
   }

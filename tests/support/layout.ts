@@ -1,10 +1,10 @@
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its functions along
 import type { Page } from '@playwright/test'
 
-/** Side of the least square to press. */
+/** Smallest side of a touch target, in pixels. */
 const TARGET = 44
 
-/** What is wrong with where things stand, a line each: sideways scrolling, words that are cut or lie over others. */
+/** Layout faults, a line each: horizontal scrolling, text that is cut off or overlaps other text. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Line = { text: string; box: DOMRect; parent: Element; layer: Element; drawn: boolean }
@@ -12,7 +12,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
 
-    /** Its words are for readers, or it is not there. */
+    /** Its text is for screen readers only, or not rendered. */
     const isUnseen = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.visually-hidden, caption, thead') !== null ||
@@ -37,7 +37,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const parent = node.parentElement
       const text = node.textContent?.trim()
       if (!parent || !text || isUnseen(parent)) continue
-      // Told in full elsewhere: a name in the header.
+      // Shown in full elsewhere, such as a name in the header.
       if (getComputedStyle(parent).textOverflow === 'ellipsis') continue
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -103,7 +103,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-/** The share of the window's height that bars keep for themselves once the page is scrolled. */
+/** The share of the window's height that fixed and sticky bars cover once the page is scrolled. */
 export function heightOfBars(page: Page): Promise<number> {
   return page.evaluate(async () => {
     window.scrollTo({ top: innerHeight * 2, behavior: 'instant' })

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 
 /**
- * Watches which files come from now on. Gives what waits until the script and the style of each part, which are fetched in
- * a quiet moment, have come. For tests that then take the line away: a style that breaks off makes axe try to read it in a
- * way that the policy refuses.
+ * Watches which files are loaded from now on. Returns a function that waits for the script and the style of each lazy
+ * chunk. For tests that then go offline: a style that breaks off makes axe read it in a way that the policy refuses.
  */
 export function watchParts(page: Page): (parts: readonly string[]) => Promise<void> {
   const files = new Set<string>()

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 const t = textsOf('ru')
 
-/** A player that a journey made for itself: it needs nobody who is seeded. */
+/** A player that the journey itself signs up, so that it needs no seeded one. */
 export interface NewAccount {
   readonly login: string
   readonly email: string
@@ -48,7 +48,7 @@ export async function newAccount(api: APIRequestContext, world: World): Promise<
   return player
 }
 
-/** The link of the newest letter of a kind, wherever it leads. */
+/** The link of the newest e-mail of a kind, wherever it leads. */
 export async function linkTo(
   { email }: NewAccount,
   kind: 'verify' | 'recovery',

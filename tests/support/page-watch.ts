@@ -5,8 +5,8 @@ import { shownMessageIds } from './message-ids'
 const POLICY_WORDS = /Content Security Policy|Trusted ?(?:Types?|HTML|Script)/
 
 /**
- * The browser's own line for an answer with an error status: the server's word, not the page's fault. So is the
- * 404 that the page of an address without one comes with.
+ * The browser's own message for a response with an error status: not the page's fault. Neither is the 404 of the
+ * not-found page itself.
  */
 function isAnswerOfServer(message: ConsoleMessage): boolean {
   const { url } = message.location()
@@ -44,7 +44,7 @@ export async function watchPage(
     const origin = originOf(request.url())
     if (origin !== undefined && origin !== siteOrigin) add('host', request.url(), origin)
   })
-  // The console tells of most violations; the event of all.
+  // The console reports most violations, the event all of them.
   await context.exposeBinding('reportPolicyViolation', ({ page }, text: string) => {
     add('policy', text, page.url())
   })

@@ -14,7 +14,7 @@ export const present = (page: Page) => part(page).getByLabel(t('field.emailLabel
 /** The address to change to. */
 export const address = (page: Page) => part(page).getByLabel(t('field.newEmailLabel'))
 
-/** The password that proves who changes it. */
+/** The field of the current password. */
 export const password = (page: Page) => part(page).getByLabel(t('profile.password.current'))
 
 /** The code of the e-mail to the new address. */

@@ -42,7 +42,7 @@ export async function comeBack(page: Page) {
   )
 }
 
-/** The code of the newest letter to an address. */
+/** The code of the newest e-mail to an address. */
 export async function newestCode(world: World, to: string): Promise<string> {
   const code = (await world.mail(to)).find((message) => message.code !== null)?.code
   if (!code) throw new Error(`No code was sent to ${to}`)

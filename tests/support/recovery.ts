@@ -6,7 +6,7 @@ import type { World } from './world'
 /** The Russian texts by their ids. */
 export const t = textsOf('ru')
 
-/** A new password, of letters that are not Latin. */
+/** A new password of non-Latin letters. */
 export const NEW = 'Северное9-сияние'
 
 /** The name of the account that an e-mail is asked for, or that signs in. */
@@ -27,7 +27,7 @@ export const button = (page: Page, id: string) =>
 export const heading = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
-/** Asks for an e-mail, up to the word that it is on its way. */
+/** Requests an e-mail, up to the page that says it was sent. */
 export async function ask(page: Page, login: string) {
   // Sign-in, which leads here, has a field of the same name.
   await expect(heading(page, 'recovery.title')).toBeVisible()

@@ -17,7 +17,7 @@ type Reader = {
   clearSpokenPhraseLog: () => Promise<void>
 }
 
-/** Whoever goes through the page by ear. The reader is served as a script of the site's own, which its policy allows. */
+/** A player who uses a screen reader. The reader is served as a script of the site's own, which its policy allows. */
 export async function screenReaderOf(page: Page) {
   await page.route(`**${ADDRESS}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SOURCE }),

@@ -11,9 +11,9 @@ type Reader = Readonly<{ page: Page; world: World; t: ReturnType<typeof textsOf>
 export type Screen = Readonly<{
   name: string
   path: string
-  /** Who looks at it; a visitor without one. */
+  /** The player who opens it; a visitor unless given. */
   login?: string
-  /** The way on to the state, once the page stands. */
+  /** Brings the loaded page into the state. */
   reach?: (reader: Reader) => Promise<void>
   /** It lies over the page, where the page happens to be. */
   over?: true
@@ -68,7 +68,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'protection', path: '/protection', login: 'rider' },
 ]
 
-/** The states of the screens that look another way. */
+/** Further states of the screens, which look different. */
 export const STATES: readonly Screen[] = [
   { name: 'home of a player', path: '/', login: 'rider' },
   { name: 'profile with nothing', path: '/profile', login: 'empty' },

@@ -8,7 +8,7 @@ const PASSWORD = 'Aurora-2026!'
 /** The field of six digits. */
 export const codeField = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
 
-/** The field of a recovery code, which stands in the place of the digits. */
+/** The field of a recovery code, which replaces the digits. */
 export const recoveryField = (page: Page) => page.getByLabel(t('field.recoveryCodeLabel'))
 
 /** The name on the form of the first step. */
@@ -18,11 +18,11 @@ export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 export const passwordField = (page: Page) =>
   page.getByLabel(t('field.passwordLabel'), { exact: true })
 
-/** The button whose words are the text of `id`. */
+/** The button with the text of `id`. */
 export const button = (page: Page, id: string) =>
   page.getByRole('button', { name: t(id), exact: true })
 
-/** The page's heading, whose words are the text of `id`. */
+/** The page's heading with the text of `id`. */
 export const title = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
@@ -44,7 +44,7 @@ export async function openSecondStep(page: Page, login: string): Promise<void> {
 export const appCode = async (world: World): Promise<string> =>
   (await world.player('app_player')).app?.code ?? ''
 
-/** The code of the newest letter to `mail_player`. */
+/** The code of the newest e-mail to `mail_player`. */
 export const mailCode = async (world: World): Promise<string> =>
   (await world.mail('mail_player@example.com'))[0]?.code ?? ''
 

@@ -4,7 +4,7 @@ import type { Exception } from './findings'
 /** The script of the bot check. */
 export const SCRIPT = 'https://www.google.com/recaptcha/api.js**'
 
-/** What a site with services asks of other hosts. */
+/** Requests to other hosts that a site with services may send. */
 export const SERVICES: Exception[] = [
   {
     kind: 'host',
@@ -14,7 +14,7 @@ export const SERVICES: Exception[] = [
   { kind: 'host', pattern: /^https:\/\/reports\.example\//, why: 'where reports go' },
 ]
 
-/** The sandbox's stand-in comes where the provider's script is asked for, once `held` is over. */
+/** Answers requests for the provider's script with the sandbox's stand-in, once `held` resolves. */
 export async function standIn(
   place: Page | BrowserContext,
   fault = 'none',

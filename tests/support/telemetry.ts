@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 export const CLIENT = /\/assets\/client-[\w-]+\.js$/
 export const REPLAY = /\/assets\/replay-[\w-]+\.js$/
 
-/** What the tests let go wrong, by its words. */
+/** The console errors that the tests provoke, by their text. */
 export const PLANTED = {
   kind: 'error',
   pattern: /planted/,

@@ -9,9 +9,8 @@ const ENGLISH = new Set(
 )
 
 /**
- * Lines of `page` (words, labels, hints, the title) that are not in `locale`: in English any with a
- * Cyrillic letter, in Russian any that stands in the English catalog. What names its own language with
- * `lang` is no stranger.
+ * Texts of `page` (content, labels, hints, the title) that are not in `locale`: in English any with a Cyrillic letter, in
+ * Russian any that is in the English catalog. Elements with a `lang` of their own are skipped.
  */
 export async function untranslatedTexts(page: Page, locale: TestLocale): Promise<string[]> {
   const lines = await page.evaluate((current) => {

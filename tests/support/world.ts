@@ -15,7 +15,7 @@ export function newWorldName(): string {
 
 /** The sandbox of one test, from the side that players do not see. */
 export type World = {
-  /** Letters, newest first; of one address and of one kind when given. */
+  /** E-mails, newest first; of one address and of one kind when given. */
   mail: (to?: string, kind?: EmailKind) => Promise<Email[]>
   players: () => Promise<PlayerView[]>
   player: (login: string) => Promise<PlayerView>

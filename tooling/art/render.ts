@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Colour, Picture } from './picture'
 
-/** librsvg draws at 72 dots an inch unless told; more dots are what a larger picture is made of. */
+/** The default of librsvg in dots per inch; a larger picture is rendered with more. */
 const BASE_DENSITY = 72
 
 /** A picture as the bytes of an AVIF file. */

@@ -10,7 +10,7 @@ import { readSiteSettings } from './settings'
 
 const FOLDER = 'dist-demo'
 
-/** What stands in every page of the demonstration: its backend, and the way to its letters. */
+/** Added to every page of the demonstration: its backend, and a link to its mailbox. */
 const NOTES: Readonly<Record<string, string>> = {
   ru: 'Демо: письма и коды',
   en: 'Demo: letters and codes',

@@ -48,7 +48,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await rm(deploy, { recursive: true, force: true })
   await mkdir(deploy)
   await rename(join(folder, 'index.html'), join(deploy, TEMPLATE))
-  // The names of the sources are nobody's business.
+  // The names of the sources are of no use to players.
   await rename(join(folder, MANIFEST), join(deploy, 'manifest.json'))
   await rename(join(folder, CHUNK_SOURCES), join(deploy, 'chunk-sources.json'))
   await rm(join(folder, '.vite'), { recursive: true })

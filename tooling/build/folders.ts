@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAMPED_SETTINGS } from '#deploy/settings/stamp'
 
-/** What players download. Another folder lets builds of different settings stand beside each other. */
+/** What players download. `BUILD_FOLDER` keeps builds of different settings beside each other. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
 
 /** Where a server finds what it needs to serve the build in `folder`. */

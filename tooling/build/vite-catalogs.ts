@@ -7,35 +7,35 @@ import type { Message } from '../../deploy/settings/compiled-message.ts'
 import { brandText } from './brand.ts'
 
 /** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
-const PART_OF_CATALOG = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
+const CATALOG_CHUNK = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
-/** The parts in which words with these origins are said; none says them where they are said elsewhere, too. */
-function partsOf(origins: readonly string[]): CatalogChunk[] {
+/** The chunks of a text with these origins; none where it is also used outside of their folders, and so is common. */
+function chunksOf(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
-    const parts = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
-    return parts.flatMap(([part, folders]) =>
-      folders.some((folder) => origin.startsWith(`src/${folder}/`)) ? [part] : [],
+    const chunks = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
+    return chunks.flatMap(([chunk, folders]) =>
+      folders.some((folder) => origin.startsWith(`src/${folder}/`)) ? [chunk] : [],
     )
   })
-  return byOrigin.some((parts) => parts.length === 0) ? [] : [...new Set(byOrigin.flat())]
+  return byOrigin.some((chunks) => chunks.length === 0) ? [] : [...new Set(byOrigin.flat())]
 }
 
-/** Which messages of a catalog (the text of a `.po` file) a part says, those of `common` among them. */
-export function idsOfChunk(catalog: string, part: string): Set<string> {
+/** The ids that `chunk` has of a catalog (the text of a `.po` file), those of `common` included. */
+export function idsOfChunk(catalog: string, chunk: string): Set<string> {
   const ids = new Set<string>()
   for (const entry of catalog.split(/\n{2,}/)) {
     const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
     if (id === undefined) continue
     const origins = [...entry.matchAll(/^#: (.+)$/gm)].map(([, path = '']) => path)
-    const parts: string[] = partsOf(origins)
-    if (parts.length === 0 || parts.includes(part)) ids.add(id)
+    const chunks: string[] = chunksOf(origins)
+    if (chunks.length === 0 || chunks.includes(chunk)) ids.add(id)
   }
   return ids
 }
 
 /**
- * Makes `messages.po?PART.po` the words of that part and of every page, and no other (`src/locales/catalog-chunks.ts`). In
- * development with the texts of the brand, which stamping lays over a build.
+ * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it adds the
+ * texts of the brand, which stamping lays over a build.
  */
 export function catalogChunks(): Plugin {
   let isDevelopment = false
@@ -46,11 +46,11 @@ export function catalogChunks(): Plugin {
       isDevelopment = command === 'serve'
     },
     async transform(code, id) {
-      const [, file, locale, part] = PART_OF_CATALOG.exec(id) ?? []
-      if (file === undefined || part === undefined) return undefined
+      const [, file, locale, chunk] = CATALOG_CHUNK.exec(id) ?? []
+      if (file === undefined || chunk === undefined) return undefined
       const catalog = readFileSync(file, 'utf8')
-      const ids = idsOfChunk(catalog, part)
-      if (ids.size === 0) throw new Error(`No words belong to the part ${part}`)
+      const ids = idsOfChunk(catalog, chunk)
+      if (ids.size === 0) throw new Error(`The catalog chunk ${chunk} has no texts`)
       const all = await compiledMessages(code)
       const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
       const name = `texts.${locale}.json`
@@ -65,7 +65,7 @@ export function catalogChunks(): Plugin {
   }
 }
 
-/** What the module exports that Lingui made of a catalog. */
+/** The messages that the module exports which Lingui compiled of a catalog. */
 async function compiledMessages(code: string): Promise<Record<string, Message>> {
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     messages: Record<string, Message>

@@ -10,7 +10,7 @@ const NAME_PLACE = '%SITE_NAME%'
 
 /**
  * Puts the operator's settings into the page of the development server, as stamping does for those of a build
- * (`deploy/settings/stamp.ts`). They are read for each page: a wrong one is told there.
+ * (`deploy/settings/stamp.ts`). They are read for each page, which shows wrong ones.
  */
 export function siteSettings(): Plugin {
   return {

@@ -79,7 +79,7 @@ async function playwright(args: string[], folder?: string): Promise<Outcome & Te
   rmSync(report, { force: true })
   await held.release()
   const { ok, output } = await runCommand(
-    // On a shared machine a second may be lost anywhere; what passes only then is named.
+    // A shared machine may stall anywhere: one retry. What passes only then is listed as flaky.
     ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...args],
     {
       CHROMIUM_PATH: executablePath,
@@ -90,7 +90,7 @@ async function playwright(args: string[], folder?: string): Promise<Outcome & Te
   return { ...readPlaywright(report, ok, folder), output }
 }
 
-/** The kit's own suites. The full run comes to them again, and needs them only where they have not passed here. */
+/** The kit's own tests, skipped where they have passed on this machine with the same sources. */
 const kit: ProjectCheck = {
   name: 'kit',
   run: async () => {

@@ -11,7 +11,7 @@ const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 
 /**
- * Firefox, and WebKitGTK with a display that nobody sees, installed from Debian's packages where they are missing.
+ * Firefox, and WebKitGTK with a virtual display, installed from Debian's packages where they are missing.
  *
  * @throws Error where that is not possible here
  */

@@ -5,7 +5,7 @@ import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-pa
 import { LOCALE_CODES } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 
-/** What betrays the sandbox, the mocks, the sources or a build for development in a file that players download. */
+/** Traces of the sandbox, the mocks, the sources or a development build in a file that players download. */
 const FOREIGN =
   /mockServiceWorker|HttpResponse|@?faker|__sandbox|x-sandbox|@mswjs|sourceMappingURL=|react_stack_bottom_frame/
 

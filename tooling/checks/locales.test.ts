@@ -37,7 +37,7 @@ test('no two locales share a name, a tag or a text', () => {
 
 type Token = ReturnType<typeof compileMessageOrThrow>[number]
 
-/** The values of a message, and the elements that stand around its words. */
+/** The values of a message, and the elements around its text. */
 function partsOf(tokens: readonly Token[]): string[] {
   const parts = tokens.flatMap((token) => {
     if (typeof token === 'string') return token.match(/<\/?\w+\/?>/g) ?? []

@@ -1,4 +1,4 @@
-/** The settings of an operator who uses the services of others: the bot check, error reports. */
+/** The settings of an operator who uses third-party services: the bot check, error reports. */
 export const SERVICES_SETTINGS = {
   SITE_SETTINGS: 'given',
   VITE_RECAPTCHA_KEY: 'test-key',

@@ -1,3 +1,10 @@
+/*
+ * `npm test`: every check of the project, a line each when it ends, independent ones side by side. `full` runs
+ * the wide matrices instead; names of checks run those alone. Then the slowest test files and the tests that
+ * passed only at their second try, which count as failed in the full run.
+ *
+ * The last line counts checks and tests: `N passed, N failed`.
+ */
 import { availableParallelism } from 'node:os'
 import { readOptions, refuseArguments } from '../cli/options'
 import { checks, fullChecks, type ProjectCheck } from './checks'
@@ -13,13 +20,7 @@ const USAGE = `npm test [-- CHECK ...]
 
 const SLOWEST = 10
 
-/**
- * `npm test`: every check of the project, a line each when it ends, independent ones side by side. `full` runs
- * the wide matrices instead; names of checks run those alone. Then the slowest test files and the tests that
- * passed only at their second try, which count as failed in the full run.
- *
- * The last line counts checks and tests: `N passed, N failed`.
- */
+/** The checks that the arguments name. */
 function chosen(names: string[]): ProjectCheck[] {
   if (names.length === 0) return checks
   if (names.length === 1 && names[0] === 'full') return fullChecks

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 const MOST_BYTES = 512 * 1024 * 1024
 
 /**
- * `folder`, which stands in `parent`, as a compressed archive whose bytes depend on names and contents alone: sorted, of
- * nobody, and all of one time.
+ * `folder` of `parent` as a compressed archive whose bytes depend on names and contents alone: sorted, without owners,
+ * all files with the same time.
  *
  * @param seconds since 1970
  * @throws Error without GNU tar

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const CONFIG = { options: { 'no-build': { type: 'boolean' }, only: { type: 'string' } } } as const
 
-/** Reads `words`; gives the values, or what the process said when it ended, and with which code. */
+/** Reads `args`; returns the values, or what the process printed when it exited, and its code. */
 function read(...args: string[]) {
   const said: string[] = []
   for (const stream of [process.stdout, process.stderr]) {

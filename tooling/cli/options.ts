@@ -1,14 +1,14 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Ends the process for words of the command line that it cannot follow, with one line and exit code 2. */
+/** Ends the process for arguments that make no sense, with one line and exit code 2. */
 export function refuseArguments(why: string): never {
   process.stderr.write(`${why}\n`)
   process.exit(2)
 }
 
 /**
- * The words of the command line, read as `parseArgs` reads them. `--help` ends the process with `usage`; a
- * word that means nothing ends it with exit code 2 and the options that there are.
+ * The arguments of the command line, as `parseArgs` reads them. `--help` prints `usage` and ends the process; an unknown
+ * argument ends it with exit code 2 and a list of the known options.
  */
 export function readOptions<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   if (process.argv.slice(2).includes('--help')) {

@@ -13,8 +13,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * What a check must not depend on: the operator's settings, given or in `.env`, and whoever watches.
- * Redocly would report its use to its makers.
+ * The environment without what a check must not depend on: the operator's settings, from it or from `.env`, and colours.
+ * Also turns Redocly's telemetry off.
  */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   // Vite's own functions set NODE_ENV for the process that called them.

@@ -17,7 +17,7 @@ export async function holdPort(preferred: number): Promise<HeldPort> {
   }
 }
 
-/** A port of this machine that nobody listens on now. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const { port, release } = await holdPort(0)
   await release()

@@ -8,7 +8,7 @@ interface Place {
   advice?: { host: string; port: string }
 }
 
-/** How the programs that read `PORT` and `HOST` are told of another place. */
+/** How the programs that read `PORT` and `HOST` are given another address. */
 const BY_SETTING = { host: 'HOST=…', port: 'PORT=…' }
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])

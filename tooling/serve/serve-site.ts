@@ -10,7 +10,7 @@ import { referenceSite } from '../../contract/reference/reference-site'
 import { deployFolder } from '../build/folders'
 import { backendMiddleware } from './backend'
 
-/** Where the reference of the contract stands, beside the sandbox that keeps it. */
+/** The path of the reference of the contract, below that of the sandbox. */
 const REFERENCE = '/__sandbox/reference'
 
 const isUnder = (base: string, url = '/'): boolean =>

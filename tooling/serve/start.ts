@@ -21,13 +21,13 @@ const USAGE = `npm start [-- --no-build]
   --no-build   serves the build that is there, with the settings of now
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
-/** Builds in a process of its own: what a build takes of memory, a server should not keep. */
+/** Builds in a process of its own, so that the server does not keep the build's memory. */
 async function buildApart(): Promise<void> {
   const script = fileURLToPath(new URL('../build/build.ts', import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, script], { stdio: 'inherit' })
   process.once('exit', () => child.kill())
   const [code] = await once(child, 'close')
-  // It has said why.
+  // The build has printed why.
   if (code !== 0) process.exit(1)
 }
 

@@ -10,7 +10,7 @@ export function addressOf(address: string | AddressInfo | null | undefined): str
   return `http://${HERE.has(address.address) ? 'localhost' : address.address}:${address.port}`
 }
 
-/** What the terminal says when the site stands on the sandbox: where it is and who can sign in. */
+/** What the terminal prints for a site with the sandbox: its addresses, and which players can sign in. */
 export async function welcome(address: string): Promise<string> {
   // Those of every new world.
   const players = await playerLines(createSandbox().world())

@@ -12,7 +12,7 @@ export interface RequestOptions extends RequestInit {
 /** Sends requests and holds the token of one player. */
 export interface Transport {
   readonly request: <Body>(url: string, init?: RequestInit) => Promise<Body>
-  /** The token of now: what the latest answer brought, null where nobody is signed in. */
+  /** The current token, from the latest response; null where nobody is signed in. */
   readonly token: string | null
 }
 
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
 const isError = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
 
-/** The token of an answer, be it in the user data that a verification holds. */
+/** The token of a response, or of the user data in the response to a verification. */
 function tokenOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   if ('userData' in body) return tokenOf(body.userData)

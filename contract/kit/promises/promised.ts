@@ -26,6 +26,6 @@ export const unchecked = (says: string, reason: string): Promised => ({
   unchecked: reason,
 })
 
-/** Sentences that promise nothing of a server: they explain, name a thing, or speak to clients. */
+/** Sentences that promise nothing of a server: they explain, define a term, or address clients. */
 export const explains = (...says: readonly string[]): readonly Promised[] =>
   says.map((one) => ({ says: one, by: [], unchecked: undefined }))

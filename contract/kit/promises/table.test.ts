@@ -28,7 +28,7 @@ test('every claim that a row names is one of the kit', () => {
   expect(PROMISES.flatMap(({ by }) => by.filter((id) => !known.has(id)))).toEqual([])
 })
 
-/** Claims that no sentence stands for: what any HTTP server should do. */
+/** Claims without a sentence of the contract: what any HTTP server should do. */
 const OF_HTTP = ['methods', 'preflight']
 
 /** Rules that no sentence stands for: the schema or the list of responses itself is what they quote. */

@@ -89,7 +89,7 @@ const failTimes = async (caller: Caller, login: string, times: number): Promise<
   }
 }
 
-/** A finished sign-in begins the count anew. */
+/** A finished sign-in resets the count. */
 export async function signInClears(caller: Caller): Promise<void> {
   const allowed = await allowedSignIns(caller)
   const { login, password } = await caller.newcomer()

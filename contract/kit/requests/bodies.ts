@@ -37,7 +37,7 @@ export interface BodyRow {
 const padded = (size: number) => (good: Record<string, unknown>) =>
   JSON.stringify(good).padEnd(size)
 
-/** What every operation with a body refuses, whoever asks. */
+/** What every operation with a body refuses to anybody. */
 export const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'malformed',

@@ -30,7 +30,7 @@ export interface Call {
   readonly atOnce?: true
 }
 
-/** How the raw requests speak to the server, and where they say what is wrong. */
+/** How the raw requests call the server and report what is wrong. */
 export interface Caller {
   readonly context: Context
   readonly contract: Contract
@@ -53,7 +53,7 @@ export interface Caller {
   readonly operation: (id: OperationId) => Operation
   /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
   readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
-  /** The next e-mail of a kind that `id` sends, with its words. Throws `NotChecked` where none can be read. */
+  /** The next e-mail of a kind that `id` sends, with its text. Throws `NotChecked` where none can be read. */
   readonly receiveMessage: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
   readonly newcomer: (language?: string) => Promise<Player>
   readonly player: () => Promise<Player>

@@ -123,7 +123,7 @@ async function sessionBegan(caller: Caller): Promise<void> {
       .note('sessionCheck', later, 'createdAt of the session as it was three seconds before')
 }
 
-/** Claims about what stands at the edge of a rule. */
+/** Claims about values at the edge of a rule. */
 export const EDGES: readonly RequestClaim[] = [
   {
     id: 'edge-lengths',

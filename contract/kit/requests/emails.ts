@@ -11,7 +11,7 @@ const LANGUAGES: readonly Language[] = ['ru', 'en']
 
 const speaking = (language: Language) => ({ 'accept-language': language })
 
-/** Words of an e-mail are Russian where they have Cyrillic letters; a login or a link has none. */
+/** The text of an e-mail is Russian if it has Cyrillic letters; a login or a link has none. */
 function expectLanguage(caller: Caller, id: OperationId, text: string, language: Language): void {
   if (CYRILLIC.test(text) === (language === 'ru')) return
   const name = language === 'ru' ? 'Russian' : 'English'
@@ -20,7 +20,7 @@ function expectLanguage(caller: Caller, id: OperationId, text: string, language:
   note(id, undefined, `an e-mail in ${name}, the language of the request`, `it has ${other}`)
 }
 
-/** Reads the next e-mail, which has to be in a language. Gives its words. */
+/** Reads the next e-mail, which has to be in a language. Returns its text. */
 async function receive(
   caller: Caller,
   id: OperationId,
@@ -142,7 +142,7 @@ async function oneThing(caller: Caller): Promise<void> {
     caller.note('signIn', undefined, 'one code of six digits', `there are ${codes.size}`)
 }
 
-/** No e-mail goes to anybody where nobody has the name, and none holds the password. */
+/** An unknown name gets no e-mail, and no e-mail holds the password. */
 async function noPassword(caller: Caller): Promise<void> {
   const { email, password } = await caller.newcomer()
   const text = await caller.receiveMessage('signUp', email, 'verify')

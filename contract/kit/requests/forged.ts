@@ -194,7 +194,7 @@ async function otherTokenStays(caller: Caller): Promise<void> {
   }
 }
 
-/** Claims about tokens that nobody was given, and about whose data a token shows. */
+/** Claims about forged tokens, and about whose data a token shows. */
 export const FORGED: readonly RequestClaim[] = [
   {
     id: 'token-changed',

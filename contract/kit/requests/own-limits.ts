@@ -78,7 +78,7 @@ const ownPasswordsOf =
     if (refused) caller.quoting(REACHED).expect(id, await caller.call(id, call(password)), 429)
   }
 
-/** The right password begins the count anew. */
+/** The right password resets the count. */
 async function rightPasswordClears(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
   const { min } = caller.contract.limit('ownPassword')

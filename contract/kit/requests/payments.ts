@@ -86,7 +86,7 @@ async function settled(caller: Caller, token: string, payment: Exchange): Promis
   }
 }
 
-/** In milliseconds: how long a server may take to hear of a payment. */
+/** In milliseconds: how long a server may take to learn of a payment. */
 const SETTLES = 15_000
 
 /** Plays a payment to each of its ends. */

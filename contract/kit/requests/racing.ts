@@ -3,7 +3,7 @@ import { says } from '../findings'
 import type { OperationId } from '../operation-id'
 import type { Call, Caller } from './caller'
 
-/** What is broken where one request and the next are told apart and simultaneous ones are not. */
+/** What is broken where a server handles consecutive requests correctly, but not simultaneous ones. */
 export const TOGETHER = 'At the same time. Everything'
 
 /** How many requests race. */

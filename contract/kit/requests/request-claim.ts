@@ -8,7 +8,7 @@ export interface RequestClaim {
   readonly claim: string
   /** The part that it belongs to; `requests` unless given. */
   readonly tag?: (typeof TAGS)[number]
-  /** The operations that it speaks of, where they are few. */
+  /** The operations that it is about, where they are few. */
   readonly operations?: readonly OperationId[]
   /** What it takes besides the server. */
   readonly needs?: 'captcha' | 'payments' | 'author'

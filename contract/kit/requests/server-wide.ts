@@ -63,7 +63,7 @@ export async function recoveryAlike(caller: Caller): Promise<void> {
   tellApart(caller, 'recoveryRequest', { known, unknown })
 }
 
-/** A sign-in refuses alike whoever is meant, to the last header. */
+/** A sign-in refuses known and unknown names alike, to the last header. */
 export async function signInAlike(caller: Caller): Promise<void> {
   const wrong = (login: string) =>
     caller.call('signIn', { body: { login, password: 'Kit-wrong-1!' } })

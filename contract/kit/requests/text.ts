@@ -97,7 +97,7 @@ async function longPasswords(caller: Caller): Promise<void> {
   }
 }
 
-/** A password is the same in whatever way its letters were composed. */
+/** A password is the same in every Unicode composition of its letters. */
 async function composedPasswords(caller: Caller): Promise<void> {
   const composed = 'Caf\u00e9-2026!'
   const decomposed = 'Cafe\u0301-2026!'

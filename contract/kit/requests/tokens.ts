@@ -37,7 +37,7 @@ export async function withEndedSession(caller: Caller): Promise<void> {
   else caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
 }
 
-/** Without a token nobody learns that the body is malformed. */
+/** Without a token the refusal does not reveal that the body is malformed. */
 export const tokenBeforeBody = (caller: Caller): Promise<void> =>
   refuseAll(caller, undefined, '{"login": ')
 

@@ -114,7 +114,7 @@ async function order(caller: Caller): Promise<void> {
     else if (what === 'the fields before the password' && textOf(exchange, 'code') !== 'validation')
       note(id, exchange, `code validation: ${what}`)
   }
-  // The password before the address, so that nobody learns whose it is.
+  // The password before the address, so that the refusal does not reveal whose address it is.
   const other = await caller.newcomer()
   const taken = { email: other.email, password: 'Kit-wrong-1!' }
   const { expect } = caller.quoting('`emailChange` alone looks')

@@ -21,7 +21,7 @@ export interface ClaimedServer {
   readonly most?: number
 }
 
-/** How claims of raw requests, known ones by their ids, stand at a sandbox that answers so. */
+/** The outcomes of claims of raw requests, named by their ids, at a sandbox that answers so. */
 export async function verdictsOf(
   claims: readonly (string | RequestClaim)[],
   { answer = (request, good) => good(request), mail, most = MOST_REQUESTS }: ClaimedServer = {},

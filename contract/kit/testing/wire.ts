@@ -52,7 +52,7 @@ export const without = (...names: readonly string[]) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
   )
 
-/** Changes the fields of a name wherever they stand. */
+/** Changes the fields of a name at any depth. */
 export const field = (name: string, to: (value: unknown) => unknown) =>
   objects((fields) => (name in fields ? { ...fields, [name]: to(fields[name]) } : fields))
 

@@ -21,7 +21,7 @@ import { settleOutcome } from './settle-outcome'
 const isSameEmail = (one: string | null, other: string) =>
   one?.toLowerCase() === other.toLowerCase()
 
-/** Asks for the code of a new address. Where the response is lost, only the address is known of the wait. */
+/** Asks for the code of a new address. Where the response is lost, only the address of the pending change is known. */
 export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {
   return settleOutcome(() => emailChange(change), {
     ask: async () => {
@@ -32,7 +32,7 @@ export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {
   })
 }
 
-/** Confirms a new address: the account says whether it is in force. */
+/** Confirms a new address. Where the response is lost, the account shows whether it is in force. */
 export function settleEmailConfirm(email: string, code: string): Promise<EmailChanged> {
   return settleOutcome(() => emailChangeConfirm({ code }), {
     alsoOn: [404, 409, 410],
@@ -43,7 +43,7 @@ export function settleEmailConfirm(email: string, code: string): Promise<EmailCh
   })
 }
 
-/** Calls a change of the address off. One that is over already, however it ended, is none any more. */
+/** Cancels a change of the address. One that has ended already, however it did, counts as cancelled. */
 export function settleEmailCancel(): Promise<unknown> {
   return settleOutcome<unknown>(() => emailChangeCancel(), {
     alsoOn: [404, 410],
@@ -64,7 +64,7 @@ export function settlePasswordChange(
   pair: PasswordPair,
 ): Promise<{ sessions: Session[] | null }> {
   return settleOutcome<{ sessions: Session[] | null }>(() => passwordChange(pair), {
-    // The request that the browser repeats carries the token that the first one has ended.
+    // A request that the browser repeats carries the token that the first one has ended.
     alsoOn: [401],
     ask: async () => {
       const found = await tryCredentials(login, pair.newPassword)
@@ -85,7 +85,7 @@ export function settlePasswordChange(
   })
 }
 
-/** Ends every other session, or the one of that id. One that is not there any more has ended. */
+/** Ends the session `sessionId`, or all others where none is given. One that does not exist any more has ended. */
 export function settleRevoke(sessionId: string | undefined): Promise<{ sessions: Session[] }> {
   const data = sessionId === undefined ? {} : { sessionId }
   return settleOutcome<{ sessions: Session[] }>(() => sessionRevoke(data), {
@@ -100,7 +100,7 @@ export function settleRevoke(sessionId: string | undefined): Promise<{ sessions:
   })
 }
 
-/** Binds an author code. Where another one is bound meanwhile the refusal stands; the check has brought it. */
+/** Binds an author code. Where another one was bound meanwhile, the refusal is thrown, and the check has loaded that one. */
 export function settleAuthorBind(store: AuthStore, code: string) {
   return settleOutcome(() => authorBind({ code }), {
     alsoOn: [409],

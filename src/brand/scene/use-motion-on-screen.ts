@@ -7,7 +7,7 @@ const MEASURED_FRAMES = 60
 const TIME_FOR_THEM_MS = 1200
 const MEASURE_AGAIN_AFTER_MS = 10_000
 
-/** Once a machine has shown that it cannot keep up, every scene stands still. */
+/** Once a machine has proved too slow, every scene stays still. */
 let isTooSlow = false
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Scene, type SceneState } from '#/brand/scene/scene'
 import styles from './account-page.module.css'
 
-/** The frame of the account pages: one narrow column; the scene stands beside it, on phones above it. */
+/** The frame of the account pages: one narrow column with the scene beside it, on phones above it. */
 export function AccountPage({
   title,
   lead,

@@ -32,7 +32,7 @@ type Props = {
 /** The player's own page. What only the server may say waits for it behind skeletons. */
 export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
-  // Votes are given in another tab, credits come from another site: who comes back sees what came of it.
+  // Votes and top-ups happen on other sites: the balances are refetched when the player comes back to this tab.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
   const comesBack = useHeldPosition()

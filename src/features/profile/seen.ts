@@ -14,8 +14,7 @@ function hash(text: string): string {
 }
 
 /**
- * What this browser has shown to `login` before, asked by id; `undefined` on the first visit, and after another
- * player's.
+ * Whether this browser has shown an id to `login` before; `undefined` on the first visit, and after another player's.
  */
 export function readSeen(cookie: Cookie, login: string): ((id: string) => boolean) | undefined {
   const [owner, ...seen] = readCookie(document.cookie, cookie)?.split('.') ?? []

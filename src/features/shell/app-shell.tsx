@@ -12,7 +12,7 @@ import { usePageTurn } from './use-page-turn'
 
 export type AppShellProps = HeaderProps & Readonly<{ children: ReactNode }>
 
-/** What stands around every page (behaviour S8): header, page, footer, toasts, confirmation. */
+/** The frame of every page (behaviour S8): header, page, footer, toasts, confirmation dialog. */
 export function AppShell({ children, ...header }: AppShellProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
   )
 }
 
-/** Where the pages are turned; what stands around them is not drawn anew for that. */
+/** A component of its own, so that a navigation does not re-render the frame. */
 function Main({ children }: Readonly<{ children: ReactNode }>) {
   const turn = usePageTurn()
   return (
@@ -42,7 +42,7 @@ function Main({ children }: Readonly<{ children: ReactNode }>) {
   )
 }
 
-/** The page that was loaded stands at once; every turned page fades in. */
+/** The first page appears at once; every later one fades in. */
 function fadeOf(turn: number): 'odd' | 'even' | undefined {
   if (turn === 0) return undefined
   return turn % 2 === 1 ? 'odd' : 'even'

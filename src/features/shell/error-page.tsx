@@ -18,7 +18,7 @@ function isJustReloaded(): boolean {
   )
 }
 
-/** What stands where a page broke, with `error`. Trying again is a reload, which also brings a new build. */
+/** Shown in place of a page that threw `error`. Trying again is a reload, which also loads a new build. */
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** How many pages have been turned in this visit: 0 for the one that was loaded. */
+/** How many navigations there were in this visit: 0 on the page that was loaded. */
 export function usePageTurn(): number {
-  // The matches change together with what is drawn; the location changes while the old page still stands.
+  // The matches change together with the page; the location changes while the old page is still shown.
   const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
   const [turn, setTurn] = useState({ page, count: 0 })
   if (turn.page === page) return turn.count

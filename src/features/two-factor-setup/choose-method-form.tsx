@@ -20,7 +20,7 @@ type Props = {
   onConflict: () => Promise<boolean>
 }
 
-/** Where the codes shall come from, and the password that proves who chooses. */
+/** The source of the codes, and the password of the player who turns them on. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t } = useLingui()
   const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })

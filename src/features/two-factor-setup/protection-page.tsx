@@ -21,7 +21,7 @@ type Props = {
   onFinished: () => void
 }
 
-/** Turning the second factor on: method, first code, recovery codes, success (checklist, T1 to T6). */
+/** Turning the second factor on: method, first code, recovery codes, success (behaviour T1 to T6). */
 export function ProtectionPage({ user, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const [state, dispatch] = useReducer(setupStep, FIRST_STATE)

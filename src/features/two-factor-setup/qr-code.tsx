@@ -7,7 +7,7 @@ import { runAction } from '#/lib/run-action'
 
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
 
-/** A QR code, drawn here: its secret is in no picture's address, and nobody else is asked to draw it. */
+/** A QR code, rendered in the browser: its secret goes to no other service, and is in no picture's address. */
 export function QrCode({ text }: Readonly<{ text: string }>) {
   const { t } = useLingui()
   const [state, setState] = useState<State>({ kind: 'drawing' })

@@ -9,7 +9,7 @@ import { useDeadline } from '#/ui/hooks/use-deadline'
 import styles from './success-card.module.css'
 import { steadyNow } from '#/lib/steady-clock'
 
-/** Specification, section 9; milliseconds. */
+/** Milliseconds (behaviour T5). */
 const REDIRECT_AFTER = 5000
 
 type Props = {

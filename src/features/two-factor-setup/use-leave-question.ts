@@ -5,8 +5,8 @@ import { useConfirm } from '#/ui/confirm/confirm-provider'
 import { runAction } from '#/lib/run-action'
 
 /**
- * The recovery codes are gone with the page: who is about to leave it while `isOn` is asked first, by the site
- * for its other pages (`message`), by the browser where it closes or reloads the page.
+ * The recovery codes are lost with the page: while `isOn`, a player who is about to leave it is asked first, by the
+ * site's dialog (`message`) on a navigation, by the browser's on a reload or close.
  */
 export function useLeaveQuestion(message: string, isOn = true): void {
   const { t } = useLingui()

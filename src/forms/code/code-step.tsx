@@ -33,7 +33,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A pending code: to type, to have sent again, to replace by a recovery code, to leave. */
+/** The step of a pending code: enter it, have it sent again, use a recovery code instead, or leave. */
 export function CodeStep({
   pending,
   layout,

@@ -10,7 +10,7 @@ type ResendEvent =
 /**
  * `useResend` for a flow that waits for a code.
  *
- * @param ask the server for another code
+ * @param ask asks the server for another code
  * @param onEvent takes what came of it, as the flow's events
  */
 export function useCodeResend(

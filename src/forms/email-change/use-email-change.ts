@@ -28,7 +28,7 @@ export function useEmailChange(
   const latest = useRef(state)
 
   function take(event: EmailEvent) {
-    // Responses come late: they apply to the step of now, not to the one that was drawn when they were asked for.
+    // Responses come late: they apply to the current step, not to the one that sent the request.
     const now = emailView(latest.current, readIdentity(store).user?.pendingEmail)
     const next = emailStep(now, event)
     latest.current = next
@@ -40,7 +40,7 @@ export function useEmailChange(
     if (isAboutCode && isHere()) remember(next)
   }
 
-  /** In the history, for a reload: when another e-mail may be sent is told only once. */
+  /** In the history, for a reload: the server says only once when another e-mail may be sent. */
   function remember(change: EmailChange) {
     const { pathname, search, hash } = router.state.location
     const emailChange = change.kind === 'code' ? change : undefined

@@ -4,8 +4,8 @@ import { useFieldContext, useFormContext } from '#/forms/context'
 import { issueText } from './issue-text'
 
 /**
- * What to say under the field now, or nothing. A field speaks once it was left after something was typed
- * into it, then live; after a submit every field does. The server's messages are shown at once.
+ * The error to show under the field, or nothing. It appears once the field was left after something was typed into it,
+ * and is live from then on; after a submit every field shows its own. The server's messages are shown at once.
  */
 export function useFieldProblem(): string | undefined {
   const { i18n } = useLingui()

@@ -8,7 +8,7 @@ import { formProblemOf, formProblemText } from './form-problem'
 
 /**
  * What went wrong with the form as a whole, as `setServerErrors` put it there, and how long the server wants
- * to be left alone (checklist, E7).
+ * the next try to wait (behaviour E7).
  */
 export function FormAlert() {
   const form = useFormContext()
@@ -34,7 +34,7 @@ export function FormAlert() {
   )
 }
 
-/** A long form is sent from its end, where on a phone what stands above its beginning is out of sight. */
+/** A long form is submitted at its end, where on a phone the alert above its beginning is out of sight. */
 function bringIntoView(alert: HTMLElement | null) {
   alert?.scrollIntoView({ block: 'nearest' })
 }

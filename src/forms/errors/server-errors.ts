@@ -11,10 +11,10 @@ type FormLike = {
 }
 
 /**
- * Shows once what the server said of a submit (checklist, E4): on each field that it names and the form has,
- * with the focus on the first of them, else above the form; with it, when the next try may come (E7).
+ * Shows once what the server said of a submit (behaviour E4): on each field that it names and the form has, with the
+ * focus on the first of them, else above the form; and when the next try is possible (E7).
  *
- * @returns the problem, for what the form does beyond telling.
+ * @returns the problem, for what the form does beyond showing it
  */
 export function setServerErrors(form: FormLike, error: unknown): Problem {
   const problem = problemOf(error)

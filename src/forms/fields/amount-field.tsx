@@ -42,7 +42,7 @@ export function AmountField({ label, hint, suffix }: Props) {
   const isWhole = value.trim() === '' || readAmount(value, locale) !== null
 
   useLayoutEffect(() => {
-    // Groups move the digits; the caret stays behind the digit it stood behind.
+    // Grouping moves the digits; the caret stays after the same digit.
     if (caret === null || input.current === null) return
     const place = caretAfterDigits(input.current.value, caret.digitsBefore)
     input.current.setSelectionRange(place, place)

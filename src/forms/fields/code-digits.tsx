@@ -7,10 +7,10 @@ const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
-  /** Whether the server refused the code that stands there: it is selected, to be typed over. */
+  /** Whether the server refused the entered code: it is selected, to be typed over. */
   isRefused: boolean
   onCode: (digits: string) => void
-  /** Something that is no code of six digits was typed or pasted; what stood there stays. */
+  /** Something that is no code of six digits was typed or pasted; the former value stays. */
   onOther: () => void
   /** The sixth digit of a code that was not refused before. */
   onFull: (form: HTMLFormElement | null) => void

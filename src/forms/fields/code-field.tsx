@@ -56,7 +56,7 @@ export function CodeField({
       hint={hint}
       error={
         (isOther || problem !== undefined) && (
-          // The focus stays in the field, so readers would not hear of it otherwise.
+          // The focus stays in the field, so screen readers would not announce it otherwise.
           <span role="alert">
             <span>{text}</span>
             {isRefused && !isOther && attemptsLeft !== null && (

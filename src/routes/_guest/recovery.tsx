@@ -54,7 +54,7 @@ function Page() {
   }
 
   async function take(event: RecoveryRequestEvent) {
-    // An answer must not lead back whoever went on meanwhile.
+    // A response must not bring a player back who has left this page meanwhile.
     if (!isHere()) return
     const state = readRecoveryRequest(router.state.location.state.recovery)
     const next = recoveryRequestStep(state, event)

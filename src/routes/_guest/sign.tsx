@@ -16,21 +16,21 @@ import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
 export const Route = createFileRoute('/_guest/sign')({ component: Page })
 
-/** The step stands in the history: a reload keeps it, and the browser's way back leads to the form. */
+/** The step is kept in the history: it survives a reload, and Back leads to the form. */
 function Page() {
   const session = useAuthStore()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
   const location = useLocation()
-  // The address is another one before its page is there: until then the step here stays.
+  // During navigation the location is the next page's already: until that is rendered, keep the step of this one.
   const [shown, setShown] = useState(location)
   if (location !== shown && location.pathname === shown.pathname) setShown(location)
   const { login, returnTo, signIn } = shown.state
 
   async function enter(data: UserData) {
     const server = await loadServerClient(session)
-    // Who has left the page is signed in where they are, unless somebody is already.
+    // A player who has left this page is signed in where they are, unless a player is signed in there already.
     if (!isHere() && readIdentity(session).user !== null) return
     server.adopt(data)
     if (!isHere()) return
@@ -41,9 +41,9 @@ function Page() {
 
   async function take(event: SignInEvent) {
     const leadsToCode = event.kind === 'answered' && event.response.result === 'mfa_required'
-    // Where it does not come, the step itself says so: the password was taken, and need not be typed again.
+    // Where the chunk does not load, the step itself shows that: the password was accepted, and is not asked for again.
     if (leadsToCode) await loadOptionalChunk(SignInCodePage.preload)
-    // Answers come late: what counts is the step of now, not the one that was drawn when they were asked for.
+    // Responses come late: they apply to the current step, not to the one that sent the request.
     const now = router.state.location.state
     const state = readSignIn(now.signIn, now.login)
     const next = signInStep(state, event)

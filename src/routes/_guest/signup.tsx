@@ -61,7 +61,7 @@ function Page() {
     <ServerProvider>
       <SignUpPage
         onSignedUp={(data) => {
-          // Who has left the page is signed in where they are, unless somebody is already.
+          // A player who has left this page is signed in where they are, unless a player is signed in there already.
           if (!isHere() && readIdentity(session).user !== null) return
           applySignIn(session, data)
           if (!isHere()) return

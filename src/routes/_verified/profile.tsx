@@ -11,12 +11,12 @@ const validateSearch = textParams(['author'])
 export const Route = createFileRoute('/_verified/profile')({
   // `?author=CODE` fills the author code in.
   validateSearch,
-  // The specification gives this page a check of its own (section 2).
+  // The specification gives this page a check of its own (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
     if (readIdentity(context.session).user?.active === false) {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
-    // Who followed an author's link looks for the field, which is far down the page.
+    // An author's link leads to the field, which is far down the page.
     if (search.author !== undefined && location.hash === '') {
       throw redirect({ to: '/profile', search, hash: 'author', replace: true })
     }
@@ -29,7 +29,7 @@ function Page() {
   const { user } = useIdentity()
   const { author } = Route.useSearch()
   const amount = useLocation({ select: ({ state }) => state.topUpAmount })
-  // Between a sign-out and the guard that follows it there is nobody to show.
+  // After a sign-out the page is rendered once more before the guard redirects.
   if (user === null) return null
   const topUp = <TopUpCard amount={amount} />
   // What one player typed here is not another's, who may have signed in in another tab.

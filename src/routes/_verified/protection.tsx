@@ -15,7 +15,7 @@ function Page() {
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
   const { user } = useIdentity()
-  // Between a sign-out and the guard that follows it there is nobody to show.
+  // After a sign-out the page is rendered once more before the guard redirects.
   return (
     user && (
       <ServerProvider>

@@ -12,9 +12,9 @@ export type ConfirmPanelProps = Readonly<{
 }>
 
 /**
- * The dialog of one question. The native modal makes the rest inert, and gives the focus back to the opener when it
- * closes. Its `close` event comes later than that, so nobody waits for it: a key pressed at once on the opener would
- * find the old question still open.
+ * The dialog of one question. The native modal makes the rest inert, and returns the focus to the opener when it closes.
+ * Its `close` event comes later, so it is not awaited: a key pressed on the opener at once would find the old question
+ * still open.
  */
 export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const { t } = useLingui()
@@ -72,7 +72,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
         isPressedOutside.current = event.target === dialog.current
       }}
       onClickCapture={(event) => {
-        // The rest of a double click on what asked.
+        // The second click of a double click on the opener.
         if (event.detail > 1) event.stopPropagation()
       }}
       onClick={closeFromOutside}

@@ -24,7 +24,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useConfirmer().confirm
 }
 
-/** 'Accept' and 'Cancel', for the dialogs that the specification lists in section 4. */
+/** 'Accept' and 'Cancel', for the dialogs that the specification lists with these labels. */
 export function useConfirmLabels(): Readonly<Record<'accept' | 'reject', () => string>> {
   const { t } = useLingui()
   return {

@@ -1,7 +1,7 @@
 /** A function, so that the text follows a change of the language while the question is open. */
 export type ConfirmText = string | (() => string)
 
-/** Specification, section 3: a question with two answers. */
+/** A question with two answers (behaviour U2). */
 export type ConfirmOptions = Readonly<{
   header: ConfirmText
   message: ConfirmText
@@ -25,7 +25,7 @@ export type Confirmer = Readonly<{
   confirm: (options: ConfirmOptions) => Promise<boolean>
   /** Answers the open question if it is the one with this id. */
   settle: (id: number, isAccepted: boolean) => void
-  /** Answers every question with no: whoever was asked is not there any more. */
+  /** Answers every question with no: the player who was asked has left. */
   rejectAll: () => void
   subscribe: (listener: () => void) => () => void
   /** The open question. */

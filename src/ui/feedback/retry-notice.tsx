@@ -6,10 +6,10 @@ import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 import styles from './retry-notice.module.css'
 
 /**
- * Counts down until the server takes the next try, then says that it may come (checklist, E7). Stands
- * where the refusal is shown; what was refused is said there, not here.
+ * Counts down until the server accepts the next try, then says so (behaviour E7). Shown beside the refusal, which
+ * says itself what was refused.
  *
- * @param until milliseconds since 1970 (`waitEnd` of the problem); `null` draws nothing.
+ * @param until milliseconds since 1970 (`retryAfterEnd` of the problem); `null` renders nothing.
  */
 export function RetryNotice({ until }: Readonly<{ until: number | null }>) {
   return until === null ? null : <Countdown key={until} until={until} />

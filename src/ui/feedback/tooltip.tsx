@@ -29,7 +29,7 @@ export type TooltipAnchor = Readonly<{
 
 /**
  * A text about a focusable element: on hover after 400 ms, on focus by key at once, gone with Escape.
- * Never the only place of an information. Placed by `placeTooltip` (behaviour U3).
+ * Never the only source of its information. Placed by `placeTooltip` (behaviour U3).
  */
 export function Tooltip({
   content,
@@ -76,7 +76,7 @@ export function Tooltip({
           if (event.pointerType !== 'touch') turn(true, HOVER_DELAY_MS)
         },
         onPointerLeave: () => turn(false, LEAVE_DELAY_MS),
-        // A press focuses too, and is no wish to read.
+        // A press focuses too, but should not open it.
         onFocus: ({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) turn(true)
         },

@@ -4,8 +4,8 @@ import { useSecondsLeft } from './use-seconds-left'
 
 /**
  * Calls `onOver` once `deadline` (milliseconds of `steadyNow`) has passed, at once where it has passed already; `null`:
- * never. A clock that is set ends nothing, and where the machine slept the end comes late: until then the server tells.
- * Gives the whole seconds that are left.
+ * never. Setting the machine's clock does not end it. After a sleep of the machine it comes late; until then the server's
+ * refusal shows that the time is over. Returns the whole seconds that are left.
  */
 export function useDeadline(deadline: number | null, onOver: () => void): number {
   const left = useSecondsLeft(deadline, steadyNow)

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Says later whether the page of the component is still the one that the player is on: an answer may come when
- * it has been left. It stands there until the code of the next one is.
+ * Returns a function that tells whether the player is still on the page of the component: a response may come after
+ * they left it. A page stays mounted until the chunk of the next one is loaded.
  */
 export function useIsCurrentPage(): () => boolean {
   const router = useRouter()

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the ref of a button that a form takes the place of, and what to call when the player has done with the
- * form: once the button is there again it gets the focus that went with the form. A focus that stands elsewhere
- * stays, and so it does where the form went by itself.
+ * Returns the ref of a button that a form replaces, and a function to call when the player closes the form: once the
+ * button is rendered again it gets the focus that was lost with the form. A focus elsewhere stays, also where the form
+ * closed by itself.
  *
- * @param isShown whether the button is there
+ * @param isShown whether the button is rendered
  */
 export function useReturnFocus(
   isShown: boolean,

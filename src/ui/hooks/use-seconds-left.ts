@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { steadyNow } from '#/lib/steady-clock'
 
 /**
- * The time in which waits end. A clock that is ahead of the steady one was set, or the machine slept: a wait that ends
- * too early is refused once more, one that never ends keeps the player from a button.
+ * The later of both clocks: the machine's is ahead of the steady one when it was set, or the machine slept. A wait that
+ * ends too early costs one more refusal; one that never ends keeps the player from a button.
  */
 const timeOfWaits = () => Math.max(steadyNow(), Date.now())
 

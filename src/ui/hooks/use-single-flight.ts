@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { runAction } from '#/lib/run-action'
 
-/** `run`, which does nothing while it is under way: a second press while a dialog loads asks no second time. */
+/** `run`, ignored while a former call is in flight: a second press while a dialog loads opens no second one. */
 export function useSingleFlight<Args extends unknown[]>(
   run: (...args: Args) => Promise<void>,
 ): (...args: Args) => void {

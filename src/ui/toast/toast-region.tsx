@@ -47,7 +47,7 @@ export function ToastRegion({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches: lives stand still
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches, to pause the lives
     <section
       ref={region}
       className={styles['region']}

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '#/ui/feedback/severity'
 
-/** Specification, section 3. */
+/** Behaviour U1. */
 export type ToastInput = Readonly<{
   severity: Severity
   summary: string
@@ -16,7 +16,7 @@ export type ToastInput = Readonly<{
 /** A toast that is shown. `key` outlives its replacement within a group, `id` does not. */
 export type Toast = ToastInput & Readonly<{ id: string; key: string }>
 
-/** Why the lives stand still. */
+/** Why the lives are paused. */
 export type PauseReason = 'hover' | 'focus' | 'hidden'
 
 export type Toaster = Readonly<{
@@ -24,7 +24,7 @@ export type Toaster = Readonly<{
   show: (input: ToastInput) => string
   /** Closes a toast; an id that is gone is ignored. */
   close: (id: string) => void
-  /** All lives stand still until every reason is gone. */
+  /** Pauses all lives until every reason is resumed. */
   pause: (reason: PauseReason) => void
   resume: (reason: PauseReason) => void
   subscribe: (listener: () => void) => () => void
@@ -38,8 +38,8 @@ const MAX_SHOWN = 4
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * The toasts of one page. At most four are shown: a fifth closes the oldest that is no error,
- * and an error only where all are errors.
+ * The toasts of one app. At most four are shown: a fifth closes the oldest that is no error, and an error only where all
+ * are errors.
  */
 export function createToaster(): Toaster {
   let entries: readonly Entry[] = []

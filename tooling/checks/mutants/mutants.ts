@@ -63,7 +63,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ["headers.set('Accept-Language', shownLocale())", ''],
     ['const SHORT_LIMIT = 5000', 'const SHORT_LIMIT = 15_000'],
     ['response.status === 401 && wasAsked && token === readToken()', 'response.status === 401'],
-    ['isNobodys ? new Promise(() => undefined) : response', 'response'],
+    ['isOutdated ? new Promise(() => undefined) : response', 'response'],
     ['sent === null || renewed === null', 'renewed === null'],
     ['else if (sent === readToken()) storeToken(renewed)', 'else storeToken(renewed)'],
     ["if (text !== '') throw new Error(`${id}: a response without a body has one`)", ''],

@@ -7,7 +7,7 @@ import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
 import { SkeletonLines } from '#/ui/feedback/skeleton'
 import { AccountPage } from '../account-page'
 
-/** Most players never see it. Whoever leads there preloads it, so that nothing is empty for a moment. */
+/** Lazy: most players never see it. The sign-in preloads it, so that no skeleton flashes. */
 export const SignInCodePage = lazyWithRetry(
   async () => (await import('./sign-in-code-page')).SignInCodePage,
   {

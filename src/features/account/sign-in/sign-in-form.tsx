@@ -14,7 +14,7 @@ import { reloadOnce } from '#/lib/reload-once'
 type Props = {
   /** Fills the login in, after a recovery or where the second step ended. */
   login: string
-  /** Puts the focus on the password: the login stands and the player is in the middle of it. */
+  /** Focuses the password instead of the login, which is filled in already. */
   startsAtPassword: boolean
   /** The credentials are on their way. */
   onSend: () => void
@@ -32,8 +32,8 @@ const passwordRule = {
 }
 
 /**
- * Login or e-mail, and password. It is live before the code that speaks with the server is there: that comes
- * while the player types (`next-pages.ts`), at the latest with the press.
+ * Login or e-mail, and password. The form is live before the server client is loaded: that happens while the player
+ * types (`app/preload-next-routes.ts`), at the latest with the submit.
  */
 export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Readonly<Props>) {
   const { t } = useLingui()
@@ -48,7 +48,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
       try {
         onSend()
         const server = await loadServerClient(session).catch((error: unknown) => {
-          // After a deployment it never comes: at the second press the page is loaded anew.
+          // After a deployment the chunk may be gone for good: the second press reloads the page.
           if (wasMissing.current) reloadOnce({ keepsText: true })
           wasMissing.current = true
           throw error

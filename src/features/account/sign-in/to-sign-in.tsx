@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 
-/** Leads from a recovery back to signing in, where the login stands that was typed. */
+/** The link from a recovery back to sign-in, with the login that was typed. */
 export function ToSignIn({ login }: Readonly<{ login: string }>) {
   return (
     <p>

@@ -4,7 +4,7 @@ import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import type { Claim } from './return-address'
 
-/** A return without a payment's id: nobody has said what became of it, so nothing is said here either. */
+/** A return without a payment's id: its outcome is unknown, so the page claims none. */
 export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer: boolean }>) {
   return (
     <StatusPage

@@ -50,7 +50,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
   )
 }
 
-/** The bank said no. Support is offered: money may be on its way back. */
+/** The bank refused. Support is offered: money may be on its way back. */
 export function FailedPage({ payment }: Props) {
   return (
     <StatusPage
@@ -70,7 +70,7 @@ export function FailedPage({ payment }: Props) {
   )
 }
 
-/** The player, or the provider in their name, called it off. */
+/** Canceled by the player, or by the provider on their behalf. */
 export function CanceledPage({ payment }: Props) {
   return (
     <StatusPage
@@ -89,7 +89,7 @@ export function CanceledPage({ payment }: Props) {
   )
 }
 
-/** Nobody finished it in time. */
+/** Not paid in time. */
 export function ExpiredPage({ payment }: Props) {
   return (
     <StatusPage

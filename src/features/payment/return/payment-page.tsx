@@ -16,8 +16,8 @@ type Props = Readonly<{
 }>
 
 /**
- * Where a provider sends the browser back to. The address is only a hint: what is true the server says, and
- * without it nothing is called paid (checklist, M4).
+ * The page that a payment provider returns to. The address is only a hint: only the server's response calls a payment
+ * paid (behaviour M4).
  */
 export function PaymentPage({ claim, paymentId, login, address }: Props) {
   const { t } = useLingui()

@@ -68,8 +68,8 @@ function turnAfter(result: CheckResult, round: number, now: number): Turn {
 }
 
 /**
- * Until when the server asked to be left in peace, in milliseconds since 1970; the question comes by itself then.
- * `null`: whoever wants may ask now.
+ * Until when the server asked for a wait, in milliseconds since 1970; the next request is sent by itself then. `null`: the
+ * player may ask now.
  */
 export function heldUntil({ result, turn }: Watch): number | null {
   const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null

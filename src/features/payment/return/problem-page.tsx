@@ -18,7 +18,7 @@ type Props = Readonly<{
   onAsk: () => void
 }>
 
-/** The server did not say how the payment stands; nothing is claimed in its place. */
+/** The server did not say what became of the payment, so the page claims no outcome. */
 export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: Props) {
   const status = 'status' in problem ? problem.status : null
   if (status === 404) return <UnknownPayment {...{ problem, isAsking, onAsk }} />

@@ -1,7 +1,7 @@
 import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
 import { textParams } from '#/lib/search-params'
 
-/** What the word in the return address claims. It is a hint, never the truth (checklist, M4). */
+/** What the return address claims. It is a hint, never the truth (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
 
 const WORDS = {

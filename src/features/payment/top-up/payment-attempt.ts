@@ -1,9 +1,9 @@
-/** One wish to pay: as long as it lasts, every request carries the same key and makes the same payment. */
+/** One attempt to pay: all its requests carry the same key, and so make a single payment. */
 export type PaymentAttempt = Readonly<{ amount: number; key: string }>
 
 /**
- * The intention behind a press with `amount`: the former one where it is the same amount, else a new one
- * with a key of its own.
+ * The attempt of a submit with `amount`: the former one where the amount is the same, else a new one with a key of its
+ * own.
  */
 export function paymentAttemptFor(
   amount: number,

@@ -9,7 +9,7 @@ import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
 import styles from './top-up-card.module.css'
 
 /**
- * The top-up: what may be bought, what it brings, and the way to the payment (checklist, M1 to M3).
+ * The top-up: what may be bought, what it brings, and the way to the payment (behaviour M1 to M3).
  *
  * @param amount of a former attempt.
  */

@@ -33,12 +33,12 @@ const refused = msg({
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
 /**
- * The amount, what it brings, and the press that leads to the provider. However often it is pressed, one
- * intention makes one payment (checklist, M2).
+ * The amount, what it brings, and the button that leads to the provider. However often it is pressed, one attempt makes
+ * one payment (behaviour M2).
  */
 export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
-  const intention = useRef<PaymentAttempt | null>(null)
+  const attempt = useRef<PaymentAttempt | null>(null)
   const isHere = useIsCurrentPage()
   const pay = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
@@ -47,11 +47,11 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     meta: { errors: 'inline' },
   })
 
-  // Who was at the provider's wants another payment now; who never left, the same one.
+  // A player who comes back from the provider starts a new payment; one who never left repeats the same.
   useEffect(
     () =>
       onReturn(() => {
-        intention.current = null
+        attempt.current = null
       }),
     [],
   )
@@ -78,10 +78,10 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const amount = readAmount(value.amount, locale)
       if (amount === null) return
-      intention.current = paymentAttemptFor(amount, intention.current, randomId)
+      attempt.current = paymentAttemptFor(amount, attempt.current, randomId)
       try {
-        const { url } = await pay.mutateAsync(intention.current)
-        // Who went on reading elsewhere is not carried off.
+        const { url } = await pay.mutateAsync(attempt.current)
+        // Do not redirect a player who has opened another page meanwhile.
         if (!isHere()) return
         if (!goToPayment(url)) return setFormProblem(formApi, { message: refused, until: null })
         // Until the browser is gone the button stays busy, and is itself again if it is here after all.
@@ -89,7 +89,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       } catch (error) {
         const problem = setServerErrors(formApi, error)
         // Whether the payment was made is not known: another press must not make a second one.
-        if (!isOutcomeUnknown(problem)) intention.current = null
+        if (!isOutcomeUnknown(problem)) attempt.current = null
       }
     },
   })
