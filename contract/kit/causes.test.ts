@@ -38,7 +38,8 @@ test(
     )
     const text = terminal(result)
     const lines = text.trim().split('\n')
-    expect(lines.length).toBeLessThanOrEqual(40)
+    // With what the program says before it, and what is left out at a server that is no sandbox, it is 40.
+    expect(lines.length).toBeLessThanOrEqual(30)
     expect(text).toMatch(/^✗ paymentView: not implemented; \d+ claims wait$/m)
     const others = result.findings.filter((one) => !one.missing)
     expect(others.map(({ operation, claim }) => `${operation}: ${claim}`)).toEqual([])

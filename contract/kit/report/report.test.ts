@@ -186,4 +186,5 @@ test('every report names the sentence that is not checked, and why', () => {
     expect(report, name).toContain('time is a warning')
   }
   expect(terminal(result)).toContain('one sentence of the contract (see the report)')
+  expect(terminal({ ...result, claims: [] })).toContain('\nNot checked:\n  one sentence')
 })

@@ -68,6 +68,22 @@ function findingLines(findings: readonly ReportedFinding[]): readonly string[] {
   ]
 }
 
+/** What came of the claims and what was met, on two lines where many operations are not there, so that they have room. */
+function overview(result: KitResult, width: number): readonly string[] {
+  const lines = coverageLines(result)
+  if (result.findings.filter(({ missing }) => missing).length > MOST_LINES) {
+    const coverage = lines.map(([name, value]) => `${name.toLowerCase()} ${value}`).join('; ')
+    return [
+      `${'Claims'.padEnd(width)}${counted(result.claims)}`,
+      `${'Coverage'.padEnd(width)}${coverage}`,
+    ]
+  }
+  return [
+    ...parts(result.claims).map(({ tag, claims }) => `${tag.padEnd(width)}${counted(claims)}`),
+    ...lines.map(([name, value]) => `${name.padEnd(width)}${value}`),
+  ]
+}
+
 /** What the terminal says in the end. */
 export function terminal(result: KitResult): string {
   const width = 22
@@ -77,13 +93,12 @@ export function terminal(result: KitResult): string {
   return [
     ...(result.stopped === undefined ? [] : [`✗ ${result.stopped}`]),
     ...result.notes.map((note) => `! ${note}`),
-    ...parts(result.claims).map(({ tag, claims }) => `${tag.padEnd(width)}${counted(claims)}`),
-    ...coverageLines(result).map(([name, value]) => `${name.padEnd(width)}${value}`),
+    ...overview(result, width),
     `${'Requests'.padEnd(width)}${result.requests}, in ${(result.milliseconds / 1000).toFixed(1)} s`,
     `${'Accounts made'.padEnd(width)}${result.accounts}`,
     ...(known > 0 ? [`${'Known failures'.padEnd(width)}${known}`] : []),
     ...(result.stopped === undefined ? findingLines(newFindings(result)) : []),
-    ...(left.length > 0 ? ['', 'Not checked:'] : []),
+    ...(left.length + promises > 0 ? ['', 'Not checked:'] : []),
     ...left.map(([reason, claims]) =>
       claims.length === 1 ? `  ${claims[0]} (${reason})` : `  ${claims.length} claims (${reason})`,
     ),
