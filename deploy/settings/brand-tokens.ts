@@ -38,6 +38,18 @@ function lowered(value: string): string {
 }
 
 /**
+ * @param layer what `brandTokens` has made
+ * @param css a style sheet with the tokens of the demo
+ * @throws Error that names each token that the demo has not: it would change nothing
+ */
+export function checkTokens(layer: string, css: string): void {
+  const names = [...layer.matchAll(/[{;](--[\w-]+)\s*:/g)].map(([, name = '']) => name)
+  const wrong = names.filter((name) => !css.includes(`${name}:`) && !layer.includes(`var(${name})`))
+  if (wrong.length === 0) return
+  throw new Error(wrong.map((name) => `tokens.css: there is no ${name}`).join('\n'))
+}
+
+/**
  * The custom properties of a brand (`:root { --beacon: …; }`) as a layer that lies over the demo's.
  *
  * @throws Error that names what is none

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, readBrand } from './brand'
 import { markSymbol } from './brand-files'
 import { compileTexts } from './brand-texts'
-import { brandTokens } from './brand-tokens'
+import { brandTokens, checkTokens } from './brand-tokens'
 
 let folder: string
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -17,10 +17,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a brand', () => {
-  it('is the demo where its folder is empty or not there', async () => {
+  it('is the demo where its folder is empty or none is named', async () => {
     expect(await readBrand(undefined)).toBe(DEMO)
-    expect(await readBrand(join(folder, 'none'))).toBe(DEMO)
+    expect(await readBrand('brand')).toBe(DEMO)
     expect(await readBrand(folder)).toBe(DEMO)
+  })
+
+  it('is never the demo for a misspelt folder', async () => {
+    const none = join(folder, 'none')
+    const line = `Wrong setting BRAND_DIR: ${JSON.stringify(none)} is not a folder`
+    await expect(readBrand(none)).rejects.toThrow(line)
   })
 
   it('says what the home page shows, and the rest as the demo', async () => {
@@ -122,6 +128,13 @@ describe('its tokens', () => {
       '@layer tokens{:root{--beacon: var(--lightningcss-light,#aa1122) var(--lightningcss-dark,rgb(1, 2, 3));' +
         '--a-halo: 0 0 4px var(--lightningcss-light,red) var(--lightningcss-dark,color-mix(in srgb, red, blue)), ' +
         '0 0 8px var(--lightningcss-light,a) var(--lightningcss-dark,b)}}',
+    )
+  })
+
+  it('are those of the demo, and what these are made of', () => {
+    const own = brandTokens(':root { --ours: red; --bg: var(--ours); --becon: blue; --txet: red }')
+    expect(() => checkTokens(own, ':root{--beacon:red;--bg:#fff;--text:#000}')).toThrow(
+      /^tokens\.css: there is no --becon\ntokens\.css: there is no --txet$/,
     )
   })
 

@@ -65,13 +65,20 @@ function readIcon(svg: string): string {
   return svg
 }
 
+/** The folder that counts where none is named; it alone may be missing. */
+const DEFAULT_FOLDER = 'brand'
+
 /**
  * The brand in a folder; the demo's where there is none.
  *
  * @throws Error that names all that is wrong with it, a line each
  */
 export async function readBrand(folder: string | undefined): Promise<Brand> {
-  if (folder === undefined || !existsSync(folder)) return DEMO
+  if (folder === undefined) return DEMO
+  if (!existsSync(folder)) {
+    if (folder === DEFAULT_FOLDER) return DEMO
+    throw new Error(`Wrong setting BRAND_DIR: ${JSON.stringify(folder)} is not a folder`)
+  }
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
   const wrong = names
     .filter((name) => !KNOWN.has(name))

@@ -73,7 +73,7 @@ beforeEach(async () => {
   build = { dist: join(folder, 'dist'), deploy: join(folder, 'dist-deploy') }
   await mkdir(join(build.dist, 'assets'), { recursive: true })
   await mkdir(build.deploy)
-  await writeFile(join(build.dist, 'assets/index.css'), 'a{}')
+  await writeFile(join(build.dist, 'assets/index.css'), ':root{--beacon:blue}')
   await writeFile(join(build.dist, 'assets/other.js'), 'export const messages = {}')
   await writeFile(join(build.dist, 'assets/home-12345678.js'), HOME_TEXTS)
   await writeFile(join(build.deploy, 'page-template.html'), TEMPLATE)
@@ -220,13 +220,19 @@ describe('a brand', () => {
   it('lies over the pages: its colours, mark, icon and sections, with a policy for them', async () => {
     await writeStamped(build, plain, brand)
     const home = await readText('index.html')
-    expect(home).toContain('a{}@layer tokens{:root{--beacon: red}}</style>')
+    expect(home).toContain(':root{--beacon:blue}@layer tokens{:root{--beacon: red}}</style>')
     expect(home).toContain('<svg><symbol id="mark" viewBox="0 0 1 1"><rect/></symbol></svg>')
     expect(settingsIn(home)).toMatchObject({ home: brand.home })
     const { inlineStyles } = await inlineHashes(home)
     expect(policyIn(home)).toContain(`style-src 'self' '${inlineStyles[0]}'`)
     const [, icon = ''] = /rel="icon" href="\/(assets\/favicon-[\w-]{8}\.svg)"/.exec(home) ?? []
     expect(await readText(icon)).toBe('<svg>ours</svg>')
+  })
+
+  it('is refused with a token that there is not, before anything is written', async () => {
+    const misspelt = { ...brand, tokens: '@layer tokens{:root{--becon: red}}' }
+    await expect(writeStamped(build, plain, misspelt)).rejects.toThrow('there is no --becon')
+    expect(await assets()).toEqual(['home-12345678.js', 'index.css', 'other.js'])
   })
 
   it('has its texts and rules in files of their own, which the pages name in place of the demo’s', async () => {

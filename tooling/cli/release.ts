@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALE_CODES } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { archive } from './archive'
 import { changelog, readCommits } from './changelog'
@@ -12,6 +13,13 @@ const OUT = 'dist-release'
 
 /** What makes each part, and where it is put in the release. */
 const PROGRAMS = ['tooling/build/build.ts', 'contract/kit/pack.ts', 'contract/clients/pack.ts']
+const BRAND_SOURCES = [
+  'src/styles/tokens.css',
+  ...LOCALE_CODES.flatMap((locale) => [
+    `src/locales/${locale}/messages.po`,
+    `src/locales/${locale}/rules.md`,
+  ]),
+]
 const PARTS: readonly [from: string, to: string][] = [
   [BUILD_FOLDER, 'dist'],
   [DEPLOY_FOLDER, 'dist-deploy'],
@@ -19,8 +27,9 @@ const PARTS: readonly [from: string, to: string][] = [
   ['dist-client', 'client'],
   ['openapi.yaml', 'openapi.yaml'],
   ['docs/production.md', 'README.md'],
-  // What that page links to.
+  // What that page links to, and what a brand is written over.
   ['docs/adr/0014-policy-in-the-page.md', 'adr/0014-policy-in-the-page.md'],
+  ...BRAND_SOURCES.map((file): [string, string] => [file, file]),
   ['.env.example', '.env.example'],
 ]
 
