@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { LOCALE_CODES } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { archive } from './archive'
+import { billOfMaterials } from './bill-of-materials'
 import { changelog, readCommits } from './changelog'
 import { fail } from './fail'
 import { readOptions } from './options'
@@ -37,19 +38,6 @@ function output(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
 }
 
-/** The packages that the site is made of (CycloneDX), without what differs from one listing to the next. */
-function billOfMaterials(packageName: string): string {
-  const {
-    serialNumber: _,
-    metadata,
-    ...bill
-  } = JSON.parse(output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'))
-  const { timestamp: __, ...constant } = metadata
-  // npm names the project by its folder.
-  const component = { ...metadata.component, name: packageName }
-  return `${JSON.stringify({ ...bill, metadata: { ...constant, component } }, null, 2)}\n`
-}
-
 /**
  * `npm run release`: everything that an operator needs in one archive, its sum beside it. Two checkouts of one commit give the
  * same bytes.
@@ -74,7 +62,8 @@ function release(): void {
     cpSync(from, join(stage, to), { recursive: true })
   }
   writeFileSync(join(stage, 'CHANGELOG.md'), changelog(readCommits()))
-  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(project.name))
+  const listing = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
+  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(listing, project.name))
 
   const bytes = archive(OUT, name, Number(output('git', 'log', '-1', '--format=%ct')))
   const file = `${name}.tar.gz`
