@@ -13,7 +13,7 @@ const FOLDER = 'dist-demo'
 /** Added to every page of the demonstration: its backend, and a link to its mailbox. */
 const NOTES: Readonly<Record<string, string>> = {
   ru: 'Демо: письма и коды',
-  en: 'Demo: letters and codes',
+  en: 'Demo: emails and codes',
 }
 
 function withSandbox(page: string): string {
