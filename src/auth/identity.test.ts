@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { isLoggedIn, ANONYMOUS, accessLevelOf } from './identity'
+import { rider } from '#/testing/session'
 
-const user = {
-  login: 'rider_77',
-  email: 'rider@example.com',
-  active: true,
-  money: 1250,
-  votes: 18,
-  mfa: null,
-  pendingEmail: null,
-}
+const { user } = rider
 
 /** Behaviour S5: logged in = (flag or token) and user. */
 test.each([

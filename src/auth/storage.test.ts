@@ -1,6 +1,5 @@
 // @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#/api/generated/model/user'
 import {
   clearLoneKeys,
   clearStorage,
@@ -10,16 +9,9 @@ import {
   storeUser,
   watchStorage,
 } from './storage'
+import { rider } from '#/testing/session'
 
-const user: User = {
-  login: 'rider_77',
-  email: 'rider@example.com',
-  active: true,
-  money: 1250,
-  votes: 18,
-  mfa: null,
-  pendingEmail: null,
-}
+const { user } = rider
 
 function put(key: string, value: string | null) {
   if (value !== null) localStorage.setItem(key, value)

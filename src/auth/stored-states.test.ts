@@ -5,16 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { User } from '#/api/generated/model/user'
 import { vUser } from '#/api/generated/valibot/valibot.gen'
 import { clearStorage, readToken, readUser } from './storage'
+import { rider } from '#/testing/session'
 
-const user: User = {
-  login: 'rider_77',
-  email: 'rider@example.com',
-  active: true,
-  money: 1250,
-  votes: 18,
-  mfa: null,
-  pendingEmail: null,
-}
+const { user } = rider
 const withUser = (change: object) => JSON.stringify({ ...user, ...change })
 const without = (name: keyof User) => JSON.stringify({ ...user, [name]: undefined })
 const rest = JSON.stringify(user).slice(1)
