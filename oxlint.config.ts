@@ -11,8 +11,7 @@ const layers: Record<string, string[]> = {
   'src/locales': LEAVES,
   'src/brand': ['brand', 'styles', ...LEAVES],
   'src/ui': ['ui', 'brand', 'styles', ...LEAVES],
-  // Each request carries the stored token, and a response may renew it.
-  'src/api': ['api', 'auth/storage', 'auth/ending-tokens', 'auth/early-check', ...LEAVES],
+  'src/api': ['api', ...LEAVES],
   'src/auth': ['auth', 'api', ...LEAVES],
   'src/telemetry': ['telemetry', 'api', 'auth', ...LEAVES],
   'src/forms': ['forms', 'ui', 'auth', 'api', 'styles', ...LEAVES],

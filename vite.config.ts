@@ -18,10 +18,9 @@ export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     alias: {
-      // The form library has no switch for its devtools client, which dispatches the values of every form, passwords
-      // included, as events on `window`. The check `contents` fails if a build contains it.
+      // The form library would dispatch the values of every form as events on `window`.
       '@tanstack/devtools-event-client': fileURLToPath(
-        new URL('src/forms/no-devtools.ts', import.meta.url),
+        new URL('tooling/build/no-form-devtools.ts', import.meta.url),
       ),
     },
   },

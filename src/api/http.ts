@@ -3,14 +3,12 @@ import { noteServerDate } from '#/lib/steady-clock'
 import { shownLocale } from '#/locales/document-locale'
 import { reportError } from '#/lib/report'
 import { botCheckToken } from './bot-check'
-import { takeEarlyCheck } from '#/auth/early-check'
 import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
-import { endingTokens } from '#/auth/ending-tokens'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
+import { requestAuth } from './request-auth'
 import { ContractMismatch, type Mismatch, readResponse } from './tolerant-reader'
-import { readToken, readUser, storeToken } from '#/auth/storage'
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError
@@ -25,7 +23,7 @@ const LIMIT = 15_000
  * The only place that calls `fetch`; every generated operation goes through it.
  *
  * Adds the bearer token, the language and the bot check's token where the contract wants them, ends the
- * request after its time limit, parses a good response with its generated schema, and stores a renewed token.
+ * request after its time limit, parses a good response with its generated schema, and passes a renewed token on.
  *
  * @returns the body of the response, validated against the contract; `undefined` where it has none. Never settles where
  *   the player it was sent for has signed out meanwhile.
@@ -34,7 +32,7 @@ const LIMIT = 15_000
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const operation = operationOf(init.method ?? 'GET', url)
   const headers = new Headers(init.headers)
-  const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? readToken())
+  const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? requestAuth().readToken())
   const hasLeft = departureCheck(token)
   const response = exchange<T>(operation, url, { ...init, headers }, token)
   const body = await response.catch(() => undefined)
@@ -47,6 +45,7 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
 
 /** Returns whether, by then, the current player has signed out. A token renewed here or in another tab does not count. */
 function departureCheck(token: string | null): () => boolean {
+  const { readToken, readUser } = requestAuth()
   const asker = readUser()?.login
   return () => token !== readToken() && asker !== readUser()?.login
 }
@@ -77,7 +76,7 @@ async function exchange<T>(
   let response: Response
   let text: string
   try {
-    const early = isFirstPage(operation, url) ? takeEarlyCheck(token) : null
+    const early = isFirstPage(operation, url) ? requestAuth().takeEarlyCheck(token) : null
     response = early
       ? await raceAbort(signal, () => early)
       : await fetch(url, {
@@ -103,7 +102,8 @@ async function exchange<T>(
     // A token that was replaced while the request was in flight is not the one that was refused. Where none was left to
     // send, the player who is believed to be signed in has no session either.
     const wasAsked = token !== null || operation.auth === 'required'
-    const sessionLost = response.status === 401 && wasAsked && token === readToken()
+    const isCurrent = token === requestAuth().readToken()
+    const sessionLost = response.status === 401 && wasAsked && isCurrent
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
   }
   try {
@@ -135,7 +135,7 @@ function parseBody({ id, schema }: Operation, text: string, token: string | null
     if (text !== '') throw new Error(`${id}: a response without a body has one`)
     return undefined
   }
-  const known = { token, isVerified: readUser()?.active ?? true }
+  const known = { token, isVerified: requestAuth().readUser()?.active ?? true }
   const { body, mismatches } = readResponse(id, answerSchemas[schema], JSON.parse(text), known)
   reportOnce(id, mismatches)
   return body
@@ -159,9 +159,7 @@ function reportOnce(operation: string, mismatches: readonly Mismatch[]): void {
 function keepRenewedToken(body: unknown, sent: string | null): void {
   const renewed = tokenOf(body)
   if (sent === null || renewed === null || renewed === sent) return
-  const endToo = endingTokens.get(sent)
-  if (endToo) endToo(renewed)
-  else if (sent === readToken()) storeToken(renewed)
+  requestAuth().renewToken(sent, renewed)
 }
 
 /** The token of a response, or of the user data in the response to a verification. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { isToken } from '#/auth/storage'
 import { type Known, placeholders } from './placeholders'
+import { isToken } from './token'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
 export type Mismatch = { path: string; expected: string; received: string }

@@ -3,11 +3,13 @@ import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/ses
 import type { UserData } from '#/api/generated/model/userData'
 import { endingTokens } from './ending-tokens'
 import { createQueryClient } from '#/api/query-client'
+import { provideRequestAuth } from '#/api/request-auth'
 import { type ServerClient, type AuthStore, setAuthenticated } from './auth-store'
 import { check, checkNow, fetchSession } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { readUser, storeToken, storeUser } from './storage'
+import { storedAuth } from './stored-auth'
 import { runAction, runOptional } from '#/lib/run-action'
 
 const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
@@ -15,6 +17,7 @@ const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' }
 /** The server client of `store`, created by the first call, which also starts a `check`. */
 export function getServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
+  provideRequestAuth(storedAuth)
   const client = createQueryClient({ ...store.hooks, sessionKey: sessionQuery.queryKey })
   if (typeof window !== 'undefined') {
     // For as long as the app lives, also on pages without queries: once a lost connection is noticed, its return must

@@ -1,11 +1,9 @@
 import type { User } from '#/api/generated/model/user'
+import { isToken } from '#/api/token'
 
 /** The two keys of local storage that are ours (behaviour A13). */
 const TOKEN = 'token'
 const USER = 'user'
-
-/** The contract's bound for `Jwt`; a longer value was not put there by us. */
-const MAX_TOKEN_LENGTH = 4096
 
 // Where local storage is blocked or full the player still signs in, for this page's life.
 const memory = new Map<string, string>()
@@ -36,13 +34,6 @@ function remove(key: string): void {
   } catch {
     // Blocked storage holds nothing of ours.
   }
-}
-
-/** Whether a request can carry `value` as its token: a header takes visible ASCII only. */
-export function isToken(value: unknown): value is string {
-  return (
-    typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(value)
-  )
 }
 
 /** The stored token, or `null`. A value that cannot be a token is removed. */

@@ -2,7 +2,9 @@ import { showLocale } from '#/locales/document-locale'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { http } from '#/api/http'
 import { ApiError, type Problem } from '#/api/problem'
+import { provideRequestAuth } from '#/api/request-auth'
 import { clearStorage, storeToken } from '#/auth/storage'
+import { storedAuth } from '#/auth/stored-auth'
 import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
@@ -19,6 +21,7 @@ export function faultyServer() {
   beforeEach(() => {
     window.happyDOM.setURL(`${server.origin}/`)
     showLocale('en')
+    provideRequestAuth(storedAuth)
     storeToken('held')
     limits.length = 0
     isHurried = false

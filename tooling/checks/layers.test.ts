@@ -11,6 +11,10 @@ const imports = (name: string) => `import { thing } from '${name}'\nexport const
 const importsType = (name: string) =>
   `import type { Thing } from '${name}'\nexport type Other = Thing\n`
 
+/** One of two files that know each other's type only. */
+const circle = (other: string) =>
+  `import type { Thing as Other } from '${other}'\nexport type Thing = { other: Other | null }\n`
+
 /** [file, what it imports]: each is an arrow that must not be. */
 const REFUSED = [
   ['src/lib/a.ts', 'react'],
@@ -28,6 +32,7 @@ const REFUSED = [
   ['src/api/a.ts', '#/forms/app-form'],
   ['src/api/a.ts', '#/ui/buttons/button'],
   ['src/api/a.ts', '#/routes/index'],
+  ['src/api/a.ts', '#/auth/storage'],
   ['src/api/a.ts', 'msw'],
   ['src/api/a.ts', '#/api/generated/endpoints/session/session.msw'],
   ['src/api/a.ts', '#/telemetry/load'],
@@ -122,6 +127,8 @@ const SNIPPETS: Record<string, string> = {
   ...Object.fromEntries(
     [...REFUSED, ...ALLOWED].map(([file, name], index) => [numbered(file, index), imports(name)]),
   ),
+  'src/ui/circle-a.ts': circle('./circle-b'),
+  'src/ui/circle-b.ts': circle('#/ui/circle-a'),
   'tests/types-of-sandbox.spec.ts': importsType('#sandbox/server/players'),
   'src/features/home/types-of-feature.ts': importsType('#/features/profile/profile'),
   'src/features/home/later.ts': `export const later = () => import('#/features/profile/profile')\n`,
@@ -157,7 +164,7 @@ let found: Map<string, string[]>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'arrows-'))
-  copyFileSync('oxlint.config.ts', join(folder, 'oxlint.config.ts'))
+  for (const name of ['oxlint.config.ts', 'tsconfig.json']) copyFileSync(name, join(folder, name))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   for (const [file, text] of Object.entries(SNIPPETS)) {
@@ -207,6 +214,11 @@ describe('an arrow that is free', () => {
   it('lets a browser test name the types of the sandbox', () => {
     expect(problemsOf('tests/types-of-sandbox.spec.ts')).toEqual([])
   })
+})
+
+it('refuses two files that import each other, even if only types', () => {
+  expect(problemsOf('src/ui/circle-a.ts')).toEqual(['import(no-cycle)'])
+  expect(problemsOf('src/ui/circle-b.ts')).toEqual(['import(no-cycle)'])
 })
 
 describe('what one file alone may do', () => {

@@ -12,7 +12,6 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ["if (!isLoggedIn(identity)) return 'visitor'", ''],
   ],
   'src/auth/storage.ts': [
-    ['value.length <= MAX_TOKEN_LENGTH && ', ''],
     ['if (user === null) remove(USER)', ''],
     ["login === ''", 'false'],
     ['event.key === null', 'false'],
@@ -35,6 +34,9 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['if (readToken() === token) clearSession(store)', 'clearSession(store)'],
     ["window.addEventListener('pagehide', clear)", ''],
     ['const PATIENCE = 2000', 'const PATIENCE = 60_000'],
+  ],
+  'src/auth/stored-auth.ts': [
+    ['else if (sent === readToken()) storeToken(renewed)', 'else storeToken(renewed)'],
   ],
   'src/auth/early-check.ts': [
     ['window.earlyCheck = undefined\n', '\n'],
@@ -62,13 +64,13 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ["redirect: 'error'", "redirect: 'follow'"],
     ["headers.set('Accept-Language', shownLocale())", ''],
     ['const SHORT_LIMIT = 5000', 'const SHORT_LIMIT = 15_000'],
-    ['response.status === 401 && wasAsked && token === readToken()', 'response.status === 401'],
+    ['response.status === 401 && wasAsked && isCurrent', 'response.status === 401'],
     ['isOutdated ? new Promise(() => undefined) : response', 'response'],
     ['sent === null || renewed === null', 'renewed === null'],
-    ['else if (sent === readToken()) storeToken(renewed)', 'else storeToken(renewed)'],
     ["if (text !== '') throw new Error(`${id}: a response without a body has one`)", ''],
     ["if (proof !== null) headers.set('X-Recaptcha-Token', proof)", ''],
   ],
+  'src/api/token.ts': [['value.length <= MAX_LENGTH && ', '']],
   'src/api/parse-problem.ts': [
     ['Math.min(Math.max(0, Math.ceil(seconds)), 86_400)', 'Math.max(0, Math.ceil(seconds))'],
     ['retryAfter: retryAfter ?? parsed.output.retryAfter', 'retryAfter'],
