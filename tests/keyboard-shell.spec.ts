@@ -17,11 +17,11 @@ test('walks the menus and chooses language and theme', async ({ page }) => {
   const links = header(page)
     .getByRole('navigation', { name: t('menu.main') })
     .getByRole('link')
-  await keyboard.stands(links.first())
+  await keyboard.expectFocus(links.first())
   await keyboard.keys('End', 'Home', 'ArrowDown')
-  await keyboard.stands(links.nth(1))
+  await keyboard.expectFocus(links.nth(1))
   await keyboard.keys('Escape')
-  await keyboard.stands(menu)
+  await keyboard.expectFocus(menu)
 
   await keyboard.press(
     header(page).getByRole('button', { name: t('header.theme.switch') }),
@@ -32,7 +32,7 @@ test('walks the menus and chooses language and theme', async ({ page }) => {
   await keyboard.back(english)
   await keyboard.keys('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await keyboard.stands(english)
+  await keyboard.expectFocus(english)
 })
 
 test('on a phone the menu holds language and theme @full', async ({ page }) => {
@@ -62,13 +62,13 @@ test('logs out: the dialog holds the focus, Escape gives it back', async ({ page
   const accept = button(dialog(page), 'confirm.accept')
   await keyboard.press(account)
   await keyboard.press(logOut)
-  await keyboard.stands(accept)
+  await keyboard.expectFocus(accept)
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await keyboard.keys(key)
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
   }
   await keyboard.keys('Escape')
-  await keyboard.stands(account)
+  await keyboard.expectFocus(account)
   await keyboard.keys('Space')
   await keyboard.press(logOut, 'Space')
   await keyboard.press(accept, 'Space')

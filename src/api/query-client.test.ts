@@ -35,9 +35,9 @@ const refused = serverProblem({ status: 409, message: 'No', code: null })
 const lost: Problem = { kind: 'no-message', status: 401, retryAfter: null, sessionLost: true }
 const unknown: Problem = { kind: 'unknown', reason: 'network' }
 
-type Tells = 'toast' | 'inline'
+type ErrorDisplay = 'toast' | 'inline'
 
-async function mutate(problem: Problem, errors?: Tells) {
+async function mutate(problem: Problem, errors?: ErrorDisplay) {
   const mutation = new MutationObserver(client, {
     mutationFn: () => Promise.reject(new ApiError('authorBind', problem)),
     ...(errors && { meta: { errors } }),

@@ -247,7 +247,7 @@ function late() {
   return { apart, come: () => come.resolve({ getServerClient }) }
 }
 
-describe('where what speaks with the server is not there yet', () => {
+describe('while the server client is not loaded', () => {
   test('ends the session on the server, although the storage is cleared', async () => {
     const { apart, come } = late()
     network.reply(respond(204))

@@ -92,7 +92,7 @@ describe('watchStorage', () => {
     [null, 1],
     ['theme', 0],
     ['', 0],
-  ])('another tab changed %j: told %d times', (key, times) => {
+  ])('another tab changed %j: notified %d times', (key, times) => {
     const onChange = vi.fn()
     const stop = watchStorage(onChange)
     change(key)

@@ -30,7 +30,7 @@ export function useLocaleChoice(
   const last = useRef<Locale>(undefined)
   const hasFailed = useRef(false)
 
-  async function speak(locale: Locale) {
+  async function switchTo(locale: Locale) {
     last.current = locale
     try {
       const messages = await loadCatalogs(i18n, locale)
@@ -49,7 +49,7 @@ export function useLocaleChoice(
   async function choose(locale: Locale) {
     rememberLocale(locale)
     try {
-      await speak(locale)
+      await switchTo(locale)
     } catch (error) {
       // After a deployment that deleted the catalog only a reload helps. Where it loses a password or a code the user is asked.
       const mayReload = hasFailed.current || !wouldLoseText()
@@ -63,7 +63,7 @@ export function useLocaleChoice(
   const follow = useEffectEvent((locale: string) => {
     if (!isLocale(locale) || locale === (last.current ?? localeOf(i18n))) return
     // Nobody asked for it in this tab: without the texts the page stays as it is until it is looked at again.
-    runOptional(speak(locale))
+    runOptional(switchTo(locale))
   })
   useEffect(() => watchCookie(LOCALE_COOKIE, (locale) => follow(locale)), [])
 

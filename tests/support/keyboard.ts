@@ -86,7 +86,7 @@ export function keyboardOf(page: Page) {
     /** `reach` backwards. */
     back: (control: Locator) => reach(control, 'Shift+Tab'),
     /** For a control that has to have the focus already. */
-    async stands(control: Locator) {
+    async expectFocus(control: Locator) {
       await expect(control).toBeFocused()
       await expectRing(page)
     },

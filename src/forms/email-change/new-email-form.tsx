@@ -6,7 +6,7 @@ import { settleEmailChange } from '#/auth/outcomes/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { setServerErrors } from '#/forms/errors/server-errors'
-import { PasswordField } from '#/forms/fields/password-field'
+import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { TextField } from '#/forms/fields/text-field'
 import { type ActionsLayout, FormActions } from '#/forms/form-actions'
 import { cleanName } from '#/lib/clean-text'
@@ -73,14 +73,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
             />
           )}
         </form.AppField>
-        <form.AppField name="password">
-          {() => (
-            <PasswordField
-              label={<Trans id="profile.password.current">Current password</Trans>}
-              autoComplete="current-password"
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="password">{() => <CurrentPasswordField />}</form.AppField>
         <FormActions layout={layout}>
           <Button
             type="submit"

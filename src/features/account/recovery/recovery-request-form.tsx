@@ -4,8 +4,8 @@ import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
-import { TextField } from '#/forms/fields/text-field'
 import { cleanName } from '#/lib/clean-text'
+import { AccountNameField } from '../account-name-field'
 import { ToSignIn } from '../sign-in/to-sign-in'
 
 /** Space around a name is no part of it. */
@@ -41,16 +41,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
-        <form.AppField name="login">
-          {() => (
-            <TextField
-              label={<Trans id="sign.login">Login or email</Trans>}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="login">{() => <AccountNameField />}</form.AppField>
         <form.SubmitButton
           variant="primary"
           block

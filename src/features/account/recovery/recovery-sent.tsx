@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
-import { siteConfig } from '#/config'
 import { useResend } from '#/forms/code/use-resend'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
-import { ExternalLink } from '#/ui/buttons/external-link'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
+import { NoEmailHint } from '../no-email-hint'
 import styles from '../small-print.module.css'
 import { steadyNow } from '#/lib/steady-clock'
 import { runAction } from '#/lib/run-action'
@@ -43,12 +42,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
           <Trans id="recovery.another">Enter another login or email</Trans>
         </Button>
       </div>
-      <p className={styles['alt']}>
-        <Trans id="waiting.noEmail">
-          No email? Check your spam folder, or write to{' '}
-          <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
-        </Trans>
-      </p>
+      <NoEmailHint />
     </>
   )
 }

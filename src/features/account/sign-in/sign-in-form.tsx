@@ -7,9 +7,9 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
-import { TextField } from '#/forms/fields/text-field'
 import { cleanName } from '#/lib/clean-text'
 import { reloadOnce } from '#/lib/reload-once'
+import { AccountNameField } from '../account-name-field'
 
 type Props = {
   /** Fills the login in, after a recovery or where the second step ended. */
@@ -70,14 +70,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
         <form.FormRoot>
           <form.FormAlert />
           <form.AppField name="login" validators={loginRule}>
-            {() => (
-              <TextField
-                label={<Trans id="sign.login">Login or email</Trans>}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
+            {() => <AccountNameField />}
           </form.AppField>
           <form.AppField name="password" validators={passwordRule}>
             {() => (

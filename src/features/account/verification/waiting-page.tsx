@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useIdentity } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
-import { siteConfig } from '#/config'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
 import { mailboxUrl } from '#/lib/mailbox-url'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
-import { ExternalLink } from '#/ui/buttons/external-link'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '../bot-notice'
+import { NoEmailHint } from '../no-email-hint'
 import styles from '../small-print.module.css'
 import { WaitingActions } from './waiting-actions'
 import { WaitingLead, WaitingTitle } from './waiting-heading'
@@ -48,12 +47,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
             </AnchorButton>
           )}
           <WaitingActions resendAt={resendAt} onResendAt={onResendAt} />
-          <p className={styles['alt']}>
-            <Trans id="waiting.noEmail">
-              No email? Check your spam folder, or write to{' '}
-              <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
-            </Trans>
-          </p>
+          <NoEmailHint />
           <div className={styles['row']}>
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>
               <Trans id="waiting.changeAddress">Change the address</Trans>

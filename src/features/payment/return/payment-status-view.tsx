@@ -11,8 +11,8 @@ import { usePaymentWatch } from './use-payment-watch'
 /** What the server says of a payment, from the first question to its end. */
 export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>) {
   const { watch, ask } = usePaymentWatch(paymentId)
-  const { result, turn } = watch
-  const isAsking = turn.kind === 'asking'
+  const { result, polling } = watch
+  const isAsking = polling.kind === 'asking'
   const held = heldUntil(watch)
   // A wait takes the place of the button that was pressed.
   useKeepFocus(held === null ? contentOf(result) : 'held')
@@ -28,15 +28,15 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
     )
   }
   if (result.kind === 'problem') {
-    const waitUntil = turn.kind === 'waiting' ? turn.until : null
+    const waitUntil = polling.kind === 'waiting' ? polling.until : null
     const { problem } = result
     return <ProblemPage {...{ problem, waitUntil, isAsking }} heldUntil={held} onAsk={ask} />
   }
   const { payment } = result
   // An outcome that this version does not know is not taken for final.
   if (payment.status === 'pending' || payment.status === 'unknown') {
-    const isResting = turn.kind === 'resting'
-    return <PendingPage payment={payment} isAsking={isAsking} isResting={isResting} onAsk={ask} />
+    const isPaused = polling.kind === 'paused'
+    return <PendingPage payment={payment} isAsking={isAsking} isPaused={isPaused} onAsk={ask} />
   }
   return <EndedPage payment={payment} status={payment.status} />
 }

@@ -24,13 +24,13 @@ function play(answers: (question: number) => CheckResult, until = 3_600_000) {
   let now = 0
   const askedAt: number[] = []
   const settle = () => {
-    if (watch.turn.kind !== 'asking') return
+    if (watch.polling.kind !== 'asking') return
     askedAt.push(now)
     watch = watchStep(watch, { kind: 'answered', result: answers(askedAt.length), at: now })
   }
   settle()
-  while (watch.turn.kind === 'waiting' && watch.turn.until <= until) {
-    now = watch.turn.until
+  while (watch.polling.kind === 'waiting' && watch.polling.until <= until) {
+    now = watch.polling.until
     watch = watchStep(watch, { kind: 'due' })
     settle()
   }
@@ -50,7 +50,7 @@ describe('a payment that stays pending', () => {
   test('is asked about at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
     const { askedAt, watch } = play(() => payment('pending'))
     expect(seconds(askedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
-    expect(watch().turn).toEqual({ kind: 'resting' })
+    expect(watch().polling).toEqual({ kind: 'paused' })
   })
 
   test('is asked about again when the player wants it', () => {
@@ -58,15 +58,15 @@ describe('a payment that stays pending', () => {
     const before = game.askedAt.length
     game.want()
     expect(game.askedAt).toHaveLength(before + 1)
-    expect(game.watch().turn).toMatchObject({ kind: 'waiting', round: 0 })
+    expect(game.watch().polling).toMatchObject({ kind: 'waiting', round: 0 })
   })
 
   test('is asked about before its time when the player wants it', () => {
     const waiting: Watch = {
       result: payment('pending'),
-      turn: { kind: 'waiting', round: 3, until: 9 },
+      polling: { kind: 'waiting', round: 3, until: 9 },
     }
-    expect(watchStep(waiting, { kind: 'requested' }).turn).toEqual({ kind: 'asking', round: 0 })
+    expect(watchStep(waiting, { kind: 'requested' }).polling).toEqual({ kind: 'asking', round: 0 })
   })
 })
 
@@ -77,7 +77,7 @@ describe('a payment that ended', () => {
       const game = play((question) => payment(question < 3 ? 'pending' : status))
       game.want()
       expect(seconds(game.askedAt)).toEqual([0, 2, 6])
-      expect(game.watch()).toEqual({ result: payment(status), turn: { kind: 'ended' } })
+      expect(game.watch()).toEqual({ result: payment(status), polling: { kind: 'finished' } })
     },
   )
 })
@@ -91,13 +91,13 @@ describe('a server that does not answer', () => {
   ])('(%s) is asked again until it does', (_name, result) => {
     const { askedAt, watch } = play((question) => (question < 3 ? result : payment('succeeded')))
     expect(seconds(askedAt)).toEqual([0, 2, 6])
-    expect(watch().turn.kind).toBe('ended')
+    expect(watch().polling.kind).toBe('finished')
   })
 
   test('is left in peace after a minute', () => {
     const { askedAt, watch } = play(() => lost)
     expect(askedAt).toHaveLength(10)
-    expect(watch()).toEqual({ result: lost, turn: { kind: 'resting' } })
+    expect(watch()).toEqual({ result: lost, polling: { kind: 'paused' } })
   })
 })
 
@@ -105,7 +105,7 @@ describe('a refusal', () => {
   test.each([400, 401, 403, 404, 422])('%d is final until the player asks', (status) => {
     const game = play(() => wordless(status))
     expect(game.askedAt).toEqual([0])
-    expect(game.watch().turn).toEqual({ kind: 'resting' })
+    expect(game.watch().polling).toEqual({ kind: 'paused' })
     game.want()
     expect(game.askedAt).toHaveLength(2)
   })
@@ -131,7 +131,7 @@ describe('a server that asks to wait', () => {
     const result = wordless(503, retryAfter)
     const watch = watchStep(FIRST_WATCH, { kind: 'answered', result, at: 0 })
     expect(heldUntil(watch)).toBeNull()
-    expect(watchStep(watch, { kind: 'requested' }).turn.kind).toBe('asking')
+    expect(watchStep(watch, { kind: 'requested' }).polling.kind).toBe('asking')
   })
 
   test('without saying how long is asked after the usual pause', () => {
@@ -144,7 +144,7 @@ describe('what comes at the wrong time', () => {
   test('changes nothing', () => {
     expect(watchStep(FIRST_WATCH, { kind: 'due' })).toBe(FIRST_WATCH)
     expect(watchStep(FIRST_WATCH, { kind: 'requested' })).toBe(FIRST_WATCH)
-    const over: Watch = { result: payment('succeeded'), turn: { kind: 'ended' } }
+    const over: Watch = { result: payment('succeeded'), polling: { kind: 'finished' } }
     expect(watchStep(over, { kind: 'answered', result: payment('pending'), at: 1 })).toBe(over)
     expect(watchStep(over, { kind: 'due' })).toBe(over)
     expect(watchStep(over, { kind: 'requested' })).toBe(over)

@@ -12,17 +12,17 @@ export type CheckResult =
 export type Watch = Readonly<{
   /** `null` before the first answer. */
   result: CheckResult | null
-  turn: Turn
+  polling: Polling
 }>
 
-type Turn = Readonly<
+type Polling = Readonly<
   | { kind: 'asking'; round: number }
   /** Milliseconds since 1970. */
   | { kind: 'waiting'; round: number; until: number }
   /** Asked again only when the player wants it. */
-  | { kind: 'resting' }
+  | { kind: 'paused' }
   /** The answer will not change any more (contract, `PaymentStatus`). */
-  | { kind: 'ended' }
+  | { kind: 'finished' }
 >
 
 export type WatchEvent = Readonly<
@@ -36,32 +36,32 @@ export type WatchEvent = Readonly<
 const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
 
 /** Before anything was asked. */
-export const FIRST_WATCH: Watch = { result: null, turn: { kind: 'asking', round: 0 } }
+export const FIRST_WATCH: Watch = { result: null, polling: { kind: 'asking', round: 0 } }
 
 /** The next state of a watch. Events that do not fit the state change nothing. */
 export function watchStep(watch: Watch, event: WatchEvent): Watch {
-  const { turn } = watch
+  const { polling } = watch
   switch (event.kind) {
     case 'answered':
-      if (turn.kind !== 'asking') return watch
-      return { result: event.result, turn: turnAfter(event.result, turn.round, event.at) }
+      if (polling.kind !== 'asking') return watch
+      return { result: event.result, polling: pollingAfter(event.result, polling.round, event.at) }
     case 'due':
-      if (turn.kind !== 'waiting') return watch
-      return { ...watch, turn: { kind: 'asking', round: turn.round + 1 } }
+      if (polling.kind !== 'waiting') return watch
+      return { ...watch, polling: { kind: 'asking', round: polling.round + 1 } }
     case 'requested':
-      if (turn.kind === 'asking' || turn.kind === 'ended') return watch
+      if (polling.kind === 'asking' || polling.kind === 'finished') return watch
       if (heldUntil(watch) !== null) return watch
-      return { ...watch, turn: FIRST_WATCH.turn }
+      return { ...watch, polling: FIRST_WATCH.polling }
   }
 }
 
-function turnAfter(result: CheckResult, round: number, now: number): Turn {
+function pollingAfter(result: CheckResult, round: number, now: number): Polling {
   if (result.kind === 'payment' && !['pending', 'unknown'].includes(result.payment.status)) {
-    return { kind: 'ended' }
+    return { kind: 'finished' }
   }
   const pause = PAUSES[round]
   if (pause === undefined || (result.kind === 'problem' && !isOutcomeUnknown(result.problem))) {
-    return { kind: 'resting' }
+    return { kind: 'paused' }
   }
   const wait = result.kind === 'problem' ? retryAfterEnd(result.problem, now) : null
   return { kind: 'waiting', round, until: Math.max(now + pause, wait ?? 0) }
@@ -71,7 +71,7 @@ function turnAfter(result: CheckResult, round: number, now: number): Turn {
  * Until when the server asked for a wait, in milliseconds since 1970; the next request is sent by itself then. `null`: the
  * player may ask now.
  */
-export function heldUntil({ result, turn }: Watch): number | null {
+export function heldUntil({ result, polling }: Watch): number | null {
   const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null
-  return isHeld && turn.kind === 'waiting' ? turn.until : null
+  return isHeld && polling.kind === 'waiting' ? polling.until : null
 }

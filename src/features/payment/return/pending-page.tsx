@@ -13,12 +13,12 @@ type Props = Readonly<{
   payment: Payment
   isAsking: boolean
   /** The page does not ask by itself any more. */
-  isResting: boolean
+  isPaused: boolean
   onAsk: () => void
 }>
 
 /** The bank has not said yes or no. The player may leave at any time: credits come without this page. */
-export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
+export function PendingPage({ payment, isAsking, isPaused, onAsk }: Props) {
   const { i18n } = useLingui()
   const { url = '' } = payment
   const credits = creditsText(i18n, payment.amount + payment.bonus)
@@ -27,15 +27,15 @@ export function PendingPage({ payment, isAsking, isResting, onAsk }: Props) {
       tone="warn"
       kicker={<Trans id="payment.pending.kicker">The payment is being processed</Trans>}
       title={
-        isResting ? (
-          <Trans id="payment.resting.title">No answer from the bank yet</Trans>
+        isPaused ? (
+          <Trans id="payment.paused.title">No answer from the bank yet</Trans>
         ) : (
           <Trans id="payment.pending.title">Waiting for the bank</Trans>
         )
       }
       lead={
-        isResting ? (
-          <Trans id="payment.resting.lead">
+        isPaused ? (
+          <Trans id="payment.paused.lead">
             We will add it when the bank confirms. You can leave this page. To be added: {credits}.
           </Trans>
         ) : (

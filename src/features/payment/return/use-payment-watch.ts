@@ -16,10 +16,10 @@ import { runAction } from '#/lib/run-action'
 export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => void } {
   const queryClient = useQueryClient()
   const [watch, dispatch] = useReducer(watchStep, FIRST_WATCH)
-  const { turn } = watch
+  const { polling } = watch
 
   useEffect(() => {
-    if (turn.kind !== 'asking') return
+    if (polling.kind !== 'asking') return
     let isGone = false
     const report = (result: CheckResult) => {
       if (!isGone) dispatch({ kind: 'answered', result, at: steadyNow() })
@@ -37,17 +37,17 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
     return () => {
       isGone = true
     }
-  }, [queryClient, paymentId, turn])
+  }, [queryClient, paymentId, polling])
 
   useEffect(() => {
-    if (turn.kind !== 'waiting') return
-    const timer = setTimeout(() => dispatch({ kind: 'due' }), turn.until - steadyNow())
+    if (polling.kind !== 'waiting') return
+    const timer = setTimeout(() => dispatch({ kind: 'due' }), polling.until - steadyNow())
     return () => clearTimeout(timer)
-  }, [turn])
+  }, [polling])
 
   useEffect(() => {
-    if (turn.kind === 'ended') runAction(refreshSession(queryClient))
-  }, [queryClient, turn])
+    if (polling.kind === 'finished') runAction(refreshSession(queryClient))
+  }, [queryClient, polling])
 
   useEffect(() => {
     const ask = () => {

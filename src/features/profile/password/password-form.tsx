@@ -7,6 +7,7 @@ import { useAuthStore } from '#/auth/auth-store'
 import { settlePasswordChange } from '#/auth/outcomes/settings'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
+import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
 import { newPasswordSchema, passwordsMatch, repeatSchema } from '#/forms/new-password'
 import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
@@ -101,14 +102,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
           }
         </form.Subscribe>
         <form.FormAlert />
-        <form.AppField name="currentPassword">
-          {() => (
-            <PasswordField
-              label={<Trans id="profile.password.current">Current password</Trans>}
-              autoComplete="current-password"
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="currentPassword">{() => <CurrentPasswordField />}</form.AppField>
         <form.AppField name="newPassword">
           {() => (
             <NewPasswordField

@@ -17,8 +17,8 @@ const request: CodeRequest = {
 const refusal = (status: number, attemptsLeft: number | null = null) =>
   serverProblem({ status, attemptsLeft })
 
-const resting: Removal = { kind: 'idle' }
-const password = removalStep(resting, { kind: 'opened' })
+const idle: Removal = { kind: 'idle' }
+const password = removalStep(idle, { kind: 'opened' })
 const code = removalStep(password, { kind: 'proved', request, now: NOW })
 
 test('the password comes first, then the code', () => {
@@ -30,14 +30,14 @@ test('the password comes first, then the code', () => {
 })
 
 test('no step is skipped', () => {
-  expect(removalStep(resting, { kind: 'proved', request, now: NOW })).toBe(resting)
+  expect(removalStep(idle, { kind: 'proved', request, now: NOW })).toBe(idle)
   expect(removalStep(code, { kind: 'opened' })).toBe(code)
   expect(removalStep(password, { kind: 'expired' })).toBe(password)
 })
 
 test('leaving is possible at each step', () => {
-  for (const state of [resting, password, code]) {
-    expect(removalStep(state, { kind: 'closed' })).toEqual(resting)
+  for (const state of [idle, password, code]) {
+    expect(removalStep(state, { kind: 'closed' })).toEqual(idle)
   }
 })
 

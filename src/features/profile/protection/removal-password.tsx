@@ -4,7 +4,7 @@ import { useProtectionRemove } from '#/api/generated/endpoints/protection/protec
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
-import { PasswordField } from '#/forms/fields/password-field'
+import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
 import { focusFirstRef } from '#/lib/focus'
@@ -61,9 +61,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
           <form.FormAlert />
           <form.AppField name="password">
             {() => (
-              <PasswordField
-                label={<Trans id="profile.password.current">Current password</Trans>}
-                autoComplete="current-password"
+              <CurrentPasswordField
                 hint={
                   <Trans id="profile.protection.passwordHint">
                     To turn protection off, the password first, then a code.

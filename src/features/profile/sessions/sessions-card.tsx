@@ -6,11 +6,11 @@ import { formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/focus'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
-import { Card, CardBody, CardFoot } from '#/ui/layout/card'
+import { Card, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
-import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ProblemNotice } from '../lazy-panels'
 import { readSeen, writeSeen } from '../seen'
+import { LoadingCard } from '../loading-card'
 import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
@@ -22,17 +22,7 @@ type Props = Readonly<{ login: string; sessions: readonly Session[] | undefined 
 
 /** Open sessions of `login`, the current one first; `undefined` while the server has not answered. */
 export function SessionsCard({ login, sessions }: Props) {
-  if (sessions === undefined) {
-    return (
-      <Card>
-        <CardBody>
-          <BusyArea>
-            <SkeletonLines count={3} />
-          </BusyArea>
-        </CardBody>
-      </Card>
-    )
-  }
+  if (sessions === undefined) return <LoadingCard />
   return (
     <Card>
       {sessions.length === 0 ? (

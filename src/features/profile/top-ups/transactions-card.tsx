@@ -8,11 +8,11 @@ import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/focus'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
-import { Card, CardBody, CardFoot } from '#/ui/layout/card'
+import { Card, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
-import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { Table } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
+import { LoadingCard } from '../loading-card'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
@@ -21,17 +21,7 @@ const FIRST = 5
 
 /** Top-ups, newest first; `undefined` while the server has not answered. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
-  if (newest === undefined) {
-    return (
-      <Card>
-        <CardBody>
-          <BusyArea>
-            <SkeletonLines count={3} />
-          </BusyArea>
-        </CardBody>
-      </Card>
-    )
-  }
+  if (newest === undefined) return <LoadingCard />
   if (newest.transactions.length === 0) {
     return (
       <Card>

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { TextField } from '#/forms/fields/text-field'
+
+/** The login or the e-mail of an existing account. */
+export function AccountNameField() {
+  return (
+    <TextField
+      label={<Trans id="sign.login">Login or email</Trans>}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

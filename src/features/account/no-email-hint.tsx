@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { siteConfig } from '#/config'
+import { ExternalLink } from '#/ui/buttons/external-link'
+import styles from './small-print.module.css'
+
+/** What to do when an e-mail does not arrive. */
+export function NoEmailHint() {
+  return (
+    <p className={styles['alt']}>
+      <Trans id="waiting.noEmail">
+        No email? Check your spam folder, or write to{' '}
+        <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
+      </Trans>
+    </p>
+  )
+}
