@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { isApiRequest } from './address'
 import { logFailure } from './log'
 import { createProxy } from './proxy'
-import { readServerSettings } from './settings'
+import { readServerSettings, type ServerSettings } from './settings'
 import { siteListener } from './site-server'
-import { settingsApart, stampedSettings } from './settings-apart'
+import { settingsApart, stampApart, stampedSettings } from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -16,9 +16,21 @@ const ENDING_MS = 10_000
 const out = (line: string) => void process.stdout.write(`${line}\n`)
 const err = (line: string) => void process.stderr.write(`${line}\n`)
 
+/** The settings of this process. Where one is wrong, what is wrong with the brand is named in the same run. */
+async function readSettings(): Promise<ServerSettings> {
+  try {
+    return readServerSettings(process.env)
+  } catch (error) {
+    const { BRAND_DIR, SITE_ROOT = BUILD_BESIDE } = process.env
+    // It writes what is wrong itself; without the settings that are named already.
+    if (BRAND_DIR !== undefined) await stampApart(SITE_ROOT, { BRAND_DIR }).catch(() => undefined)
+    throw error
+  }
+}
+
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
-  const settings = readServerSettings(process.env)
+  const settings = await readSettings()
   const { host, port, backend, silenceMs, trustProxy, hasSiteSettings } = settings
   const { root = BUILD_BESIDE } = settings
   const proxy =

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseConfig, SITE_SETTINGS, unknownSettings, wrongSettings } from '#/config-schema'
 
@@ -22,11 +21,6 @@ const seconds = v.pipe(
   v.transform(Number),
 )
 
-const folder = v.pipe(
-  v.string(),
-  v.check((path) => existsSync(path), 'a folder'),
-)
-
 const yes = v.pipe(
   v.picklist(['yes', 'no'], 'yes or no'),
   v.transform((word) => word === 'yes'),
@@ -39,7 +33,7 @@ const schema = v.pipe(
     BACKEND_URL: v.optional(backend),
     BACKEND_SECONDS: v.optional(seconds, '60'),
     SITE_ROOT: v.optional(v.string()),
-    BRAND_DIR: v.optional(folder),
+    BRAND_DIR: v.optional(v.string()),
     TRUST_PROXY: v.optional(yes, 'no'),
   }),
   v.transform((env) => ({

@@ -209,6 +209,7 @@ describe('its settings', () => {
 
   it('know whether there are any of the site', () => {
     expect(readServerSettings({ VITE_SITE_NAME: 'Beacon' }).hasSiteSettings).toBe(true)
+    expect(readServerSettings({ BRAND_DIR: 'brand' }).hasSiteSettings).toBe(true)
   })
 
   it('are all named when they are wrong', () => {

@@ -37,14 +37,25 @@ function lowered(value: string): string {
   return `${value.slice(0, start)}var(--lightningcss-light,${day}) var(--lightningcss-dark,${night})${rest}`
 }
 
+/** Custom properties that style sheets set in their layer of tokens. */
+export function tokensIn(css: string): Set<string> {
+  const layers = css.replaceAll(COMMENT, '').split(/@layer tokens\s*\{/)
+  const names = layers.slice(1).flatMap((text) => {
+    // The layer ends where the next one begins.
+    const [own = ''] = text.split('@layer ')
+    return [...own.matchAll(/[{;]\s*(--[\w-]+)\s*:/g)].map(([, name = '']) => name)
+  })
+  return new Set(names)
+}
+
 /**
  * @param layer what `brandTokens` has made
- * @param css a style sheet with the tokens of the demo
+ * @param tokens those of the demo
  * @throws Error that names each token that the demo has not: it would change nothing
  */
-export function checkTokens(layer: string, css: string): void {
+export function checkTokens(layer: string, tokens: ReadonlySet<string>): void {
   const names = [...layer.matchAll(/[{;](--[\w-]+)\s*:/g)].map(([, name = '']) => name)
-  const wrong = names.filter((name) => !css.includes(`${name}:`) && !layer.includes(`var(${name})`))
+  const wrong = names.filter((name) => !tokens.has(name) && !layer.includes(`var(${name})`))
   if (wrong.length === 0) return
   throw new Error(wrong.map((name) => `tokens.css: there is no ${name}`).join('\n'))
 }

@@ -2,10 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, readBrand } from './brand'
+import { DEMO, readBrand as readBrandOver } from './brand'
 import { markSymbol } from './brand-files'
 import { compileTexts } from './brand-texts'
-import { brandTokens, checkTokens } from './brand-tokens'
+import { brandTokens, checkTokens, tokensIn } from './brand-tokens'
+import type { Demo } from './demo'
+
+const DEMO_PARTS: Demo = {
+  texts: { ru: { 'home.title': ['Огонь'] }, en: { 'home.title': ['A fire'] } },
+  tokens: new Set(['--beacon']),
+}
+
+const readBrand = (of: string | undefined) => readBrandOver(of, async () => DEMO_PARTS)
 
 let folder: string
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -51,15 +59,19 @@ describe('a brand', () => {
     write('rules.en.md', '## A\n')
     write('mark.svg', '<path/>')
     write('icon.svg', 'GIF89a')
-    write('tokens.css', 'body{}')
+    write('tokens.css', ':root { --becon: red; --txet: red }')
+    write('texts.en.json', '{ "home.titel": "x", "home.title": "for {who}" }')
     write('rules.ru.mdx', '')
     const wrong = await readBrand(folder).catch((error: Error) => error.message.split('\n'))
     expect(wrong).toEqual(
       [
         'rules.ru.mdx: a brand has no such file',
         'texts.ru.json: this must be an object of texts by their ids',
+        'texts.en.json: there is no text home.titel',
+        'texts.en.json: home.title is given no {who}',
         'rules.en.md: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)',
-        'tokens.css: it must be one rule, :root { --name: …; }',
+        'tokens.css: there is no --becon',
+        'tokens.css: there is no --txet',
         'mark.svg: a mark is one <svg> with a viewBox, of plain shapes',
         'icon.svg: an icon is one <svg>',
         'home.json: sections.0 must be one of about, steps, votes, links, closing',
@@ -133,7 +145,9 @@ describe('its tokens', () => {
 
   it('are those of the demo, and what these are made of', () => {
     const own = brandTokens(':root { --ours: red; --bg: var(--ours); --becon: blue; --txet: red }')
-    expect(() => checkTokens(own, ':root{--beacon:red;--bg:#fff;--text:#000}')).toThrow(
+    const demo =
+      '@layer reset,tokens;@layer tokens{:root{--beacon:red;/* a */ --bg:#fff;--text:#000}@media print{:root{--bg:red}}}@layer ui{.scene{--txet:1}}'
+    expect(() => checkTokens(own, tokensIn(demo))).toThrow(
       /^tokens\.css: there is no --becon\ntokens\.css: there is no --txet$/,
     )
   })

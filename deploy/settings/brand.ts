@@ -7,7 +7,9 @@ import { HOME, type Home } from '#/config-schema'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import type { RulesText } from '#/locales/rules-text'
 import { markSymbol, readHome, readTexts } from './brand-files'
-import { brandTokens } from './brand-tokens'
+import { compileTexts } from './brand-texts'
+import { brandTokens, checkTokens } from './brand-tokens'
+import type { Demo } from './demo'
 import { readRules } from './rules'
 
 /** What an operator lays over the demo's looks and texts; where it has nothing, the demo shows. */
@@ -71,9 +73,13 @@ const DEFAULT_FOLDER = 'brand'
 /**
  * The brand in a folder; the demo's where there is none.
  *
+ * @param readDemo what it is laid over
  * @throws Error that names all that is wrong with it, a line each
  */
-export async function readBrand(folder: string | undefined): Promise<Brand> {
+export async function readBrand(
+  folder: string | undefined,
+  readDemo: () => Promise<Demo>,
+): Promise<Brand> {
   if (folder === undefined) return DEMO
   if (!existsSync(folder)) {
     if (folder === DEFAULT_FOLDER) return DEMO
@@ -88,6 +94,7 @@ export async function readBrand(folder: string | undefined): Promise<Brand> {
     if (KNOWN.has(name) && name !== 'scene') files.set(name, await readFile(join(folder, name)))
   }
   if (files.size === 0 && wrong.length === 0) return DEMO
+  const demo = await readDemo()
 
   /** What `read` makes of a file; undefined where the brand has none, or one that is wrong. */
   function take<Value>(name: string, read: (text: string) => Value): Value | undefined {
@@ -96,14 +103,22 @@ export async function readBrand(folder: string | undefined): Promise<Brand> {
     try {
       return read(text)
     } catch (error) {
-      wrong.push(error instanceof Error ? error.message : String(error))
+      wrong.push(...(error instanceof Error ? error.message : String(error)).split('\n'))
       return undefined
     }
   }
 
+  function readTokens(text: string): string {
+    const layer = brandTokens(text)
+    checkTokens(layer, demo.tokens)
+    return layer
+  }
+
   const texts = byLocale((locale) => {
     const name = `texts.${locale}.json`
-    return take(name, (text) => readTexts(name, text)) ?? {}
+    const texts = take(name, (text) => readTexts(name, text)) ?? {}
+    take(name, () => compileTexts(name, texts, demo.texts[locale]))
+    return texts
   })
   const rules = byLocale((locale) => {
     const name = `rules.${locale}.md`
@@ -115,7 +130,7 @@ export async function readBrand(folder: string | undefined): Promise<Brand> {
   })
   const brand: Brand = {
     fingerprint: fingerprintOf(files),
-    tokens: take('tokens.css', brandTokens) ?? '',
+    tokens: take('tokens.css', readTokens) ?? '',
     mark: take('mark.svg', markSymbol),
     icon: take('icon.svg', readIcon),
     pictures: new Map(pictures),

@@ -6,7 +6,7 @@ import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import type { Brand } from './brand'
 import { compileTexts } from './brand-texts'
-import type { Message } from './compiled-message'
+import { catalogChunks, type Texts } from './demo'
 import { type Manifest, readManifest } from './page-parts'
 import { rulesModule } from './rules'
 
@@ -20,8 +20,6 @@ export const PLAIN_PICTURE = 'plain.jpg'
 
 const MARK = /<symbol id="mark"[\s\S]*?<\/symbol>/
 const ICON = /assets\/[\w.-]+\.svg(?=" type="image\/svg\+xml")/
-
-type Texts = Record<string, Message>
 
 /** What pages are made of, with a brand laid over it. */
 export type LaidOver = {
@@ -38,29 +36,6 @@ function nameOf(file: string, content: string): string {
   const end = extname(file)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   return `assets/${basename(file, end).replace(/-[\w-]{8}$/, '')}-${hash}${end}`
-}
-
-/** What a chunk of a catalog exports; it imports nothing. */
-async function messagesOf(code: string): Promise<Texts> {
-  const address = `data:text/javascript,${encodeURIComponent(code)}`
-  const module = (await import(/* @vite-ignore */ address)) as { messages: Texts }
-  return module.messages
-}
-
-async function catalogChunks(
-  dist: string,
-  manifest: Manifest,
-  locale: Locale,
-): Promise<{ file: string; messages: Texts }[]> {
-  const chunks = Object.entries(manifest).filter(([key]) =>
-    key.startsWith(`src/locales/${locale}/messages.po?`),
-  )
-  return Promise.all(
-    chunks.map(async ([, { file }]) => ({
-      file,
-      messages: await messagesOf(await readFile(join(dist, file), 'utf8')),
-    })),
-  )
 }
 
 /** The favicon and the share pictures. A brand does not get those that show the demo's text and mark. */

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, parseEnv } from 'node:util'
 import { readSettings } from './read-settings'
 import { readBrand } from './brand'
+import { readDemo } from './demo'
 import { TEMPLATE } from './lay-over'
+import { readBoth } from './read-both'
 import { stamp, writeStamped } from './stamp'
 
 const USAGE = `npm run settings -- --env FILE --into DIST     (or: node settings.mjs --env FILE --into DIST)
@@ -20,8 +22,12 @@ async function main(): Promise<void> {
   // `server.mjs` starts it so: the settings are those of its environment, and the files go to it.
   if (process.send !== undefined) {
     const dist = process.argv[2] ?? ''
-    const brand = await readBrand(process.env['BRAND_DIR'])
-    const files = await stamp({ dist, deploy: DEPLOY_FILES }, readSettings(process.env), brand)
+    const build = { dist, deploy: DEPLOY_FILES }
+    const [settings, brand] = await readBoth(
+      () => readSettings(process.env),
+      () => readBrand(process.env['BRAND_DIR'], () => readDemo(build)),
+    )
+    const files = await stamp(build, settings, brand)
     process.send(files, undefined, undefined, () => process.disconnect())
     return
   }
@@ -39,9 +45,11 @@ async function main(): Promise<void> {
   const beside = `${dist}-deploy`
   const deploy = existsSync(join(beside, TEMPLATE)) ? beside : DEPLOY_FILES
   const given = parseEnv(await readFile(env, 'utf8'))
-  const settings = readSettings(given)
   const folder = given['BRAND_DIR'] ?? 'brand'
-  const brand = await readBrand(folder)
+  const [settings, brand] = await readBoth(
+    () => readSettings(given),
+    () => readBrand(folder, () => readDemo({ dist, deploy })),
+  )
   await writeStamped({ dist, deploy }, settings, brand)
   if (existsSync(join(folder, 'scene'))) {
     process.stderr.write(`${folder}/scene is drawn and built with the sources; see Branding\n`)

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { MANIFEST } from '#deploy/settings/page-parts'
 import { readBrand } from '#deploy/settings/brand'
+import { readBoth } from '#deploy/settings/read-both'
 import { TEMPLATE } from '#deploy/settings/lay-over'
 import { BUILD_FACTS, writeStamped } from '#deploy/settings/stamp'
 import { missingArt } from '../art/art'
@@ -14,6 +15,7 @@ import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { runCommand } from '../cli/run-command'
 import { buildFacts } from './build-facts'
+import { readDemoSources } from './demo-sources'
 import { BUILD_FOLDER, deployFolder } from './folders'
 import { buildRenderer } from './renderer'
 import { readBrandFolder, readSiteSettings } from './settings'
@@ -35,8 +37,10 @@ async function checkCatalogs(): Promise<void> {
 export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): Promise<void> {
   // Vite takes what it finds there before what it was asked for.
   process.env['NODE_ENV'] = 'production'
-  const settings = readSiteSettings('production')
-  const brand = await readBrand(readBrandFolder())
+  const [settings, brand] = await readBoth(
+    () => readSiteSettings('production'),
+    () => readBrand(readBrandFolder(), readDemoSources),
+  )
   const missing = await missingArt()
   if (missing.length > 0) {
     throw new Error(

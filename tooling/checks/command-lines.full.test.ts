@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProgram } from './run-program'
 
@@ -62,3 +65,22 @@ test.each([
   expect(code).toBe(0)
   expect(said).toContain(option)
 })
+
+test.each(['build', 'start'] as const)(
+  '%s names what is wrong with the settings and with the brand in one run',
+  async (program) => {
+    const brand = await mkdtemp(join(tmpdir(), 'brand-'))
+    await writeFile(join(brand, 'tokens.css'), ':root { --becon: red }')
+    await writeFile(join(brand, 'texts.en.json'), '{ "home.titel": "x" }')
+    const wrong = { BRAND_DIR: brand, VITE_SITE_URL: 'play', PORT: 'abc' }
+    const { code, complained } = await runProgram(PROGRAMS[program], [], wrong)
+    expect(code).toBe(1)
+    expect(complained.split('\n')).toEqual([
+      'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
+      expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
+      `${brand}/texts.en.json: there is no text home.titel`,
+      `${brand}/tokens.css: there is no --becon`,
+    ])
+    await rm(brand, { recursive: true })
+  },
+)

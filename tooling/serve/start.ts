@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { readBrand } from '#deploy/settings/brand'
+import { readBoth } from '#deploy/settings/read-both'
+import { readDemoSources } from '../build/demo-sources'
 import { BUILD_FOLDER, isBuilt } from '../build/folders'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
@@ -44,7 +46,10 @@ async function start(): Promise<void> {
   if (!build && !isBuilt()) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
-  const { host, port, backendUrl } = readServerSettings('production', DEFAULT_PORT.production)
+  const [{ host, port, backendUrl }, brand] = await readBoth(
+    () => readServerSettings('production', DEFAULT_PORT.production),
+    () => readBrand(readBrandFolder(), readDemoSources),
+  )
 
   const site = Promise.withResolvers<RequestListener>()
   const server = await listen(
@@ -58,7 +63,6 @@ async function start(): Promise<void> {
   }
   const address = addressOf(server.address())
   const settings = readSiteSettings('production')
-  const brand = await readBrand(readBrandFolder())
   site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backendUrl }))
   process.stdout.write(
     backendUrl === undefined

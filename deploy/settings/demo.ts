@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PAGES } from '#deploy/pages'
+import { type Locale, LOCALE_CODES } from '#/locales/locale'
+import { tokensIn } from './brand-tokens'
+import type { Message } from './compiled-message'
+import { type Manifest, readManifest, stylesOf } from './page-parts'
+
+export type Texts = Record<string, Message>
+
+/** What a brand is laid over: each of its texts and tokens has to be one of these. */
+export type Demo = { texts: Record<Locale, Texts>; tokens: ReadonlySet<string> }
+
+/** What a chunk of a catalog exports; it imports nothing. */
+async function messagesOf(code: string): Promise<Texts> {
+  const address = `data:text/javascript,${encodeURIComponent(code)}`
+  const module = (await import(/* @vite-ignore */ address)) as { messages: Texts }
+  return module.messages
+}
+
+/** The chunks of a catalog in a build. */
+export async function catalogChunks(
+  dist: string,
+  manifest: Manifest,
+  locale: Locale,
+): Promise<{ file: string; messages: Texts }[]> {
+  const chunks = Object.entries(manifest).filter(([key]) =>
+    key.startsWith(`src/locales/${locale}/messages.po?`),
+  )
+  return Promise.all(
+    chunks.map(async ([, { file }]) => ({
+      file,
+      messages: await messagesOf(await readFile(join(dist, file), 'utf8')),
+    })),
+  )
+}
+
+/** The texts and tokens of a build. */
+export async function readDemo({ dist, deploy }: { dist: string; deploy: string }): Promise<Demo> {
+  const manifest = readManifest(deploy, 'manifest.json')
+  const textsIn = async (locale: Locale) => {
+    const chunks = await catalogChunks(dist, manifest, locale)
+    const texts: Texts = Object.assign({}, ...chunks.map(({ messages }) => messages))
+    return [locale, texts] as const
+  }
+  const texts = Object.fromEntries(await Promise.all(LOCALE_CODES.map(textsIn)))
+  // Every page has them.
+  const files = PAGES.slice(0, 1).flatMap((page) => stylesOf(manifest, page))
+  const styles = files.map((file) => readFile(join(dist, file), 'utf8'))
+  return {
+    texts: texts as Record<Locale, Texts>,
+    tokens: tokensIn((await Promise.all(styles)).join('\n')),
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * What both readers give, so that one run names what is wrong with either.
+ *
+ * @throws Error with the lines of all that failed
+ */
+export async function readBoth<One, Other>(
+  one: () => One | Promise<One>,
+  other: () => Other | Promise<Other>,
+): Promise<[One, Other]> {
+  const [first, second] = await Promise.allSettled([(async () => one())(), (async () => other())()])
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') {
+    return [first.value, second.value]
+  }
+  const faults = [first, second].flatMap((result) =>
+    result.status === 'rejected' ? [messageOf(result.reason)] : [],
+  )
+  throw new Error(faults.join('\n'))
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason)
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { parsePoFile } from '@lingui/format-po'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { tokensIn } from '#deploy/settings/brand-tokens'
+import type { Demo, Texts } from '#deploy/settings/demo'
+import { type Locale, LOCALE_CODES } from '#/locales/locale'
+
+async function textsOf(locale: Locale): Promise<readonly [Locale, Texts]> {
+  const catalog = parsePoFile(await readFile(`src/locales/${locale}/messages.po`, 'utf8'))
+  const messages = catalog.items.map(({ msgid, msgstr }) => [
+    msgid,
+    compileMessageOrThrow(msgstr[0] ?? ''),
+  ])
+  return [locale, Object.fromEntries(messages) as Texts]
+}
+
+/** The texts and tokens of the sources: with them a brand is checked before a build. */
+export async function readDemoSources(): Promise<Demo> {
+  const texts = Object.fromEntries(await Promise.all(LOCALE_CODES.map(textsOf)))
+  return {
+    texts: texts as Record<Locale, Texts>,
+    tokens: tokensIn(await readFile('src/styles/tokens.css', 'utf8')),
+  }
+}
