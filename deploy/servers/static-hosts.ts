@@ -60,13 +60,13 @@ const ADDRESSES = ADDRESSED_PAGES.map(({ name, pattern }) => ({ name, path: host
 
 /**
  * `_redirects` for Cloudflare Pages: it serves `rules.html` at `/rules` by itself, so only addresses of another name are
- * listed. It cannot choose by a query or a cookie: English pages are rendered in the browser.
+ * listed, those with a wildcard last. It cannot choose by a query or a cookie: English pages are rendered in the browser.
  */
 export const cloudflareRedirects = [
   CHANGE_PASSWORD_RULE,
-  ...ADDRESSES.filter(({ name, path }) => path !== '/' && path !== `/${name}`).map(
-    ({ name, path }) => `${path} /${name} 200`,
-  ),
+  ...ADDRESSES.filter(({ name, path }) => path !== '/' && path !== `/${name}`)
+    .toSorted((one, other) => Number(one.path.includes('*')) - Number(other.path.includes('*')))
+    .map(({ name, path }) => `${path} /${name} 200`),
 ]
   .join('\n')
   .concat('\n')
