@@ -19,9 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Deploys a build of these assets. */
-async function deploy(build: string, assets: string[]): Promise<void> {
-  now += 60_000
+/** Writes a build of these assets. */
+async function writeBuild(build: string, assets: string[]): Promise<string> {
   const root = join(folder, `build-${build}`)
   await mkdir(join(root, 'assets'), { recursive: true })
   await mkdir(`${root}-deploy`, { recursive: true })
@@ -32,6 +31,13 @@ async function deploy(build: string, assets: string[]): Promise<void> {
   )
   await writeFile(join(`${root}-deploy`, 'server.mjs'), build)
   await Promise.all(assets.map((name) => writeFile(join(root, 'assets', name), name)))
+  return root
+}
+
+/** Deploys a build of these assets. */
+async function deploy(build: string, assets: string[]): Promise<void> {
+  now += 60_000
+  const root = await writeBuild(build, assets)
   await deployment.deploy(root, `${root}-deploy`)
 }
 
@@ -87,9 +93,30 @@ it('gives pages the time of the deployment, by which servers distinguish them', 
   expect(mtimeMs).toBeGreaterThan(before)
 })
 
+it('keeps the release before the one that is served, however long ago it was replaced', async () => {
+  await deploy('a', ['app-1.js'])
+  await deploy('b', ['app-2.js'])
+  now += 20 * DAY_MS
+  await deploy('c', ['app-3.js'])
+  now += 15 * DAY_MS
+  await deployment.rollback()
+  expect(await served('dist/index.html')).toBe('b')
+  await deployment.rollback()
+  expect(await served('dist/index.html')).toBe('a')
+  expect(await served('dist/assets/app-1.js')).toBe('app-1.js')
+})
+
 it('refuses a folder without a whole build, and leaves what is served', async () => {
   await deploy('a', ['app-1.js'])
   await mkdir(join(folder, 'empty'))
   await expect(deployment.deploy(join(folder, 'empty'), folder)).rejects.toThrow('no build')
   expect(await served('dist/index.html')).toBe('a')
+})
+
+it('switches last: where copying fails, the former release is served', async () => {
+  await deploy('a', ['app-1.js'])
+  const build = await writeBuild('b', ['app-2.js'])
+  await expect(deployment.deploy(build, join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  expect(await served('dist/index.html')).toBe('a')
+  expect(await deployment.releases()).toHaveLength(1)
 })

@@ -145,6 +145,19 @@ it('repeats a reading request when the backend has closed the connection that wa
   expect({ asked, failures }).toEqual({ asked: 3, failures: [] })
 })
 
+it('sends a writing request over a connection of its own, which the backend cannot be closing', async () => {
+  const connections = new Set<Socket>()
+  const { url } = await proxyBefore((socket) => {
+    connections.add(socket)
+    socket.write(`${OK}Content-Length: 2\r\n\r\nok`)
+  })
+  await (await fetch(url)).text()
+  await (await fetch(url)).text()
+  expect(connections.size).toBe(1)
+  await (await fetch(url, { method: 'POST', body: 'x' })).text()
+  expect(connections.size).toBe(2)
+})
+
 it('never sends a writing request twice', async () => {
   let asked = 0
   const { url } = await proxyBefore((socket) => {
