@@ -96,7 +96,7 @@ async function untilAnswered(origin: string, hasEnded: () => string | undefined)
 }
 
 /** Starts a program that serves `origin`; `log` is the file that it writes besides its output. */
-async function run(
+export async function run(
   [command, ...args]: [string, ...string[]],
   { origin, logs, env = {} }: { origin: string; logs: string[]; env?: NodeJS.ProcessEnv },
 ): Promise<RunningServer> {

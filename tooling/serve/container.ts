@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import * as v from 'valibot'
+import { installDebian } from './debian'
+import { freePort } from './free-port'
+import { type RunningServer, run } from './real-servers'
+
+/** The user of Node's image. */
+const USER = { name: 'node', id: 1000 }
+
+/** Where a folder of the machine can be mounted into the container. */
+const VOLUME = '/mnt'
+
+const NODE = '/usr/local/bin/node'
+const LIBRARIES = ['/lib', '/lib64', '/usr/lib'].filter((folder) => existsSync(folder))
+
+const imageSchema = v.object({
+  Docker: v.object({
+    config: v.object({
+      User: v.string(),
+      Env: v.array(v.string()),
+      Cmd: v.tuple([v.literal('node'), v.string()]),
+      Healthcheck: v.object({ Test: v.array(v.string()) }),
+    }),
+  }),
+})
+
+function isInstalled(command: string): boolean {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.some((folder) => existsSync(join(folder, command)))
+}
+
+/** @throws Error where Debian's package cannot be installed */
+function ensureBuildah(): void {
+  if (!isInstalled('buildah')) installDebian(['buildah'])
+  if (!isInstalled('buildah')) throw new Error('There is no buildah: apt-get install buildah')
+}
+
+/** A file system of nothing but places to mount this machine's Node at, in place of Node's own image. */
+async function writeBase(folder: string): Promise<void> {
+  const folders = [...LIBRARIES, VOLUME, '/usr/local/bin', '/etc']
+  for (const path of folders) await mkdir(join(folder, path), { recursive: true })
+  await writeFile(join(folder, NODE), '')
+  const { name, id } = USER
+  await writeFile(join(folder, 'etc/passwd'), `${name}:x:${id}:${id}::/:/bin/false\n`)
+}
+
+/**
+ * What an engine does with `--read-only`, as far as the site can tell. Arguments: the root, the folder for the volume, Node, then
+ * the command.
+ */
+const RUN = `
+set -e
+root=$1 volume=$2 node=$3
+shift 3
+mount --bind "$root" "$root"
+for library in ${LIBRARIES.join(' ')}; do mount --bind -o ro "$library" "$root$library"; done
+mount --bind -o ro "$node" "$root${NODE}"
+mount --bind -o ro "$volume" "$root${VOLUME}"
+mount -o remount,bind,ro "$root"
+exec chroot --userspec=${USER.id}:${USER.id} "$root" "$@"
+`
+
+/**
+ * Builds the container file of a build with buildah, without a network, and runs the result as its configuration says: as
+ * its user, on a read-only root, in a mount namespace of its own. It needs root and no container engine.
+ *
+ * @param place.env added to the environment of the image, as \`-e\` does
+ * @param place.volume a folder that the container sees as \`/mnt\`
+ */
+export async function startContainer(place: {
+  build: string
+  deploy: string
+  env: Readonly<Record<string, string>>
+  volume: string
+}): Promise<RunningServer & { healthcheck: string }> {
+  ensureBuildah()
+  const folder = await mkdtemp(join(tmpdir(), 'container-'))
+  const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'store')]
+  function buildah(...args: string[]): string {
+    const options = [...storage, '--runroot', join(folder, 'run'), ...args]
+    const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
+    return execFileSync('buildah', options, { cwd: folder, env, encoding: 'utf8' }).trim()
+  }
+
+  await cp(place.build, join(folder, 'dist'), { recursive: true })
+  await cp(place.deploy, join(folder, 'dist-deploy'), { recursive: true })
+  // As a strict umask unpacks them.
+  execFileSync('chmod', ['-R', 'go=', 'dist', 'dist-deploy'], { cwd: folder })
+  await writeBase(join(folder, 'base'))
+  const base = buildah('from', 'scratch')
+  buildah('copy', '--quiet', base, 'base', '/')
+  buildah('commit', '--quiet', '--format', 'docker', base, 'docker.io/library/node:24-alpine')
+  const file = ['--file', 'dist-deploy/Containerfile']
+  buildah('build', '--pull-never', '--quiet', '--format', 'docker', ...file, '--tag', 'site', '.')
+  const { config } = v.parse(
+    imageSchema,
+    JSON.parse(buildah('inspect', '--type', 'image', 'site')),
+  ).Docker
+  if (config.User !== USER.name) throw new Error(`The container runs as ${config.User}`)
+
+  const root = buildah('mount', buildah('from', '--pull-never', 'site'))
+  const port = await freePort()
+  const own = Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s)))
+  const mounts = [root, place.volume, process.execPath]
+  const server = await run(
+    ['unshare', '--mount', 'sh', '-c', RUN, 'sh', ...mounts, NODE, ...config.Cmd.slice(1)],
+    {
+      origin: `http://localhost:${port}`,
+      logs: [],
+      env: { ...own, ...place.env, PORT: String(port) },
+    },
+  )
+  return {
+    ...server,
+    healthcheck: config.Healthcheck.Test.join(' '),
+    stop: async () => {
+      await server.stop()
+      buildah('umount', '--all')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
