@@ -11,7 +11,6 @@ import { forbiddenContent } from './forbidden-content'
 import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
 import { publicPageFaults } from './public-pages'
-import { irreproducible } from './reproducible'
 import type { Check, Outcome } from './schedule'
 import { contractWithoutVersion } from './contract-version'
 import type { TestRun } from './test-reports'
@@ -154,14 +153,6 @@ export const checks: ProjectCheck[] = [
 export const fullChecks: ProjectCheck[] = [
   command('proof', ['tsx', 'contract/proof/proof.ts']),
   build,
-  {
-    ...listing(
-      'reproducible',
-      'Another build, and the same one stamped with its settings, must be the same bytes.',
-      () => irreproducible({ PORT: port }),
-    ),
-    needs: ['build'],
-  },
   command('contract kit', ['tsx', 'contract/kit/self-check.ts']),
   {
     name: 'unit, full',

@@ -8,9 +8,10 @@ it('lists changes by version and day, and leaves out empty ones', () => {
     { version: '2.0.0', date: '2026-11-25', subject: 'Make codes longer' },
     { version: '', date: '2026-11-25', subject: 'Begin' },
   ]
-  expect(changelog(commits)).toBe(`# Changelog
+  expect(changelog('1.2.8', commits)).toBe(`# Changelog
 
-What changed, by version of the contract. Newest first.
+What changed, newest first. The site's version (1.2.8) and the contract's count apart: headings name the contract, whose major
+version tells whether a backend still fits.
 
 ## Contract 2.0.0, 2026-11-26
 

@@ -30,9 +30,18 @@ export function readCommits(): Commit[] {
   return commits.toReversed()
 }
 
-/** A changelog in Markdown: what changed, by version of the contract and day, newest first. */
-export function changelog(commits: readonly Commit[]): string {
-  const lines = ['# Changelog', '', 'What changed, by version of the contract. Newest first.']
+/**
+ * A changelog in Markdown: what changed, by version of the contract and day, newest first.
+ *
+ * @param site the version of the site
+ */
+export function changelog(site: string, commits: readonly Commit[]): string {
+  const lines = [
+    '# Changelog',
+    '',
+    `What changed, newest first. The site's version (${site}) and the contract's count apart: headings name the contract, whose major`,
+    'version tells whether a backend still fits.',
+  ]
   let heading = ''
   for (const { version, date, subject } of commits) {
     if (SILENT.test(subject)) continue

@@ -14,8 +14,10 @@ const OUT = 'dist-release'
 
 /** What makes each part, and where it is put in the release. */
 const PROGRAMS = ['tooling/build/build.ts', 'contract/kit/pack.ts', 'contract/clients/pack.ts']
+/** What a brand is written over. */
 const BRAND_SOURCES = [
   'src/styles/tokens.css',
+  'src/brand/scene/sources',
   ...LOCALE_CODES.flatMap((locale) => [
     `src/locales/${locale}/messages.po`,
     `src/locales/${locale}/rules.md`,
@@ -27,12 +29,26 @@ const PARTS: readonly [from: string, to: string][] = [
   ['dist-contract', 'contract-kit'],
   ['dist-client', 'client'],
   ['openapi.yaml', 'openapi.yaml'],
-  ['docs/production.md', 'README.md'],
-  // What that page links to, and what a brand is written over.
-  ['docs/adr/0014-policy-in-the-page.md', 'adr/0014-policy-in-the-page.md'],
+  ['docs/production.md', 'docs/production.md'],
   ...BRAND_SOURCES.map((file): [string, string] => [file, file]),
   ['.env.example', '.env.example'],
 ]
+
+const README = `# The site, ready to be served
+
+\`docs/production.md\` leads from here to https in ten minutes; it needs Node alone.
+
+| | |
+|---|---|
+| \`dist/\` | what players download |
+| \`dist-deploy/\` | what serves it: nginx, Caddy, a server for Node, a container, hosts of files; and the programs that set and deploy it |
+| \`.env.example\` | the settings |
+| \`src/\` | the texts, rules, colours and drawings that a brand takes the place of |
+| \`openapi.yaml\` | the contract with the backend |
+| \`contract-kit/\` | a program that tells whether a backend keeps it |
+| \`client/\` | a package for other clients of the API |
+| \`CHANGELOG.md\`, \`sbom.cdx.json\` | what changed, and the packages that the site is made of |
+`
 
 function output(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
@@ -61,7 +77,8 @@ function release(): void {
     if (!existsSync(from)) throw new Error(`The release lacks ${from}`)
     cpSync(from, join(stage, to), { recursive: true })
   }
-  writeFileSync(join(stage, 'CHANGELOG.md'), changelog(readCommits()))
+  writeFileSync(join(stage, 'README.md'), README)
+  writeFileSync(join(stage, 'CHANGELOG.md'), changelog(project.version, readCommits()))
   const listing = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
   writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(listing, project.name))
 

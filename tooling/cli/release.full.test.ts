@@ -1,0 +1,290 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVICES_SETTINGS } from '../checks/services-settings'
+import { archive } from './archive'
+
+const run = promisify(execFile)
+
+const AUTHOR = ['-c', 'user.name=Site', '-c', 'user.email=site@example.org']
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-C', folder, ...AUTHOR, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim()
+
+/** Environment of a person at a terminal, not of a test. */
+const ENV = { ...process.env, VITEST: '', NODE_ENV: '', PORT: undefined, NO_COLOR: '1' }
+
+// Beside the packages of this checkout, which are linked.
+mkdirSync('test-results', { recursive: true })
+const folder = resolve(mkdtempSync('test-results/release-'))
+/** Where the project is developed. */
+const upstream = join(folder, 'upstream')
+/** The checkout of an operator, with a brand and settings of its own. */
+const operator = join(folder, 'operator')
+
+const packages = (checkout: string) =>
+  execFileSync('cp', ['-al', 'node_modules', join(checkout, 'node_modules')])
+
+/** The working tree as a commit of a repository of its own. */
+function commitWorkingTree(): void {
+  execFileSync('git', ['clone', '--quiet', '--shared', '.', upstream])
+  const options = ['--cached', '--others', '--exclude-standard', '-z']
+  for (const name of execFileSync('git', ['ls-files', ...options], { encoding: 'utf8' }).split(
+    '\0',
+  )) {
+    if (name === '') continue
+    if (existsSync(name)) cpSync(name, join(upstream, name))
+    else rmSync(join(upstream, name), { force: true })
+  }
+  git(upstream, 'add', '--all')
+  git(upstream, 'commit', '--quiet', '--allow-empty', '-m', 'Take the working tree')
+}
+
+const BRAND: Readonly<Record<string, string>> = {
+  'tokens.css': ':root { --beacon: light-dark(#aa1122, #bb3344) }',
+  'mark.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>',
+  'rules.ru.md':
+    '---\nedition: 2026-01-01\nsummary: Коротко.\n---\n## Наши правила\n\n1. Играйте честно.\n',
+  'texts.ru.json': '{ "home.title": "Замок ждёт" }',
+}
+
+function writeBrand(): void {
+  mkdirSync(join(operator, 'brand'))
+  for (const [name, text] of Object.entries(BRAND)) {
+    writeFileSync(join(operator, 'brand', name), text)
+  }
+  writeFileSync(join(operator, '.env'), 'VITE_SITE_NAME=Harbour\n')
+}
+
+/** Changes each tracked file that a brand takes the place of, as a newer version may. */
+function commitNewerVersion(): void {
+  const change = (file: string, from: RegExp, to: string) => {
+    const text = readFileSync(join(upstream, file), 'utf8')
+    expect(text).toMatch(from)
+    writeFileSync(join(upstream, file), text.replace(from, to))
+  }
+  change(
+    'src/styles/tokens.css',
+    /--beacon: light-dark\([^)]*\)/,
+    '--beacon: light-dark(#123456, #654321)',
+  )
+  change('src/brand/mark.tsx', /$/, '\n// Newer.\n')
+  change('src/locales/ru/messages.po', /(?<=msgid "home\.title"\nmsgstr ")[^"]*/, 'Новый заголовок')
+  change(
+    'src/locales/ru/messages.po',
+    /(?<=msgid "home\.about\.title"\nmsgstr ")[^"]*/,
+    'Новый рассказ',
+  )
+  appendFileSync(
+    join(upstream, 'src/locales/ru/rules.md'),
+    '\n## Новый раздел\n\n1. Новое правило.\n',
+  )
+  git(upstream, 'commit', '--quiet', '--all', '-m', 'Change what a brand takes the place of')
+}
+
+type Release = { name: string; file: string; sum: string }
+
+async function release(checkout: string, env: NodeJS.ProcessEnv): Promise<Release> {
+  const options = { cwd: checkout, env: { ...ENV, ...env }, maxBuffer: 1e8 }
+  await run('npm', ['run', '--silent', 'release'], options)
+  const [file = ''] = globSync('dist-release/site-*.tar.gz', { cwd: checkout })
+  const [sum = '', named = ''] = readFileSync(join(checkout, `${file}.sha256`), 'utf8').split(/\s+/)
+  const name = named.replace(/\.tar\.gz$/, '')
+  return { name, file: join(checkout, file), sum }
+}
+
+function unpack({ file, name }: Release, to: string): string {
+  mkdirSync(to)
+  execFileSync('tar', ['-xzf', file, '-C', to])
+  return join(to, name)
+}
+
+/** Runs Node; what it complains of, which is nothing where all went well. */
+function complaintsOf(args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
+  const options = { cwd, env: { ...ENV, ...env }, encoding: 'utf8' } as const
+  const { status, stderr } = spawnSync(process.execPath, args, options)
+  expect(status).toBe(stderr === '' ? 0 : 1)
+  return stderr.trim()
+}
+
+let ours: Release
+let theirs: Release
+/** The unpacked archive. */
+let site: string
+let pulled: string
+
+beforeAll(async () => {
+  commitWorkingTree()
+  execFileSync('git', ['clone', '--quiet', upstream, operator])
+  writeBrand()
+  commitNewerVersion()
+  pulled = git(operator, 'pull', '--ff-only')
+  packages(upstream)
+  packages(operator)
+  ;[ours, theirs] = await Promise.all([
+    release(upstream, { SITE_SETTINGS: 'defaults' }),
+    release(operator, { ...SERVICES_SETTINGS, VITE_SITE_URL: 'https://play.example' }),
+  ])
+  site = unpack(ours, join(folder, 'ours'))
+}, 400_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the archive of a release', () => {
+  it('has the sum beside it', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(createHash('sha256').update(readFileSync(ours.file)).digest('hex')).toBe(ours.sum)
+    expect(ours.name).toBe(`site-${version}-${git(upstream, 'rev-parse', '--short=12', 'HEAD')}`)
+  })
+
+  it('holds all that an operator needs', () => {
+    const present = (pattern: string) => globSync(pattern, { cwd: site }).length
+    for (const file of [
+      'README.md',
+      'CHANGELOG.md',
+      '.env.example',
+      'docs/production.md',
+      'openapi.yaml',
+      'dist/index.html',
+      'dist/version.json',
+      'dist-deploy/server.mjs',
+      'dist-deploy/settings.mjs',
+      'dist-deploy/deploy.mjs',
+      'dist-deploy/Containerfile',
+      'dist-deploy/nginx/example.conf',
+      'dist-deploy/caddy/Caddyfile',
+      'contract-kit/aurora-contract-kit-*.tgz',
+      'client/aurora-client-*.tgz',
+    ]) {
+      expect([file, present(file)]).toEqual([file, 1])
+    }
+    const bill = readFileSync(join(site, 'sbom.cdx.json'), 'utf8')
+    expect(JSON.parse(bill)).toMatchObject({ bomFormat: 'CycloneDX' })
+    expect(bill).toContain('"name": "react"')
+    expect(readFileSync(join(site, 'CHANGELOG.md'), 'utf8')).toContain(
+      '- Change what a brand takes the place of\n- Take the working tree',
+    )
+  })
+
+  it.each(['README.md', 'docs/production.md', '.env.example', 'dist-deploy/**/*'])(
+    'has every file that %s names',
+    (pattern) => {
+      const documents = globSync(pattern, { cwd: site, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.(?:mjs|json|jpg|ico|html)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+      expect(documents).not.toEqual([])
+      for (const document of documents) {
+        const text = readFileSync(document, 'utf8')
+        const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
+          ([, link = '']) => join(dirname(document), link),
+        )
+        // Names in the project, or in the folder of what serves it.
+        const names = text.match(
+          /(?<![\w./-])(?:docs|src|deploy|tooling|contract|dist-deploy|nginx|caddy|systemd|netlify|cloudflare-pages)\/[\w./*-]*\w/g,
+        )
+        const missing = (names ?? []).filter(
+          (name) => globSync([join(site, name), join(site, 'dist-deploy', name)]).length === 0,
+        )
+        expect([document, missing, links.filter((link) => !existsSync(link))]).toEqual([
+          document,
+          [],
+          [],
+        ])
+      }
+    },
+  )
+
+  it('is made of a commit alone', () => {
+    const file = join(upstream, 'README.md')
+    appendFileSync(file, 'changed\n')
+    const complaint = complaintsOf(['--import', 'tsx', 'tooling/cli/release.ts'], upstream)
+    git(upstream, 'checkout', '--quiet', 'README.md')
+    expect(complaint).toBe('A release is made of a commit; commit or stash what is changed here.')
+  })
+
+  it('names what is wrong with the settings and with the brand in one run, and writes nothing', () => {
+    const wrong = join(folder, 'wrong')
+    mkdirSync(wrong)
+    writeFileSync(join(wrong, 'tokens.css'), ':root { --becon: red }')
+    writeFileSync(join(wrong, 'texts.ru.json'), '{ "home.titel": "x" }')
+    const env = join(folder, 'wrong.env')
+    writeFileSync(env, `VITE_SITE_URL=play\nBRAND_DIR=${wrong}\n`)
+    const before = filesIn(join(site, 'dist'))
+    const lines = [
+      expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
+      `${wrong}/texts.ru.json: there is no text home.titel`,
+      `${wrong}/tokens.css: there is no --becon`,
+    ]
+    const stamping = ['dist-deploy/settings.mjs', '--env', env, '--into', 'dist']
+    expect(complaintsOf(stamping, site).split('\n')).toEqual(lines)
+    const given = { PORT: 'abc', VITE_SITE_URL: 'play', BRAND_DIR: wrong }
+    const complaints = complaintsOf(['dist-deploy/server.mjs'], site, given).split('\n')
+    // The brand's come from a process of its own.
+    expect(complaints).toHaveLength(lines.length + 1)
+    expect(complaints).toEqual(
+      expect.arrayContaining(['Wrong setting PORT: "abc" is not a port number', ...lines]),
+    )
+    expect(filesIn(join(site, 'dist'))).toEqual(before)
+  })
+})
+
+const filesIn = (root: string) =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(root.length), readFileSync(file, 'base64')]),
+  )
+
+describe('another checkout of the commit', () => {
+  it('was brought to it by a pull without a conflict, with a brand in it', () => {
+    expect(pulled).toMatch(/Fast-forward/)
+    expect(git(operator, 'status', '--porcelain')).toBe('')
+    expect(readdirSync(join(operator, 'brand')).toSorted()).toEqual(Object.keys(BRAND).toSorted())
+  })
+
+  it('makes the same archive, once its pages have the same settings', () => {
+    expect(theirs.sum).not.toBe(ours.sum)
+    const other = unpack(theirs, join(folder, 'theirs'))
+    const env = join(folder, 'defaults.env')
+    writeFileSync(env, '')
+    expect(complaintsOf(['dist-deploy/settings.mjs', '--env', env, '--into', 'dist'], other)).toBe(
+      '',
+    )
+    expect(filesIn(other)).toEqual(filesIn(site))
+    const seconds = Number(git(operator, 'log', '-1', '--format=%ct'))
+    const bytes = archive(join(folder, 'theirs'), theirs.name, seconds)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(ours.sum)
+  })
+
+  it('shows the brand on the newer version', () => {
+    const args = ['dist-deploy/settings.mjs', '--env', '.env', '--into', 'dist']
+    expect(complaintsOf(args, operator)).toBe('')
+    const home = readFileSync(join(operator, 'dist/index.html'), 'utf8')
+    expect(home).toMatch(/<title>[^<]*Harbour<\/title>/)
+    expect(home).toMatch(/<h1[^>]*>Замок ждёт<\/h1>/)
+    expect(home).toContain('--beacon: var(--lightningcss-light,#aa1122)')
+    expect(home).toContain('<path d="M1 1h6v6z"/>')
+    expect(home).toContain('Новый рассказ')
+    const rules = readFileSync(join(operator, 'dist/rules.html'), 'utf8')
+    expect(rules).toContain('Играйте честно.')
+    expect(rules).not.toContain('Новое правило.')
+  })
+})
