@@ -13,7 +13,9 @@ export type Known = {
 const UNKNOWN_NUMBER = Number.NaN
 const UNKNOWN_TEXT = ''
 
-type Placeholder = string | number | boolean | ((known: Known) => boolean)
+const UNKNOWN_LIMITS = { min: UNKNOWN_NUMBER, max: UNKNOWN_NUMBER }
+
+type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
 
 /**
  * Required values of responses that a screen can do without, and what says that they are not known. The rest
@@ -45,7 +47,31 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
     { maskedEmail: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT, resendAfter: UNKNOWN_NUMBER },
   ],
   [schemas.vSignUpResult, { resendAfter: UNKNOWN_NUMBER }],
-  [schemas.vBonusList, { firstLogin: false }],
+  // The server refuses by itself what is out of its limits.
+  [schemas.vBonusList, { firstLogin: false, limits: UNKNOWN_LIMITS }],
+  [schemas.vTopUpLimits, UNKNOWN_LIMITS],
   [schemas.vVerified, { email: UNKNOWN_TEXT, alreadyVerified: false }],
   [schemas.vProtectionState, { recoveryCodesLeft: UNKNOWN_NUMBER }],
 ])
+
+type Agreement = {
+  expected: string
+  holds: (value: Record<string, unknown>) => boolean
+  /** Takes the place of the object where it does not hold. */
+  otherwise: object
+}
+
+/** Of values that fit each by itself: how they must fit together. */
+export const agreements: ReadonlyMap<GenericSchema, Agreement> = new Map([
+  [
+    schemas.vTopUpLimits,
+    {
+      expected: '`min` not above `max`',
+      holds: ({ min, max }) => !(Number(min) > Number(max)),
+      otherwise: UNKNOWN_LIMITS,
+    },
+  ],
+])
+
+/** Lists that the contract sorts, strictly ascending, by a number of their rows: a row at the wrong place is odd. */
+export const sortKeys: ReadonlyMap<GenericSchema, string> = new Map([[schemas.vBonus, 'minAmount']])

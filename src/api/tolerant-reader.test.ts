@@ -99,6 +99,34 @@ test('a payment without its id or its status is no payment', () => {
   })
 })
 
+describe('an offer of top-ups', () => {
+  const offer = Object(validResponse(operationNamed('bonusList')))
+  const unknown = { min: Number.NaN, max: Number.NaN }
+
+  test.each([
+    [{ min: 500, max: 10 }, unknown, '$.limits'],
+    [{ min: 'ten', max: 50_000 }, { ...unknown, max: 50_000 }, '$.limits.min'],
+    [{ min: -5, max: 50_000 }, { ...unknown, max: 50_000 }, '$.limits.min'],
+    [{ min: 10 }, { ...unknown, min: 10 }, '$.limits.max'],
+    [null, unknown, '$.limits'],
+    [{ min: 10, max: 10 }, { min: 10, max: 10 }, undefined],
+  ])('with the limits %j has %j', (limits, shown, path) => {
+    const { body, mismatches } = readAs('bonusList', { ...offer, limits })
+    expect(body).toEqual({ ...offer, limits: shown })
+    expect(mismatches[0]?.path).toBe(path)
+  })
+
+  test('keeps the bonuses that are in their place', () => {
+    const rows = [500, 1000, 1000, 200, 5000].map((minAmount, index) => ({
+      minAmount,
+      percent: index,
+    }))
+    const { body, mismatches } = readAs('bonusList', { ...offer, bonuses: rows })
+    expect(body).toEqual({ ...offer, bonuses: [rows[0], rows[1], rows[4]] })
+    expect(mismatches.map(({ path }) => path)).toEqual(['$.bonuses[2]', '$.bonuses[3]'])
+  })
+})
+
 test('a value of an open enum that is not known yet is unknown', () => {
   const schema = v.object({
     id: v.string(),
@@ -206,6 +234,8 @@ function isKept(original: unknown, sent: unknown, read: unknown): boolean {
   if (typeof sent !== 'object' || sent === null || typeof read !== 'object' || read === null) {
     return JSON.stringify(original) !== JSON.stringify(sent)
   }
+  // Of two values that contradict each other neither is kept.
+  if (Object(sent).min > Object(sent).max) return true
   return Object.entries(original).every(([key, value]) =>
     isKept(value, Object(sent)[key], Object(read)[key]),
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { type Known, placeholders } from './placeholders'
+import { agreements, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
@@ -36,7 +36,7 @@ const LONGEST_LIST = 1000
 /**
  * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or
  * nullable and does not fit is dropped, as are rows of lists; values of open enums become `unknown`; values
- * of `placeholders` become unknown ones. Everything else must fit.
+ * of `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit.
  *
  * @throws ContractMismatch where something is missing that the client cannot do without
  */
@@ -101,7 +101,11 @@ function readObject(schema: ObjectSchema, value: unknown, context: Context): Res
     isRecognized ||= result.kind === 'right'
   }
   // Without a single expected value it is the response of something else.
-  return isRecognized ? right(output) : unusable
+  if (!isRecognized) return unusable
+  const agreement = agreements.get(schema)
+  if (agreement === undefined || agreement.holds(output)) return right(output)
+  differs(agreement.expected, value, context)
+  return replaced(agreement.otherwise)
 }
 
 function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Result {
@@ -118,9 +122,21 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
     return replaced([])
   }
   if (value.length > LONGEST_LIST) differs(`at most ${LONGEST_LIST} rows`, value, context)
+  const sortKey = sortKeys.get(item)
+  let highest = Number.NEGATIVE_INFINITY
   const rows = value.slice(0, LONGEST_LIST).flatMap((row: unknown, index) => {
-    const result = read(item, row, { ...context, path: `${context.path}[${index}]` })
-    return result.kind === 'unusable' ? [] : [result.value]
+    const at = { ...context, path: `${context.path}[${index}]` }
+    const result = read(item, row, at)
+    if (result.kind === 'unusable') return []
+    if (sortKey !== undefined && isRecord(result.value)) {
+      const key = Number(result.value[sortKey])
+      if (key <= highest) {
+        differs(`${sortKey} above that of the row before`, row, at)
+        return []
+      }
+      highest = key
+    }
+    return [result.value]
   })
   return right(rows)
 }

@@ -104,6 +104,24 @@ test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme)
   expect(page.dataset['theme']).toBe(theme)
 })
 
+test('a browser that refuses cookies and storage shows the visitors’ page', async () => {
+  const refuse = () => {
+    throw new DOMException('The document is sandboxed', 'SecurityError')
+  }
+  const real = { localStorage, sessionStorage }
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse)
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    Object.defineProperty(globalThis, name, { configurable: true, get: refuse })
+  }
+  await boot('/rules', '/rules')
+  lose('script')
+  for (const [name, value] of Object.entries(real)) {
+    Object.defineProperty(globalThis, name, { configurable: true, value })
+  }
+  expect(page.dataset['boot']).toBe('hydrate')
+  expect(isTold()).toBe(true)
+})
+
 describe('the early check', () => {
   test('asks what the app itself would ask, once, and the app takes the answer', async () => {
     server.behave(responding(200, JSON.stringify(data)))

@@ -5,7 +5,13 @@
  */
 {
   const root = document.documentElement
-  const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
+  let cookies = ''
+  try {
+    cookies = document.cookie
+  } catch {
+    // A sandboxed frame: nothing was chosen.
+  }
+  const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(cookies)?.[1]
   const search = new URLSearchParams(location.search)
 
   const theme = cookie('theme')
@@ -70,9 +76,13 @@
     fail()
     // As `lib/reload-once.ts`: a deployment may have brought others.
     const build = document.querySelector('script[type=importmap]')?.textContent ?? ''
-    if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return
-    sessionStorage.setItem('reloaded-build', build)
-    location.reload()
+    try {
+      if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return
+      sessionStorage.setItem('reloaded-build', build)
+      location.reload()
+    } catch {
+      // Nothing can be remembered: a reload might never end.
+    }
   }
   addEventListener('error', onError, true)
 

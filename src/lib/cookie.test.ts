@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { cookieLine, readCookie } from './cookie'
+// @vitest-environment page
+import { describe, expect, test, vi } from 'vitest'
+import { cookieLine, readCookie, readCookies, watchCookie, writeCookie } from './cookie'
 
 describe('readCookie', () => {
   test.each([
@@ -33,4 +34,22 @@ describe('cookieLine', () => {
       'theme=a%3B%20domain%3Devil;',
     )
   })
+})
+
+test('a browser that refuses cookies holds none, and a choice is still good for the page', () => {
+  const refuse = () => {
+    throw new DOMException('The document is sandboxed', 'SecurityError')
+  }
+  const chosen = vi.fn<(value: string) => void>()
+  const stop = watchCookie('theme', chosen)
+  Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })
+  try {
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(readCookies()).toBe('')
+    expect(() => writeCookie('theme', 'dark', '/')).not.toThrow()
+  } finally {
+    Reflect.deleteProperty(document, 'cookie')
+  }
+  expect(chosen).not.toHaveBeenCalled()
+  stop()
 })

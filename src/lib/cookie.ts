@@ -27,14 +27,27 @@ export function cookieLine(
 /** The channel by which tabs notify one another of a choice. */
 const CHANNEL = 'choices'
 
+/** The cookies of this page; none where the browser refuses to tell them, as in a sandboxed frame. */
+export function readCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Stores a choice in this browser and notifies the other tabs. Call it from an event, never while rendering.
  *
  * @param path the base path of the site
  */
-export function writeCookie(name: string, value: string, path = '/'): void {
-  // The Cookie Store API is asynchronous, and absent in older browsers.
-  document.cookie = cookieLine(name, value, { protocol: location.protocol, path })
+export function writeCookie(name: string, value: string, path: string): void {
+  try {
+    // The Cookie Store API is asynchronous, and absent in older browsers.
+    document.cookie = cookieLine(name, value, { protocol: location.protocol, path })
+  } catch {
+    // Then the choice is good for this page.
+  }
   const channel = openChannel()
   // With the value: the message may arrive before the other tab can read the cookie.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
@@ -52,7 +65,7 @@ export function watchCookie(name: string, onChoice: (value: string) => void): ()
     if (isChoice(data) && data.name === name) onChoice(data.value)
   })
   const look = () => {
-    const value = readCookie(document.cookie, name)
+    const value = readCookie(readCookies(), name)
     if (document.visibilityState === 'visible' && value !== undefined) onChoice(value)
   }
   document.addEventListener('visibilitychange', look)

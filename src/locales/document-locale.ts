@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { readCookie, writeCookie } from '#/lib/cookie'
+import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**
@@ -12,7 +12,7 @@ export function preferredLocale(): Locale {
     rememberLocale(asked)
     return asked
   }
-  const remembered = readCookie(document.cookie, LOCALE_COOKIE)
+  const remembered = readCookie(readCookies(), LOCALE_COOKIE)
   return isLocale(remembered) ? remembered : DEFAULT_LOCALE
 }
 

@@ -1,4 +1,5 @@
-import { readCookie, writeCookie } from '#/lib/cookie'
+import { siteConfig } from '#/config'
+import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
 
 /** What this browser remembers to have shown: each is a cookie of its own. */
 type Cookie = 'sessions' | 'welcomed'
@@ -17,7 +18,7 @@ function hash(text: string): string {
  * Whether this browser has shown an id to `login` before; `undefined` on the first visit, and after another player's.
  */
 export function readSeen(cookie: Cookie, login: string): ((id: string) => boolean) | undefined {
-  const [owner, ...seen] = readCookie(document.cookie, cookie)?.split('.') ?? []
+  const [owner, ...seen] = readCookie(readCookies(), cookie)?.split('.') ?? []
   if (owner !== hash(login)) return undefined
   const hashes = new Set(seen)
   return (id) => hashes.has(hash(id))
@@ -25,5 +26,6 @@ export function readSeen(cookie: Cookie, login: string): ((id: string) => boolea
 
 /** Remembers what `login` has seen: the first 120 of `ids`. */
 export function writeSeen(cookie: Cookie, login: string, ids: readonly string[] = []): void {
-  writeCookie(cookie, [login, ...ids.slice(0, MOST)].map(hash).join('.'))
+  const value = [login, ...ids.slice(0, MOST)].map(hash).join('.')
+  writeCookie(cookie, value, siteConfig.basePath || '/')
 }

@@ -133,7 +133,8 @@ const EDITS: Readonly<Record<string, Edits>> = {
   ],
   'src/features/payment/top-up/amounts.ts': [
     ['Number.isSafeInteger(amount) && ', ''],
-    ['amount >= min && amount <= max', 'amount > min && amount <= max'],
+    ['!(amount < min)', '!(amount <= min)'],
+    ['!(amount > max)', 'amount <= max'],
     ['bonuses.findLast', 'bonuses.find'],
     ['Number(((amount * percent) / 100).toFixed(6))', '(amount * percent) / 100'],
   ],

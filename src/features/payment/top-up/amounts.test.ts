@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { creditsFor, firstAmount, isWithin, presetsWithin, reachedBonus } from './amounts'
 
 const limits = { min: 10, max: 50_000 }
+const unknown = { min: Number.NaN, max: Number.NaN }
 const bonuses = [
   { minAmount: 500, percent: 5 },
   { minAmount: 1000, percent: 10 },
@@ -18,6 +19,16 @@ describe('limits', () => {
     [0, false],
   ])('%d is within: %s', (amount, expected) => {
     expect(isWithin(amount, limits)).toBe(expected)
+  })
+
+  test.each([
+    [0, false],
+    [1, true],
+    [50_001, true],
+  ])('that are not known leave it to the server: %d is within: %s', (amount, expected) => {
+    expect(isWithin(amount, unknown)).toBe(expected)
+    expect(firstAmount(undefined, unknown)).toBe(1000)
+    expect(firstAmount(undefined, { ...unknown, max: 300 })).toBe(300)
   })
 
   test.each([
@@ -58,6 +69,10 @@ describe('bonuses', () => {
   test('part of a percent is counted exactly', () => {
     expect(creditsFor(10_000, [{ minAmount: 0, percent: 0.57 }])).toBe(10_057)
     expect(creditsFor(1000, [{ minAmount: 0, percent: 1.1 }])).toBe(1011)
+  })
+
+  test('beyond counting brings nothing that could be shown', () => {
+    expect(creditsFor(1000, [{ minAmount: 0, percent: 1e308 }])).toBeNaN()
   })
 
   test('without any it is the amount', () => {

@@ -4,9 +4,12 @@ import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
 const PRESETS = [100, 500, 1000, 5000]
 const USUAL = 1000
 
-/** Whether the server takes `amount`: whole, and neither below nor above the limits. */
+/** The least that can be bought at all (contract, `TopUpLimits`). */
+const LEAST = 1
+
+/** Whether the server takes `amount`: whole, and neither below nor above a limit that is known (not `NaN`). */
 export function isWithin(amount: number, { min, max }: TopUpLimits): boolean {
-  return Number.isSafeInteger(amount) && amount >= min && amount <= max
+  return Number.isSafeInteger(amount) && amount >= LEAST && !(amount < min) && !(amount > max)
 }
 
 /** The amounts on the chips: those of ours that the server takes. */
@@ -17,7 +20,8 @@ export function presetsWithin(limits: TopUpLimits): readonly number[] {
 /** What the form starts with: the amount that was kept for another try, else the usual one, within limits. */
 export function firstAmount(kept: number | undefined, limits: TopUpLimits): number {
   if (kept !== undefined && isWithin(kept, limits)) return kept
-  return Math.max(limits.min, Math.min(USUAL, limits.max))
+  if (isWithin(USUAL, limits)) return USUAL
+  return USUAL < limits.min ? limits.min : limits.max
 }
 
 /** The bonus that counts for `amount`: the last one that is reached (contract, `bonusList`). */
@@ -25,9 +29,10 @@ export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus |
   return bonuses.findLast(({ minAmount }) => amount >= minAmount)
 }
 
-/** What arrives: the amount and its bonus, rounded down to whole credits (contract, `Bonus`). */
+/** What arrives: the amount and its bonus, rounded down to whole credits (contract, `Bonus`); `NaN` beyond counting. */
 export function creditsFor(amount: number, bonuses: readonly Bonus[]): number {
   const percent = reachedBonus(amount, bonuses)?.percent ?? 0
   // 10,000 × 0.57 % is 57; in binary it comes out a hair below.
-  return amount + Math.floor(Number(((amount * percent) / 100).toFixed(6)))
+  const credits = amount + Math.floor(Number(((amount * percent) / 100).toFixed(6)))
+  return Number.isSafeInteger(credits) ? credits : Number.NaN
 }

@@ -59,10 +59,14 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const locale = localeOf(i18n)
   const min = formatNumber(locale, limits.min)
   const max = formatNumber(locale, limits.max)
-  const range = t({
-    id: 'topUp.range',
-    message: `Available to top up from ${{ min }} to ${{ max }} credits`,
-  })
+  const isRangeKnown = !Number.isNaN(limits.min) && !Number.isNaN(limits.max)
+  const range = isRangeKnown
+    ? t({
+        id: 'topUp.range',
+        message: `Available to top up from ${{ min }} to ${{ max }} credits`,
+      })
+    : undefined
+  const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { amount: String(firstAmount(kept, limits)) },
@@ -71,7 +75,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         amount: v.pipe(
           v.string(),
           v.transform((text) => readAmount(text, locale)),
-          v.check((amount) => amount !== null && isWithin(amount, limits), range),
+          v.check((amount) => amount !== null && isWithin(amount, limits), outside),
         ),
       }),
     },
