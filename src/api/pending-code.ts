@@ -2,7 +2,7 @@ import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
 import { messageOf, type Problem } from './problem'
 import { serverTimeAt } from '#/lib/steady-clock'
-import { retryAfterEnd } from './retry-after'
+import { retryAfterEnd, waitEnd } from './retry-after'
 
 /** A code that the player has yet to enter; plain data, so that it may live in the history. */
 export type PendingCode = {
@@ -79,7 +79,7 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
     // A dash, as for all that a server should have sent.
     maskedEmail: method === 'email' ? maskedEmail || '—' : null,
     expiresAt: life >= SHORTEST_LIFE && life <= LONGEST_LIFE ? now + life : null,
-    resendAt: now + (resendAfter ?? 0) * 1000,
+    resendAt: waitEnd(resendAfter, now),
     attemptsLeft: null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterEnd } from './retry-after'
+import { retryAfterEnd, waitEnd } from './retry-after'
 
 const NOW = 1_000_000
 
@@ -10,4 +10,13 @@ test.each([
   [{ kind: 'unknown' }, null],
 ])('the wait of %o', (problem, end) => {
   expect(retryAfterEnd(problem, NOW)).toBe(end)
+})
+
+test.each([
+  [60, NOW + 60_000],
+  [0, NOW],
+  [undefined, NOW],
+  [Number.NaN, NOW],
+])('a wait of %s seconds', (seconds, end) => {
+  expect(waitEnd(seconds, NOW)).toBe(end)
 })

@@ -56,6 +56,12 @@ describe('one odd value in a good check', () => {
     expect(mismatches.map((one) => one.path)).toEqual([`$.${path.replaceAll(/\.(\d)/g, '[$1]')}`])
   })
 
+  test.each(['', ' ', '\u200b', '\u0000'])('a blank text %j says no more than none', (blank) => {
+    const { body, mismatches } = readAs('sessionCheck', checkWith('sessions.0.city', blank))
+    expect(body).toEqual(checkWith('sessions.0.city', null))
+    expect(mismatches).toEqual([])
+  })
+
   test('a row that is none is dropped', () => {
     const { body } = readAs('sessionCheck', { ...good(), sessions: [null, ...good().sessions, 3] })
     expect(body).toEqual(good())
@@ -75,6 +81,12 @@ test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
     }
   },
 )
+
+test('an e-mail that was sent is sent, whatever is odd about the wait until the next', () => {
+  const { body, mismatches } = readAs('recoveryRequest', { resendAfter: '60' })
+  expect(body).toEqual({ resendAfter: Number.NaN })
+  expect(mismatches).toHaveLength(1)
+})
 
 test('a token that no header can carry is none', () => {
   const body = validResponse(operationNamed('signUp'))

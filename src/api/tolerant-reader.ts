@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dropInvisible } from '#/lib/clean-text'
 import { vJwt } from './generated/valibot/valibot.gen'
 import { agreements, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
@@ -34,9 +35,9 @@ const LONGEST_TEXT = 10_000
 const LONGEST_LIST = 1000
 
 /**
- * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or
- * nullable and does not fit is dropped, as are rows of lists; values of open enums become `unknown`; values
- * of `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit.
+ * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or nullable and
+ * does not fit, or is a blank text, is dropped, as are rows of lists; values of open enums become `unknown`; values of
+ * `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit.
  *
  * @throws ContractMismatch where something is missing that the client cannot do without
  */
@@ -83,15 +84,19 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
   return readLeaf(schema, value, context)
 }
 
-/** Of optional values only the valid ones are kept. */
+/** A text without a visible character says no more than none. */
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' && dropInvisible(value).trim() === ''
+
+/** Of optional values only the valid ones are kept that say something. */
 function orElse(result: Result, value: unknown): Result {
-  return result.kind === 'unusable' ? replaced(value) : result
+  return result.kind === 'unusable' || isBlank(result.value) ? replaced(value) : result
 }
 
 function readObject(schema: ObjectSchema, value: unknown, context: Context): Result {
   if (!isRecord(value)) return differs('an object', value, context)
   const output: Record<string, unknown> = {}
-  let isRecognized = false
+  let isRecognized = hasAllNames(schema, value)
   for (const [key, entry] of Object.entries(schema.entries)) {
     const at = { ...context, path: `${context.path}.${key}` }
     let result = read(entry, Object.hasOwn(value, key) ? value[key] : undefined, at)
@@ -100,12 +105,18 @@ function readObject(schema: ObjectSchema, value: unknown, context: Context): Res
     if (result.value !== undefined) output[key] = result.value
     isRecognized ||= result.kind === 'right'
   }
-  // Without a single expected value it is the response of something else.
+  // Without a single expected value, or all of their names, it is the response of something else.
   if (!isRecognized) return unusable
   const agreement = agreements.get(schema)
   if (agreement === undefined || agreement.holds(output)) return right(output)
   differs(agreement.expected, value, context)
   return replaced(agreement.otherwise)
+}
+
+function hasAllNames({ entries }: ObjectSchema, value: object): boolean {
+  return Object.entries(entries).every(
+    ([key, entry]) => isOptional(entry) || Object.hasOwn(value, key),
+  )
 }
 
 function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Result {

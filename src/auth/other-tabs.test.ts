@@ -62,6 +62,17 @@ test('a sign-out in another tab signs out here, silently', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
+test('a page that comes back from the browser’s cache shows nothing of a player who left meanwhile', async () => {
+  applySignIn(store, rider)
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(cached()).toEqual(rider)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await pass()
+  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
+  expect(cached()).toBeUndefined()
+})
+
 test('emptying the storage in another tab signs out here', async () => {
   applySignIn(store, rider)
   localStorage.clear()

@@ -75,14 +75,24 @@ export function clearLoneKeys(): void {
   if ((readToken() === null) !== (readUser() === null)) clearStorage()
 }
 
-/** Calls `onChange` when another tab changed one of our keys. Gives the function that stops it. */
+/**
+ * Calls `onChange` when another tab changed one of our keys, or may have: a page that comes back from the browser's
+ * cache was told nothing meanwhile. Gives the function that stops it.
+ */
 export function watchStorage(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // `null` is `localStorage.clear()`.
     if (event.key === TOKEN || event.key === USER || event.key === null) onChange()
   }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange()
+  }
   window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    window.removeEventListener('storage', listen)
+    window.removeEventListener('pageshow', comeBack)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { waitEnd } from '#/api/retry-after'
 import { accessLevelOf } from '#/auth/identity'
 import { ServerProvider } from '#/auth/server-provider'
 import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
@@ -68,7 +69,7 @@ function Page() {
           runAction(
             navigate({
               search: { to: 'verify' },
-              state: { resendAt: steadyNow() + data.resendAfter * 1000 },
+              state: { resendAt: waitEnd(data.resendAfter, steadyNow()) },
               replace: true,
             }),
           )

@@ -44,7 +44,7 @@ export function StatusPage({
   // A page that warns is one that waits.
   const Icon = tone === 'warn' ? Clock : ToneIcon
   return (
-    <section className={styles['page']} aria-busy={isBusy}>
+    <section className={styles['page']} data-tone={tone} aria-busy={isBusy}>
       <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
       <Container className={styles['inner']}>
         <Scrim className={styles['body']}>

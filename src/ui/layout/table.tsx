@@ -37,6 +37,7 @@ export function Table<Row>({
   isCurrent,
   isMuted,
 }: TableProps<Row>) {
+  const keys = uniqueKeys(rows.map(rowKey))
   return (
     <table className={styles['root']}>
       <caption className="visually-hidden">{caption}</caption>
@@ -50,9 +51,9 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <tr
-            key={rowKey(row)}
+            key={keys[index]}
             className={classNames(
               isCurrent?.(row) && styles['current'],
               isMuted?.(row) && styles['muted'],
@@ -68,6 +69,16 @@ export function Table<Row>({
       </tbody>
     </table>
   )
+}
+
+/** Servers may repeat an id. */
+function uniqueKeys(keys: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>()
+  return keys.map((key) => {
+    const count = seen.get(key) ?? 0
+    seen.set(key, count + 1)
+    return count === 0 ? key : `${key} ${count}`
+  })
 }
 
 function columnClass<Row>({ align, quiet, numeric, wide }: TableColumn<Row>) {

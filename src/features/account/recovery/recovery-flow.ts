@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Problem, messageOf } from '#/api/problem'
-import { retryAfterEnd } from '#/api/retry-after'
+import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { isLinkToken } from '#/lib/is-link-token'
 
 /** Requesting the e-mail. It may live in the history. */
@@ -21,7 +21,7 @@ export function recoveryRequestStep(
 ): RecoveryRequestState {
   switch (event.kind) {
     case 'sent':
-      return { kind: 'sent', login: event.login, resendAt: event.now + event.resendAfter * 1000 }
+      return { kind: 'sent', login: event.login, resendAt: waitEnd(event.resendAfter, event.now) }
     case 'resent':
       // The player went back to the form before the response came, and is typing there.
       return state.kind === 'sent' && state.login === event.login

@@ -5,7 +5,7 @@ import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import { useAuthStore } from '#/auth/auth-store'
 import { getServerClient } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
-import { retryAfterEnd } from '#/api/retry-after'
+import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { useProblem } from '#/forms/errors/use-problem'
 import { useResend } from '#/forms/code/use-resend'
@@ -49,7 +49,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     send: async () => {
       check.hide()
       const { resendAfter } = await resend.mutateAsync()
-      onResendAt(steadyNow() + resendAfter * 1000)
+      onResendAt(waitEnd(resendAfter, steadyNow()))
     },
     onRefused: (problem) => {
       const end = retryAfterEnd(problem)
