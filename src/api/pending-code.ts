@@ -58,12 +58,12 @@ export function isPendingCode(value: unknown): value is PendingCode {
     (method === 'app' || method === 'email') &&
     (maskedEmail === null || typeof maskedEmail === 'string') &&
     isNumberOrNull(expiresAt) &&
-    typeof resendAt === 'number' &&
+    Number.isFinite(resendAt) &&
     isNumberOrNull(attemptsLeft)
   )
 }
 
-const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number'
+const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value)
 
 /** Bounds in which a lifetime can be believed, in milliseconds. */
 const SHORTEST_LIFE = 30_000

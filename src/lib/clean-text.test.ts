@@ -16,6 +16,8 @@ test.each([
   ['\uFEFFrider@example.com\u200E', 'rider@example.com'],
   ['ｒｉｄｅｒ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'rider@example.com'],
   ['иван@почта.рф', 'иван@почта.рф'],
+  ['mailto:rider@example.com', 'rider@example.com'],
+  ['<rider@example.com>', 'rider@example.com'],
   // Told by the rules of the field, never joined.
   ['rider 77', 'rider 77'],
 ])('the name %j is %j', (text, name) => {

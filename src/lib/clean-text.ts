@@ -18,9 +18,16 @@ export function toAsciiDigits(text: string): string {
   })
 }
 
-/** A login or an e-mail address without invisible characters and surrounding space. */
+/**
+ * A login or an e-mail address without invisible characters and surrounding space, and without what a copied link
+ * (`mailto:`) or a mail program (`<…>`) puts around an address.
+ */
 export function cleanName(text: string): string {
-  return dropInvisible(text).normalize('NFKC').trim()
+  return dropInvisible(text)
+    .normalize('NFKC')
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^<(.*)>$/, '$1')
 }
 
 /** A code that is copied from somewhere, as an author code: like a name, with plain dashes. */

@@ -3,10 +3,21 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { SEED_PASSWORD } from '#sandbox/server/players'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
+
+test('where the server offers no method that is known here, nothing can be pressed', async () => {
+  const { user, jwt } = await backend.signIn('rider')
+  const offer = { mfa: null, methods: ['sms'], recoveryCodesLeft: 0 }
+  backend.server.use(http.get('*/api/v2/user/bindProtection', () => HttpResponse.json(offer)))
+  expectConsoleError(/protectionView: .*\n {2}\$\.methods\[0\]/)
+  await renderRoute('/protection', { identity: { user, token: jwt } })
+  expect(await screen.findByText(/there is no way to get codes/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
 
 test('a protection that is on already is shown, though what is on cannot be asked', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')

@@ -1,14 +1,16 @@
 // @vitest-environment page
 import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { vLogin } from '#/api/generated/valibot/valibot.gen'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { siteConfig } from '#/config'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
-sandboxServer()
+const backend = sandboxServer()
 
 const takes = (login: string) => v.is(vLogin, login)
 
@@ -68,13 +70,20 @@ test('a document that is not set has no box', async () => {
   expect(documentsOfBoxes()).toEqual([documents.licenseUrl])
 })
 
-test('without documents there is nothing to tick', async () => {
+test('without documents there is nothing to tick, and with an odd wait the e-mail can be sent again', async () => {
   Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
   const { user } = await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([])
   await user.type(screen.getByLabelText('Login'), 'newcomer')
   await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
   await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  const create = http.post('*/api/v2/user/signUp', async ({ request }) => {
+    const response = await backend.world.fetch(request)
+    return HttpResponse.json({ ...(await response.json()), resendAfter: 'soon' }, { status: 201 })
+  })
+  backend.server.use(create)
+  expectConsoleError(/signUp: .*\n {2}\$\.resendAfter/)
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled()
 })

@@ -44,6 +44,16 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
     )
   }
   if (view.data.mfa !== null) return <ProtectedCard reason="before" />
+  const methods = view.data.methods.filter((method) => method !== 'unknown')
+  if (methods.length === 0) {
+    return (
+      <Alert severity="warn">
+        <Trans id="protection.noMethods">
+          Protection can’t be turned on now: there is no way to get codes. Try again later.
+        </Trans>
+      </Alert>
+    )
+  }
   return (
     <>
       <StepsBar kind="choose" />
@@ -63,7 +73,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
           </Alert>
         )}
         <ChooseMethodForm
-          methods={view.data.methods.filter((method) => method !== 'unknown')}
+          methods={methods}
           email={email}
           onStarted={(setup) => onEvent({ kind: 'started', setup, now: steadyNow() })}
           onConflict={async () => (await view.refetch()).data?.mfa !== null}

@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
       <div className={styles['sheet']}>
         <p className={styles['sheetTitle']}>{title}</p>
         <ol ref={list} className={styles['codes']}>
-          {codes.map((code) => (
+          {[...new Set(codes)].map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>

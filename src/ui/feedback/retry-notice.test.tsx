@@ -56,6 +56,14 @@ test('a new wait starts anew, none draws nothing', () => {
 })
 
 const DAY = 86_400_000
+
+test('a time that is none is over, and no wait is longer than a day', () => {
+  const { rerender } = render(notice(Number.NaN))
+  expect(screen.getByRole('status').textContent).toBe('You can try again now')
+  rerender(notice(1e300))
+  expect(shown()).toBe('Try again in 24:00:00')
+})
+
 const shown = () => screen.getByText(/Try again in/, { ignore: '.visually-hidden' }).textContent
 
 test.each([-DAY, -600_000])('a clock that is set back by %d ms makes no wait longer', (jump) => {

@@ -7,12 +7,18 @@ import { steadyNow } from '#/lib/steady-clock'
  */
 const timeOfWaits = () => Math.max(steadyNow(), Date.now())
 
+/** Seconds: a countdown longer than a day says nothing. */
+const LONGEST = 86_400
+
 /**
  * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second.
- * `null` is no deadline: 0.
+ * `null` is no deadline, and neither is `NaN`: 0.
  */
 export function useSecondsLeft(deadline: number | null, now: () => number = timeOfWaits): number {
-  const read = () => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
+  const read = () => {
+    const seconds = Math.ceil(((deadline ?? 0) - now()) / 1000)
+    return seconds > 0 ? Math.min(seconds, LONGEST) : 0
+  }
   return useSyncExternalStore(deadline === null ? never : everySecond, read, read)
 }
 
