@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { t } from './support/profile'
+import { button, PASSWORD, section, signInProtected, t } from './support/profile'
+import { linkFor } from './support/recovery'
 import { openScreen, SCREENS, STATES } from './support/screens'
 
 /** What an on-screen keyboard leaves of a phone. */
@@ -47,36 +48,62 @@ async function scrollTo(page: Page, top: 'start' | 'end') {
   }, top)
 }
 
+/** What of the fields of the forms cannot be seen while they have the focus, or are wrong. */
+async function hiddenInForms(page: Page, forms = page.locator('main form')): Promise<string[]> {
+  const hidden: string[] = []
+  for (const form of await forms.all()) {
+    const fields = await form.locator(FIELD).all()
+    if (fields.length === 0) continue
+    for (const field of fields) {
+      for (const from of ['start', 'end'] as const) {
+        await field.blur()
+        await scrollTo(page, from)
+        await field.focus()
+        hidden.push(...(await hiddenParts(field)))
+      }
+      await field.fill('')
+    }
+    await scrollTo(page, 'start')
+    await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
+    const wrong = form.locator(`${FIELD}[aria-invalid=true]`).first()
+    await expect(wrong).toBeFocused()
+    hidden.push(...(await hiddenParts(wrong)))
+  }
+  return hidden
+}
+
 for (const screen of [...SCREENS, ...STATES].filter(({ name }) => FORMS.has(name))) {
   test(`${screen.name}: the field with the focus and its error stay in view above an on-screen keyboard`, async ({
     page,
+    context,
     world,
+    api,
+    origin,
     signInAs,
   }) => {
-    if (screen.login !== undefined) await signInAs(screen.login)
+    // This player's profile has one form more: the one that turns the protection off.
+    if (screen.name === 'profile')
+      await signInProtected('mail_player', { api, context, world, origin })
+    else if (screen.login !== undefined) await signInAs(screen.login)
     await page.setViewportSize(ABOVE_KEYBOARD)
     await openScreen(page, screen, world)
     if (screen.name === 'profile') {
-      await page.getByRole('button', { name: t('profile.email.change') }).click()
+      await button(page, 'profile.email.change').click()
+      await button(page, 'profile.protection.turnOff').click()
     }
-    const hidden: string[] = []
-    for (const form of await page.locator('main form').all()) {
-      const fields = await form.locator(FIELD).all()
-      if (fields.length === 0) continue
-      for (const field of fields) {
-        for (const from of ['start', 'end'] as const) {
-          await field.blur()
-          await scrollTo(page, from)
-          await field.focus()
-          hidden.push(...(await hiddenParts(field)))
-        }
-        await field.fill('')
-      }
-      await scrollTo(page, 'start')
-      await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
-      const wrong = form.locator(`${FIELD}[aria-invalid=true]`).first()
-      await expect(wrong).toBeFocused()
-      hidden.push(...(await hiddenParts(wrong)))
+    const hidden = await hiddenInForms(page)
+    if (screen.name === 'profile') {
+      const protection = section(page, 'protection')
+      await protection.getByLabel(t('profile.password.current')).fill(PASSWORD)
+      await button(protection, 'profile.protection.next').click()
+      await expect(protection.locator('[autocomplete=one-time-code]')).toBeVisible()
+      hidden.push(...(await hiddenInForms(page, protection.locator('form'))))
+    }
+    if (screen.name === 'recovery') {
+      const ask = (name: string) => api.post('/api/v2/user/recovery', { data: { login: name } })
+      await page.goto(await linkFor('app_player', world, ask))
+      await expect(button(page, 'newPassword.submit')).toBeVisible()
+      hidden.push(...(await hiddenInForms(page)))
     }
     expect(hidden).toEqual([])
   })
