@@ -41,7 +41,7 @@ export function readCookies(): string {
  *
  * @param path the base path of the site
  */
-export function writeCookie(name: string, value: string, path: string): void {
+export function writeCookie(name: string, value: string, path = '/'): void {
   try {
     // The Cookie Store API is asynchronous, and absent in older browsers.
     document.cookie = cookieLine(name, value, { protocol: location.protocol, path })
