@@ -7,6 +7,7 @@ import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/s
 import { storeToken, storeUser } from '#/auth/storage'
 import { faultyServer } from '#/testing/http-harness'
 import { responding } from '#/testing/faulty-server'
+import { refuse } from '#/testing/refuse'
 
 const server = faultyServer()
 const page = document.documentElement
@@ -105,9 +106,6 @@ test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme)
 })
 
 test('a browser that refuses cookies and storage shows the visitors’ page', async () => {
-  const refuse = () => {
-    throw new DOMException('The document is sandboxed', 'SecurityError')
-  }
   const real = { localStorage, sessionStorage }
   vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse)
   for (const name of ['localStorage', 'sessionStorage'] as const) {

@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { describe, expect, test, vi } from 'vitest'
+import { refuse } from '#/testing/refuse'
 import { cookieLine, readCookie, readCookies, watchCookie, writeCookie } from './cookie'
 
 describe('readCookie', () => {
@@ -37,9 +38,6 @@ describe('cookieLine', () => {
 })
 
 test('a browser that refuses cookies holds none, and a choice is still good for the page', () => {
-  const refuse = () => {
-    throw new DOMException('The document is sandboxed', 'SecurityError')
-  }
   const chosen = vi.fn<(value: string) => void>()
   const stop = watchCookie('theme', chosen)
   Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })
