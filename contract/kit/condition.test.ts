@@ -21,7 +21,6 @@ test.each([
   ['$response.body#/transactions/0/value == 10', 'transactions.0.value is 10'],
   ['$[?!@.jwt]', 'no jwt'],
   ['$[?length(@.sessions) == 2]', '2 in sessions'],
-  ['$[?length(@.errors.login) > 0]', 'more than 0 in errors.login'],
   ['$[?count(@.sessions[?@.current == true]) == 1]', '1 in sessions whose current is true'],
   ['$statusCode == 404 || $statusCode == 410', '404 or 410'],
 ])('%s: %s', (condition, words) => {

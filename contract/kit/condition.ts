@@ -1,5 +1,3 @@
-const AMOUNT: Readonly<Record<string, string>> = { '==': '', '>': 'more than ' }
-
 const valueOf = (value: string): string =>
   value.replace(/^\$steps\.(\w+)\.outputs\.(\w+)$/, 'the $2 of $1')
 
@@ -12,10 +10,7 @@ export function conditionWords(condition: string): string {
         `${pointer.replaceAll('/', '.')} is ${sign === '!=' ? 'not ' : ''}${valueOf(value)}`,
     )
     .replace(/^\$\[\?!@\.(\w+)\]$/, 'no $1')
-    .replace(
-      /^\$\[\?length\(@\.([\w.]+)\) (==|>) (\d+)\]$/,
-      (_, name: string, sign: string, count: string) => `${AMOUNT[sign]}${count} in ${name}`,
-    )
+    .replace(/^\$\[\?length\(@\.(\w+)\) == (\d+)\]$/, '$2 in $1')
     .replace(
       /^\$\[\?count\(@\.(\w+)\[\?@\.(\w+) == (\w+)\]\) == (\d+)\]$/,
       '$4 in $1 whose $2 is $3',

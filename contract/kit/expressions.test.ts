@@ -48,7 +48,6 @@ test.each([
   ['$[?!@.mfa]', true],
   ['$[?!@.user]', false],
   ['$[?length(@.rows) == 2]', true],
-  ['$[?length(@.rows) > 2]', false],
   ['$[?length(@.none) == 0]', false],
   ['$[?count(@.rows[?@.current == true]) == 1]', true],
 ])('%s: %s', (condition, met) => {

@@ -64,11 +64,8 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 const ON_BODY: readonly (readonly [RegExp, (body: unknown, ...parts: string[]) => boolean])[] = [
   [/^\$\[\?!@\.(\w+)\]$/, (body, name = '') => same(member(body, name), null)],
   [
-    /^\$\[\?length\(@\.([\w.]+)\) (==|>) (\d+)\]$/,
-    (body, path = '', sign, count) => {
-      const length = lengthOf(follow(body, path.split('.')))
-      return sign === '>' ? length > Number(count) : length === Number(count)
-    },
+    /^\$\[\?length\(@\.(\w+)\) == (\d+)\]$/,
+    (body, name = '', count) => lengthOf(member(body, name)) === Number(count),
   ],
   [
     /^\$\[\?count\(@\.(\w+)\[\?@\.(\w+) == (\w+)\]\) == (\d+)\]$/,

@@ -25,7 +25,7 @@ const distanceOf = (app: AppSecret, code: string, now: number, window: number): 
 /** Accepts codes of the app that `accepts` does, besides the right ones. */
 const accepting =
   (window: number, accepts: (distance: number, step: number, app: AppSecret) => boolean): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const found = await waiting(context)
     if (found?.player.mfa?.method !== 'app') return answer()
     const { app } = found.player.mfa
@@ -42,7 +42,7 @@ const accepting =
 /** Takes a code of anybody for the right one. */
 const ofAnybody =
   (isSomebodys: (context: RequestContext, code: string) => boolean | Promise<boolean>): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const found = await waiting(context)
     if (!found || !(await isSomebodys(context, found.code))) return answer()
     return answer(await withRightCode(context, found.ticket, found.player.mfa))
@@ -83,7 +83,7 @@ export const appCodeBugs = [
     'signInConfirm',
     'The code of the next step is refused, so that a phone whose clock is ahead signs nobody in.',
     'Codes of an app are those',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await waiting(context)
       if (found?.player.mfa?.method !== 'app') return answer()
       const distance = distanceOf(found.player.mfa.app, found.code, context.clock.now(), 1)
@@ -95,7 +95,7 @@ export const appCodeBugs = [
     'protectionConfirm',
     'The code of the step before is refused, so that slow typing turns nothing on.',
     'Codes of an app are those',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const setup = (await identify(context))?.player.setup
       const { code } = await sentFields(context.request)
       if (setup?.method !== 'app') return answer()
@@ -139,7 +139,7 @@ export const appCodeBugs = [
     'signInConfirm',
     'A code of five signs is an attempt, so that a typing slip costs one.',
     'A code that does not fit',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await waiting(context)
       if (!found || found.code.length >= 6) return answer()
       return answer(await rewritten(context.request, (fields) => ({ ...fields, code: '000000' })))
@@ -150,7 +150,7 @@ export const appCodeBugs = [
     'signInConfirm',
     'A code that is typed with a space is wrong.',
     'Spaces and dashes are ignored',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await waiting(context)
       return found && /\d \d/.test(found.code)
         ? refused(context, 'invalid_code', { attemptsLeft: 3 })
@@ -177,7 +177,7 @@ export const appCodeBugs = [
     'protectionStart',
     'The secret of the app has 80 bits.',
     'For the app: a secret of 160',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       if (response.status !== 200) return response
       return withBody(response, (body) => {

@@ -23,7 +23,7 @@ export async function withRightCode(
 /** Accepts any value of `field` as the current password of the player. */
 export const anyPassword =
   (field: string): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const member = await identify(context)
     const typed = (await sentFields(context.request))[field]
     if (!member || typeof typed !== 'string') return answer()
@@ -39,7 +39,7 @@ export const anyPassword =
 /** Opens again whatever the operation ends of a player's sessions; `whose` is asked beforehand. */
 export const keepingSessions =
   (whose: (context: RequestContext) => Promise<Player | undefined>): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const player = await whose(context)
     const open = player ? sessionsOf(context.state, player.id) : []
     const response = await answer()
@@ -52,7 +52,7 @@ export const asking = async (context: RequestContext): Promise<Player | undefine
   (await identify(context))?.player
 
 /** Answers as if the player that asks were verified. */
-export const asVerified: Bug = async ({ ask: context, answer }) => {
+export const asVerified: Bug = async ({ context, answer }) => {
   const member = await identify(context)
   if (!member || member.player.active) return answer()
   member.player.active = true

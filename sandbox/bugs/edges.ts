@@ -13,7 +13,7 @@ const refusing = (
   field: 'login' | 'email',
   pattern: RegExp,
 ): PlantedBug =>
-  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) =>
+  planted(name, 'signUp', says, breaks, async ({ context, answer }) =>
     pattern.test(String((await sentFields(context.request))[field]))
       ? refused(context, 'validation', { errors: { [field]: ['Похоже, здесь ошибка'] } })
       : answer(),
@@ -26,7 +26,7 @@ const failing = (name: string, operation: OperationId, says: string, pattern: Re
     operation,
     says,
     'The request breaks a rule of its schema',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       pattern.test(await context.request.clone().text())
         ? refused(context, 'server_error')
         : answer(),
@@ -35,7 +35,7 @@ const failing = (name: string, operation: OperationId, says: string, pattern: Re
 /** Reads `Accept-Language` as Russian where `pattern` finds something in it. */
 const misreading =
   (pattern: RegExp): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const headers = new Headers(context.request.headers)
     if (pattern.test(headers.get('accept-language') ?? '')) headers.set('accept-language', 'ru')
     return answer(new Request(context.request, { headers }))
@@ -76,7 +76,7 @@ export const edgeBugs: readonly PlantedBug[] = [
     'signUp',
     'Two addresses whose domains are one in ASCII are two accounts.',
     'Two logins or addresses are the same',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const email = String((await sentFields(context.request))['email'])
       const owner = findPlayer(context.state, email)
       if (!owner || owner.email.toLowerCase() === email.toLowerCase()) return answer()
@@ -105,7 +105,7 @@ export const edgeBugs: readonly PlantedBug[] = [
     'recoveryRequest',
     'A name in capitals is another one to the limit of recoveries.',
     'A name as it was typed, folded',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const login = String((await sentFields(context.request))['login'])
       if (login !== folded(login)) context.limits.forget('recoveryEmail', folded(login))
       return answer()
@@ -116,7 +116,7 @@ export const edgeBugs: readonly PlantedBug[] = [
     'passwordChange',
     'With `revokeOthers: true`, as opposed to nothing, other sessions go on.',
     'Other sessions end unless',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
           fields['revokeOthers'] === true ? { ...fields, revokeOthers: false } : fields,
@@ -129,7 +129,9 @@ export const edgeBugs: readonly PlantedBug[] = [
     'A session is said to have begun with the request that asks.',
     'When the player signed in.',
     async (call) =>
-      transformed('sessions.*.createdAt', () => new Date(call.ask.clock.now()).toISOString())(call),
+      transformed('sessions.*.createdAt', () => new Date(call.context.clock.now()).toISOString())(
+        call,
+      ),
   ),
   planted(
     'pending-after-change',

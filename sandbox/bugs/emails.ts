@@ -12,7 +12,7 @@ const mailing =
   (
     to: (email: Email, context: RequestContext) => readonly Email[] | Promise<readonly Email[]>,
   ): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const before = new Set(context.mailbox.list())
     const response = await answer()
     const sent = context.mailbox.list().filter((email) => !before.has(email))
@@ -59,7 +59,7 @@ const speaking = (
 function toFormerAddress(): Bug {
   const former = new Map<string, string>()
   return async (call) => {
-    const { operation, ask: context, answer } = call
+    const { operation, context, answer } = call
     if (operation.id === 'emailChangeConfirm') {
       const player = (await identify(context))?.player
       const email = player?.email ?? ''
@@ -126,7 +126,7 @@ export const emailBugs: readonly PlantedBug[] = [
     'A recovery by the address, not the login, sends nothing.',
     'An e-mail is on its way',
     async (call) => {
-      const { login } = await sentFields(call.ask.request)
+      const { login } = await sentFields(call.context.request)
       return String(login).includes('@') ? mailing(() => [])(call) : call.answer()
     },
   ),
@@ -183,8 +183,8 @@ export const emailBugs: readonly PlantedBug[] = [
     'The address that the code went to can be read.',
     'Where the code went',
     async (call) => {
-      const { login } = await sentFields(call.ask.request)
-      const email = findPlayer(call.ask.state, String(login))?.email
+      const { login } = await sentFields(call.context.request)
+      const email = findPlayer(call.context.state, String(login))?.email
       return transformed('maskedEmail', (masked) => (masked === undefined ? masked : email))(call)
     },
   ),

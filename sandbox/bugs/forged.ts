@@ -30,7 +30,7 @@ const claimsOf = (token: string): Claims | undefined => {
 /** Believes what a token says where `believes` does, whoever signed it. */
 const believing =
   (believes: (token: string, real: string) => boolean | Promise<boolean>): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const token = tokenOf(context)
     const claims = claimsOf(token)
     if (!claims) return answer()
@@ -130,7 +130,7 @@ export const forgedBugs = [
     '`jwt` is the token that was sent',
     (() => {
       const kept = new WeakMap<object, unknown>()
-      const bug: Bug = async ({ ask: context, answer }) => {
+      const bug: Bug = async ({ context, answer }) => {
         const response = await answer()
         if (response.status !== 200) return response
         const body: unknown = await response.clone().json()
@@ -163,7 +163,7 @@ export const forgedBugs = [
     'accountVerify',
     'Who follows the link of an e-mail with a token that ended is refused.',
     'Where the token is optional',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const token = tokenOf(context)
       const claims = claimsOf(token)
       const dead = token !== '' && !(claims && context.state.sessions.has(claims.sid))

@@ -63,7 +63,7 @@ export const headerBugs = [
     'signIn',
     'Accept-Language is ignored.',
     '`message` is shown to the player',
-    ({ ask: context, answer }) => {
+    ({ context, answer }) => {
       const headers = new Headers(context.request.headers)
       headers.delete('accept-language')
       return answer(new Request(context.request, { headers }))

@@ -18,7 +18,7 @@ const unlimited = (
   breaks: string,
   ...limits: readonly Limit[]
 ): PlantedBug =>
-  planted(name, operation, says, breaks, async ({ ask: context, answer }) => {
+  planted(name, operation, says, breaks, async ({ context, answer }) => {
     const player = (await identify(context))?.player
     if (player) for (const limit of limits) context.limits.forget(limit, player.id)
     return answer()
@@ -40,7 +40,7 @@ async function recovering(context: RequestContext) {
 /** Counts what it should not, as attempts of the player that is named. */
 const counting =
   (when: (response: Response, body: unknown) => boolean): Bug =>
-  async ({ ask: context, answer }) => {
+  async ({ context, answer }) => {
     const { key } = await named(context)
     const response = await answer()
     const body: unknown = response.status === 200 ? await response.clone().json() : undefined
@@ -87,7 +87,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'A finished sign-in (`result: ok`',
     (() => {
       const failed = new WeakMap<object, Map<string, number>>()
-      const bug: Bug = async ({ ask: context, answer }) => {
+      const bug: Bug = async ({ context, answer }) => {
         const { key } = await named(context)
         const counts = failed.get(context.mailbox) ?? new Map<string, number>()
         failed.set(context.mailbox, counts)
@@ -112,7 +112,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'signIn',
     'Failed sign-ins are counted by the name that was typed, so that two names give twice the attempts.',
     'An account, by whichever name',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { player, name } = await named(context)
       if (!player) return answer()
       const key = `${player.id} ${folded(name)}`
@@ -133,7 +133,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'Failed passwords are limited',
     (() => {
       const failed = new WeakMap<object, Map<string, number>>()
-      const bug: Bug = async ({ ask: context, answer }) => {
+      const bug: Bug = async ({ context, answer }) => {
         const { key } = await named(context)
         const counts = failed.get(context.mailbox) ?? new Map<string, number>()
         failed.set(context.mailbox, counts)
@@ -151,7 +151,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'signIn',
     'A name that nobody has may be tried without end, so that limits reveal who has an account.',
     'A name that nobody has counts',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { player, key } = await named(context)
       if (!player) context.limits.forget('signIn', key)
       return answer()
@@ -164,7 +164,7 @@ export const limitBugs: readonly PlantedBug[] = [
     '`Retry-After` and `retryAfter` are',
     (() => {
       const locked = new WeakMap<object, Set<string>>()
-      const bug: Bug = async ({ ask: context, answer }) => {
+      const bug: Bug = async ({ context, answer }) => {
         const { key } = await named(context)
         const keys = locked.get(context.mailbox) ?? new Set()
         locked.set(context.mailbox, keys)
@@ -209,7 +209,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'protectionStart',
     'The right present password does not clear the wrong ones.',
     'The right password, and',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       if (!player) return answer()
       const used = 5 - context.limits.left('ownPassword', player.id)
@@ -231,7 +231,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'Codes of a recovery may be guessed without end.',
     'Wrong codes of `recoveryFinish`',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = await recovering(context)
       if (player) {
         context.limits.forget('recoveryCode', player.id)
@@ -245,7 +245,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'A recovery without a code counts as a wrong code.',
     'A missing code is none.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = await recovering(context)
       const { code } = await sentFields(context.request)
       const response = await answer()
@@ -259,7 +259,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'A wrong code uses the recovery key up.',
     'A missing or wrong code is',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { key } = await sentFields(context.request)
       const response = await answer()
       if (response.status === 422) context.state.recoveryKeys.delete(String(key))
@@ -271,7 +271,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'signInConfirm',
     'New challenges give new attempts, without end.',
     'Wrong codes of all operations',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { challenge } = await sentFields(context.request)
       const known = context.state.challenges.get(String(challenge))
       if (known) context.limits.forget('codeDay', known.playerId)
@@ -283,7 +283,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'signIn',
     'E-mails with a code are sent without end.',
     'E-mails with a code, of all',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { player } = await named(context)
       if (player) context.limits.forget('codeEmail', player.id)
       return answer()
@@ -294,7 +294,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'Who has recovered the account still waits for the failed sign-ins.',
     'A finished sign-in (`result: ok`',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = await recovering(context)
       const used = player ? 5 - context.limits.left('signIn', player.id) : 0
       const response = await answer()
@@ -308,7 +308,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'signInResend',
     'Sending a code again gives new attempts.',
     'The former code stops working',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { challenge } = await sentFields(context.request)
       const ticket = context.state.challenges.get(String(challenge))?.ticket
       const response = await answer()
@@ -321,7 +321,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'protectionConfirm',
     'The last wrong code of a set-up is 422, as those before it.',
     'Wrong codes are limited (`x-limits`',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const setup = (await identify(context))?.player.setup
       const response = await answer()
       return response.status === 410 && setup?.ticket.triesLeft === 0

@@ -19,7 +19,7 @@ const isWait = ({ status }: Response) => status === 429
 const keepingExpiry =
   (ticketOf: (context: RequestContext) => Promise<Ticket | null | undefined>): Bug =>
   async (call) => {
-    const ticket = await ticketOf(call.ask)
+    const ticket = await ticketOf(call.context)
     const expiresAt = ticket?.expiresAt
     const response = await transformed('expiresAt', (moment) =>
       expiresAt === undefined ? moment : new Date(expiresAt).toISOString(),
@@ -188,7 +188,7 @@ export const momentBugs = [
     'protectionRemoveResend',
     'The code of a removal may be sent again at once.',
     '`429` until `resendAfter` seconds',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const removal = (await identify(context))?.player.removal
       if (removal) removal.sentAt = 0
       return answer()
@@ -199,7 +199,7 @@ export const momentBugs = [
     'signInResend',
     'The sign-in code may be sent again at once.',
     '`429` until `resendAfter` seconds',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { challenge } = await sentFields(context.request)
       const ticket = context.state.challenges.get(String(challenge))?.ticket
       if (ticket) ticket.sentAt = 0
@@ -211,7 +211,7 @@ export const momentBugs = [
     'protectionResend',
     'A set-up code can be sent again only after two minutes more than was said.',
     '`429` until `resendAfter` seconds',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const ticket = (await identify(context))?.player.setup?.ticket
       if (!ticket) return answer()
       const { sentAt } = ticket

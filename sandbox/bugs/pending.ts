@@ -23,7 +23,7 @@ const keeping = (
   whose: Whose,
   keep: (state: State, player: Player) => () => void,
 ): PlantedBug =>
-  planted(name, operation, says, breaks, async ({ ask: context, answer }) => {
+  planted(name, operation, says, breaks, async ({ context, answer }) => {
     const player = await whose(context)
     const restore = player && keep(context.state, player)
     const response = await answer()
@@ -75,7 +75,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'passwordChange',
     'A new password forgets the e-mail change that waits for its code.',
     'Sign-ins that wait for a code and recovery keys end',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const response = await answer()
       if (player && response.status === 200) player.emailChange = null
@@ -95,7 +95,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'Other recovery keys work after a recovery.',
     'Whatever waits for a code or a key',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = await recovering(context)
       const { key } = await sentFields(context.request)
       const kept = [...context.state.recoveryKeys].filter(
@@ -127,7 +127,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'A recovery turns the second factor off.',
     'The second factor stays on.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = await recovering(context)
       const response = await answer()
       if (player && response.status === 200) player.mfa = null
@@ -190,7 +190,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'Signing in again starts another',
     (() => {
       const first = new Map<string, string>()
-      return async ({ ask: context, answer }) => {
+      return async ({ context, answer }) => {
         const response = await answer()
         if (response.status !== 200) return response
         const { login } = await sentFields(context.request)
@@ -213,7 +213,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'protectionStart',
     'Starting a set-up by e-mail again sends nothing, and the former code goes on.',
     'Starting again replaces a set-up',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const former = player?.setup
       const response = await answer()
@@ -229,7 +229,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     'protectionStart',
     'Starting a set-up of an app again leaves the former secret good.',
     'Starting again replaces a set-up',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const former = player?.setup
       const response = await answer()

@@ -20,7 +20,7 @@ interface Race {
  */
 export function racing(look: (context: RequestContext) => Promise<Restore | undefined>): Bug {
   const races = new WeakMap<Mailbox, Race>()
-  return async ({ ask: context, answer }) => {
+  return async ({ context, answer }) => {
     const race = races.get(context.mailbox)
     const mine: Race =
       race && race.underWay > 0

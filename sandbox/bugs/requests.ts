@@ -21,7 +21,7 @@ export const requestBugs = [
     'signUp',
     'A field that the contract does not name is ignored.',
     'Requests are closed. A field',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
           Object.fromEntries(Object.entries(fields).filter(([name]) => KNOWN.has(name))),
@@ -33,7 +33,7 @@ export const requestBugs = [
     'recoveryRequest',
     'A request without the token of the bot check passes.',
     'A server with the bot check on',
-    ({ ask: context, answer }) =>
+    ({ context, answer }) =>
       answer(
         context.request.headers.get('x-recaptcha-token')
           ? undefined
@@ -45,15 +45,14 @@ export const requestBugs = [
     'signIn',
     'A body of any media type is read as JSON.',
     'The body is not `application/json`',
-    ({ ask: context, answer }) =>
-      answer(withRequestHeader(context, 'content-type', 'application/json')),
+    ({ context, answer }) => answer(withRequestHeader(context, 'content-type', 'application/json')),
   ),
   planted(
     'large-body-as-malformed',
     'emailChange',
     'A body of any size is read, and called malformed when memory for it ends.',
     'The body is over 16 KiB',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       return response.status === 413 ? refused(context, 'malformed') : response
     },
@@ -63,7 +62,7 @@ export const requestBugs = [
     'signUp',
     'A password without digits and marks is accepted.',
     'At least one lowercase letter',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) => {
           const { password } = fields
@@ -77,7 +76,7 @@ export const requestBugs = [
     'signUp',
     'Signs that no login may hold are dropped without a word.',
     'Latin letters, digits and underscore.',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
           typeof fields['login'] === 'string'
@@ -91,7 +90,7 @@ export const requestBugs = [
     'signUp',
     'Two logins that differ in case are two accounts.',
     'Unique by its folded form (see Text).',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { login } = await sentFields(context.request)
       const owner = typeof login === 'string' ? findPlayer(context.state, login) : undefined
       if (!owner || owner.login === login) return answer()
@@ -108,7 +107,7 @@ export const requestBugs = [
     'signIn',
     'The login is compared with regard to case.',
     'Two logins or addresses are the same',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { login } = await sentFields(context.request)
       const known = typeof login === 'string' ? findPlayer(context.state, login) : undefined
       const exact = !known || known.login === login || known.email === login
@@ -120,7 +119,7 @@ export const requestBugs = [
     'paymentCreate',
     'Sums under and over the limits are accepted.',
     'Whole credits, within the `limits`',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) => {
           const { amount } = fields
@@ -136,7 +135,7 @@ export const requestBugs = [
     'paymentCreate',
     'A payment is started without an Idempotency-Key.',
     'The request breaks a rule of its schema',
-    ({ ask: context, answer }) =>
+    ({ context, answer }) =>
       answer(
         context.request.headers.has('idempotency-key')
           ? undefined

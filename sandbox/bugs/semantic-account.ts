@@ -22,7 +22,7 @@ export const accountBugs = [
     'accountVerify',
     'The second click on the link finds it dead, so a mail scanner locks players out.',
     'Idempotent: a key whose account',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const body: unknown = await response.clone().json()
       const again = JSON.stringify(body).includes('"alreadyVerified":true')
@@ -34,7 +34,7 @@ export const accountBugs = [
     'accountVerify',
     'The account is said to be verified, and is not.',
     '`user.active` is `false` until',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const known = context.state.verifyKeys.get(String((await sentFields(context.request))['key']))
       const player = known && context.state.players.get(known.playerId)
       const active = player?.active
@@ -48,7 +48,7 @@ export const accountBugs = [
     'signUp',
     'A new account is verified without its e-mail.',
     '`user.active` is `false` until',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const { login } = await sentFields(context.request)
       const player = response.status === 201 ? findPlayer(context.state, String(login)) : undefined
@@ -61,7 +61,7 @@ export const accountBugs = [
     'recoveryRequest',
     'An unknown name is 404.',
     'The same status, headers and body',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const tells = response.status === 202 && !(await forName(context))
       return tells ? refused(context, 'not_found') : response
@@ -73,14 +73,14 @@ export const accountBugs = [
     'For an unknown name the wait is another.',
     'The same status, headers and body',
     async (call) =>
-      (await forName(call.ask)) ? call.answer() : transformed('resendAfter', () => 0)(call),
+      (await forName(call.context)) ? call.answer() : transformed('resendAfter', () => 0)(call),
   ),
   planted(
     'recovery-tells-by-header',
     'recoveryRequest',
     'For a known name the answer carries the number of the e-mail.',
     'The same status, headers and body',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const known = response.status === 202 && (await forName(context))
       return known ? withHeader(response, 'x-message-id', 'mail-7') : response
@@ -91,7 +91,7 @@ export const accountBugs = [
     'recoveryRequest',
     'E-mails may be asked for without end.',
     'Limited by the name as typed',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { login } = await sentFields(context.request)
       context.limits.forget('recoveryEmail', String(login).toLowerCase())
       return answer()
@@ -102,7 +102,7 @@ export const accountBugs = [
     'recoveryInspect',
     'Asking whether a recovery key is good uses it up.',
     'Does not use the key up',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       context.state.recoveryKeys.delete(context.request.headers.get('x-recovery-key') ?? '')
       return response
@@ -113,7 +113,7 @@ export const accountBugs = [
     'recoveryFinish',
     'A recovery key works again.',
     'It links to `/recovery',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await recovering(context)
       const response = await answer()
       if (found) context.state.recoveryKeys.set(found.key, found.known)
@@ -132,7 +132,7 @@ export const accountBugs = [
     'recoveryFinish',
     'The former password stays, whatever the answer says.',
     'Changed.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await recovering(context))?.player
       const password = player?.password
       const response = await answer()
@@ -145,7 +145,7 @@ export const accountBugs = [
     'recoveryFinish',
     'The e-mail alone is enough where the second factor is the app.',
     'A missing or wrong code is',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await recovering(context)
       if (found?.player.mfa?.method !== 'app') return answer()
       const { mfa } = found.player
@@ -160,7 +160,7 @@ export const accountBugs = [
     'verifyResend',
     'The verification e-mail may be sent again at once, without end.',
     '`409` when the account is verified already, `429` until',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const kept = [...context.state.players.values()].map((player) => {
         const sentAt = player.verificationSentAt
         player.verificationSentAt = 0

@@ -13,7 +13,7 @@ export const creditsBugs = [
     'paymentCreate',
     'The same Idempotency-Key makes a second payment.',
     'The same `Idempotency-Key` of the same',
-    ({ ask: context, answer }) => {
+    ({ context, answer }) => {
       context.state.idempotency.clear()
       return answer()
     },
@@ -23,7 +23,7 @@ export const creditsBugs = [
     'paymentCreate',
     'The same Idempotency-Key with another sum answers with the former payment.',
     'The same `Idempotency-Key` of the same',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const key = context.request.headers.get('idempotency-key')
       const earlier = context.state.idempotency.get(`${member?.player.id} ${key}`)
@@ -37,7 +37,7 @@ export const creditsBugs = [
     'paymentView',
     'A payment that nobody paid succeeds when it is looked at, and brings its credits.',
     '`pending` changes once, to `succeeded`',
-    ({ ask: context, answer }) => {
+    ({ context, answer }) => {
       const id = new URL(context.request.url).searchParams.get('payment') ?? ''
       settlePayment(context, id, 'succeeded')
       return answer()
@@ -55,7 +55,7 @@ export const creditsBugs = [
     'paymentView',
     'Payments of other players are shown.',
     'A payment of another account',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const id = new URL(context.request.url).searchParams.get('payment') ?? ''
       const payment = context.state.payments.get(id)

@@ -7,7 +7,7 @@ import { anyPassword, asking, asVerified, withRightCode } from './bypasses'
 import { planted } from './planted-bug'
 
 /** Answers as if no second factor were on; what was on stays unless the operation puts another. */
-const asUnprotected: Bug = async ({ ask: context, answer }) => {
+const asUnprotected: Bug = async ({ context, answer }) => {
   const player = (await identify(context))?.player
   if (!player?.mfa) return answer()
   const { mfa } = player
@@ -45,7 +45,7 @@ export const protectionBugs = [
     'protectionStart',
     'The second factor is on before a code proved it.',
     'Nothing is on until `PUT` proves',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const response = await answer()
       const setup = response.status === 200 ? player?.setup : undefined
@@ -63,7 +63,7 @@ export const protectionBugs = [
     'protectionStart',
     'Every app is set up with the same secret.',
     'For the app: a secret of 160',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const player = await asking(context)
       if (response.status !== 200 || player?.setup?.method !== 'app') return response
@@ -80,7 +80,7 @@ export const protectionBugs = [
     'protectionConfirm',
     'Any six digits turn the second factor on.',
     'Wrong or used code, or a body',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const setup = (await identify(context))?.player.setup
       return answer(await withRightCode(context, setup?.ticket, setup ?? null))
     },
@@ -90,7 +90,7 @@ export const protectionBugs = [
     'protectionConfirm',
     'Wrong codes never end the set-up.',
     'Wrong codes that are still allowed',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const setup = (await identify(context))?.player.setup
       if (setup) setup.ticket.triesLeft = 5
       return answer()
@@ -101,7 +101,7 @@ export const protectionBugs = [
     'protectionRemove',
     'The password alone turns the second factor off.',
     'Both factors are required',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const response = await answer()
       if (player && response.status === 202) player.mfa = null
@@ -120,7 +120,7 @@ export const protectionBugs = [
     'protectionRemoveConfirm',
     'Any six digits turn the second factor off.',
     'Wrong or used code, or a body',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       return answer(await withRightCode(context, player?.removal, player?.mfa ?? null))
     },
@@ -130,7 +130,7 @@ export const protectionBugs = [
     'protectionRemoveConfirm',
     'The second factor is said to be off, and stays on.',
     'Off.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const mfa = player?.mfa ?? null
       const response = await answer()

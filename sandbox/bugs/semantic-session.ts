@@ -28,7 +28,7 @@ export const sessionBugs = [
     'signIn',
     'A login that nobody has is refused in other words than a wrong password.',
     'A wrong login and a wrong password give',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const known = await namedPlayer(context)
       const response = await answer()
       if (response.status !== 401 || known) return response
@@ -40,7 +40,7 @@ export const sessionBugs = [
     'signIn',
     'Wrong passwords may be tried without end.',
     'Failed passwords are limited',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { login } = await sentFields(context.request)
       const known = await namedPlayer(context)
       context.limits.forget('signIn', known?.id ?? String(login).toLowerCase())
@@ -52,7 +52,7 @@ export const sessionBugs = [
     'signIn',
     'The right password gets in while wrong ones must wait, so that guessing goes on.',
     'Once a limit is reached the operation answers',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { password } = await sentFields(context.request)
       const known = await namedPlayer(context)
       const right = known && (await isPassword(String(password), known.password))
@@ -65,7 +65,7 @@ export const sessionBugs = [
     'signIn',
     'The second factor is on, and the password alone signs in.',
     'Answers `200` both when',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const known = await namedPlayer(context)
       if (!known?.mfa) return answer()
       const { mfa } = known
@@ -80,7 +80,7 @@ export const sessionBugs = [
     'signInConfirm',
     'Any six digits pass as the second factor.',
     'Wrong or used code, or a body',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await waiting(context)
       return answer(found && (await withRightCode(context, found.ticket, found.player.mfa)))
     },
@@ -90,7 +90,7 @@ export const sessionBugs = [
     'signInConfirm',
     'A code of the app works again.',
     'Once a code was accepted',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const mfa = (await waiting(context))?.player.mfa
       if (mfa?.method === 'app') mfa.app.lastStep = 0
       return answer()
@@ -101,7 +101,7 @@ export const sessionBugs = [
     'signInConfirm',
     'A recovery code is not used up.',
     'Each works once.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const mfa = (await waiting(context))?.player.mfa
       const kept = [...(mfa?.recoveryCodes ?? [])]
       const response = await answer()
@@ -114,7 +114,7 @@ export const sessionBugs = [
     'signInConfirm',
     'Wrong codes never end the challenge.',
     'Wrong codes that are still allowed',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const found = await waiting(context)
       if (found) {
         found.ticket.triesLeft = 5
@@ -128,7 +128,7 @@ export const sessionBugs = [
     'signOut',
     'The token works on after signing out.',
     'The token stops working at once.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const response = await answer()
       if (member) context.state.sessions.set(member.session.id, member.session)
@@ -147,7 +147,7 @@ export const sessionBugs = [
     'sessionRevoke',
     'Ending the other sessions ends this one too.',
     'Without a body, or without `sessionId`',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const { sessionId } = await sentFields(context.request)
       const response = await answer()
@@ -162,7 +162,7 @@ export const sessionBugs = [
     'sessionRevoke',
     'Sessions of other players may be ended.',
     'With `sessionId` ends that one',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { sessionId } = await sentFields(context.request)
       const response = await answer()
       if (response.status !== 404 || !context.state.sessions.delete(String(sessionId)))

@@ -12,7 +12,7 @@ export const settingsBugs = [
     'emailChange',
     'The address changes before its code came back.',
     'The present address stays in force',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const response = await answer()
       if (member?.player.emailChange && response.status === 202) {
@@ -26,7 +26,7 @@ export const settingsBugs = [
     'emailChange',
     'No response says that a change waits for its code, and the code finds nothing to finish.',
     'The present address stays in force',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const response = await answer()
       if (member) member.player.emailChange = null
@@ -45,7 +45,7 @@ export const settingsBugs = [
     'emailChange',
     'The address of another player may be taken.',
     'An address that somebody has is',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const { email } = await sentFields(context.request)
       const owner = findPlayer(context.state, String(email))
@@ -59,7 +59,7 @@ export const settingsBugs = [
     'emailChangeResend',
     'The code may be sent again at once, without end.',
     '`429` until `resendAfter` seconds',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const ticket = (await identify(context))?.player.emailChange?.ticket
       if (ticket) ticket.sentAt = 0
       return answer()
@@ -70,7 +70,7 @@ export const settingsBugs = [
     'emailChangeConfirm',
     'Any six digits prove the new address.',
     'Wrong or used code, or a body',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const ticket = (await identify(context))?.player.emailChange?.ticket
       return answer(await withRightCode(context, ticket, null))
     },
@@ -80,7 +80,7 @@ export const settingsBugs = [
     'emailChangeConfirm',
     'Wrong codes never end the change.',
     'Wrong codes that are still allowed',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const ticket = (await identify(context))?.player.emailChange?.ticket
       if (ticket) ticket.triesLeft = 5
       return answer()
@@ -91,7 +91,7 @@ export const settingsBugs = [
     'emailChangeCancel',
     'A change that was cancelled waits on.',
     'Nothing is pending now.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const change = player?.emailChange ?? null
       const response = await answer()
@@ -111,7 +111,7 @@ export const settingsBugs = [
     'passwordChange',
     'Other sessions end though `revokeOthers` is false.',
     'Other sessions end unless',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(await rewritten(context.request, (fields) => ({ ...fields, revokeOthers: true }))),
   ),
   planted(
@@ -119,7 +119,7 @@ export const settingsBugs = [
     'passwordChange',
     'The former password stays, whatever the answer says.',
     'Changed.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const password = player?.password
       const response = await answer()
@@ -139,7 +139,7 @@ export const settingsBugs = [
     'passwordChange',
     'The former token works on, and is given as the new one.',
     'The token is renewed and the former',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const member = await identify(context)
       const former = member?.session.tokenId
       const response = await answer()

@@ -70,7 +70,7 @@ export const statusBugs = [
     'signIn',
     'A body that is not JSON makes the server fail.',
     'The body is not JSON in UTF-8.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       return response.status === 400 ? refused(context, 'server_error') : response
     },
@@ -80,7 +80,7 @@ export const statusBugs = [
     'paymentView',
     'A request without a token makes the server fail.',
     'No token, or one that does not work.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       return response.status === 401 ? refused(context, 'server_error') : response
     },
@@ -124,7 +124,7 @@ export const statusBugs = [
     'emailChangeCancel',
     'Cancelling where nothing is pending is 404.',
     'Answers `204` also when nothing is pending.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const pending = [...context.state.players.values()].some(({ emailChange }) => emailChange)
       const response = await answer()
       return response.status === 204 && !pending ? refused(context, 'not_found') : response

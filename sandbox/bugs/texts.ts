@@ -13,7 +13,7 @@ const understanding = (
   breaks: string,
   read: (header: string) => string,
 ): PlantedBug =>
-  planted(name, operation, says, breaks, ({ ask: context, answer }) => {
+  planted(name, operation, says, breaks, ({ context, answer }) => {
     const headers = new Headers(context.request.headers)
     headers.set('accept-language', read(headers.get('accept-language') ?? 'ru'))
     return answer(new Request(context.request, { headers }))
@@ -27,7 +27,7 @@ const signingUp = (
   field: 'login' | 'email' | 'password',
   to: (value: string) => string,
 ): PlantedBug =>
-  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) =>
+  planted(name, 'signUp', says, breaks, async ({ context, answer }) =>
     answer(
       await rewritten(context.request, (fields) =>
         typeof fields[field] === 'string' ? { ...fields, [field]: to(fields[field]) } : fields,
@@ -36,7 +36,7 @@ const signingUp = (
   )
 
 const refusingEmail = (name: string, says: string, breaks: string, pattern: RegExp): PlantedBug =>
-  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) => {
+  planted(name, 'signUp', says, breaks, async ({ context, answer }) => {
     const { email } = await sentFields(context.request)
     return pattern.test(String(email))
       ? refused(context, 'validation', { errors: { email: ['Похоже, в адресе ошибка'] } })
@@ -50,7 +50,7 @@ const lettingTwins = (
   breaks: string,
   differ: (one: string, other: string) => boolean,
 ) =>
-  planted(name, 'signUp', says, breaks, async ({ ask: context, answer }) => {
+  planted(name, 'signUp', says, breaks, async ({ context, answer }) => {
     const { email } = await sentFields(context.request)
     const owner = findPlayer(context.state, String(email))
     if (!owner || !differ(owner.email, String(email))) return answer()
@@ -63,7 +63,7 @@ const lettingTwins = (
 /** Reads passwords in another way, wherever one is set or compared. */
 const readingPasswords =
   (read: (password: string) => string): Bug =>
-  async ({ ask: context, answer }) =>
+  async ({ context, answer }) =>
     answer(
       await rewritten(context.request, (fields) =>
         typeof fields['password'] === 'string'
@@ -189,7 +189,7 @@ export const textBugs: readonly PlantedBug[] = [
     'signIn',
     'A sign-in refuses what a sign-up would.',
     'The rules of sign-up are not',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { password } = await sentFields(context.request)
       return typeof password === 'string' && password !== '' && password.length < 8
         ? refused(context, 'validation', { errors: { password: ['Слишком коротко'] } })
@@ -230,7 +230,7 @@ export const textBugs: readonly PlantedBug[] = [
     'What is wrong with a field is always said in Russian.',
     'Request field → what is wrong',
     async (call) => {
-      const english = languageOf(call.ask.request.headers.get('accept-language')) === 'en'
+      const english = languageOf(call.context.request.headers.get('accept-language')) === 'en'
       if (!english) return call.answer()
       return transformed(
         'errors',

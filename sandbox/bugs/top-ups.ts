@@ -16,7 +16,7 @@ const withoutCursor = (request: Request): Request => {
 const laterPages =
   (to: (rows: readonly unknown[]) => readonly unknown[]): Bug =>
   async (call) =>
-    cursorOf(call.ask.request.url) === null
+    cursorOf(call.context.request.url) === null
       ? call.answer()
       : transformed('transactions', (rows) => (Array.isArray(rows) ? to(rows) : rows))(call)
 
@@ -61,7 +61,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'sessionCheck',
     'The cursor of top-ups is ignored, so that the first page comes again.',
     'Where `transactionsCursor` is not null',
-    ({ ask: context, answer }) =>
+    ({ context, answer }) =>
       cursorOf(context.request.url)?.startsWith('pay_')
         ? answer(withoutCursor(context.request))
         : answer(),
@@ -70,7 +70,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'pages-without-end',
     'sessionCheck',
     'The last page of top-ups has a cursor too.',
-    'Where there are older top-ups',
+    'Always present where there are any',
     transformed('', (body) =>
       isFields(body) && body['transactionsCursor'] === null
         ? { ...body, transactionsCursor: 'pay_1' }
@@ -82,7 +82,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'sessionCheck',
     'A cursor that nobody gave is taken for none.',
     'Works for at least an hour',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       return response.status === 422 ? answer(withoutCursor(context.request)) : response
     },
@@ -92,7 +92,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'sessionCheck',
     'A page of top-ups has a row fewer than it should.',
     '`transactions` holds the newest',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       if (response.status !== 200 || cursorOf(context.request.url) !== null) return response
       return withBody(response, (body) => {
@@ -141,14 +141,14 @@ export const topUpBugs: readonly PlantedBug[] = [
     'payment-without-address',
     'paymentView',
     'A pending payment does not say where it can be paid.',
-    'Present while pending',
+    'Always present while it is `pending`',
     transformed('url', () => undefined),
   ),
   planted(
     'balance-before',
     'paymentView',
     'The balance of a payment is the one before it.',
-    'Credits of the player after it',
+    'Credits of the player after it.',
     transformed('', (body) =>
       isFields(body) && typeof body['balance'] === 'number'
         ? { ...body, balance: body['balance'] - Number(body['amount']) - Number(body['bonus']) }
@@ -183,8 +183,8 @@ export const topUpBugs: readonly PlantedBug[] = [
     'The bonus of a payment that succeeded is not in the balance.',
     'Credits are added only when',
     async (call) => {
-      const member = await identify(call.ask)
-      const bonus = [...call.ask.state.payments.values()]
+      const member = await identify(call.context)
+      const bonus = [...call.context.state.payments.values()]
         .filter(({ playerId, status }) => playerId === member?.player.id && status === 'succeeded')
         .reduce((sum, payment) => sum + payment.bonus, 0)
       return transformed('user.money', (money) => Number(money) - bonus)(call)

@@ -70,10 +70,10 @@ export const spoiled =
 
 /** A refusal that is well made in itself. */
 export const refused = (
-  ask: RequestContext,
+  context: RequestContext,
   code: KnownCode,
   rest?: Parameters<typeof refusal>[2],
-) => withHeader(refusal(ask.language, code, rest), 'cache-control', 'no-store')
+) => withHeader(refusal(context.language, code, rest), 'cache-control', 'no-store')
 
 /** The fields that a request sends; none where its body is not an object of JSON. */
 export async function sentFields(request: Request): Promise<Fields> {

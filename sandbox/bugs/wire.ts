@@ -25,7 +25,7 @@ const refusing =
     when: (context: RequestContext) => boolean | Promise<boolean>,
     ...refusal: readonly [code: Parameters<typeof refused>[1], rest?: Parameters<typeof refused>[2]]
   ): Bug =>
-  async ({ ask: context, answer }) =>
+  async ({ context, answer }) =>
     (await when(context)) ? refused(context, ...refusal) : answer()
 
 /** Amounts that are accepted as another one. */
@@ -35,7 +35,7 @@ const readingAmount = (
   breaks: string,
   read: (amount: unknown) => unknown,
 ): PlantedBug =>
-  planted(name, 'paymentCreate', says, breaks, async ({ ask: context, answer }) =>
+  planted(name, 'paymentCreate', says, breaks, async ({ context, answer }) =>
     answer(
       await rewritten(context.request, (fields) =>
         'amount' in fields ? { ...fields, amount: read(fields['amount']) } : fields,
@@ -75,7 +75,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'signIn',
     'A body in chunks may have any size.',
     'The body is over 16 KiB',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const isLarge = (await sizeOf(context)) > 16 * 1024
       if (!context.request.headers.has('transfer-encoding') || !isLarge) return answer()
       return answer(withText(context, (await textOf(context)).slice(0, 16_000)))
@@ -93,7 +93,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'signIn',
     'The limit of a body is taken for a thousand bytes more.',
     'The body is over 16 KiB',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const size = await sizeOf(context)
       if (size <= 16 * 1024 || size > 17_000) return answer()
       return answer(withText(context, (await textOf(context)).trimEnd()))
@@ -104,7 +104,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'signIn',
     'A body in another encoding than UTF-8 is read.',
     'The body is not JSON in UTF-8.',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const text = await textOf(context)
       return text.includes('\uFFFD') ? answer(withText(context, text)) : answer()
     },
@@ -152,7 +152,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'emailChange',
     'The size of a body is looked at before the token.',
     'Order of refusals. When several',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       !(await identify(context)) && (await sizeOf(context)) > 16 * 1024
         ? refused(context, 'too_large')
         : answer(),
@@ -162,7 +162,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'protectionRemove',
     'The password is looked at before there is anything to turn off.',
     'Order of refusals. When several',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const { password } = await sentFields(context.request)
       return response.status === 409 && String(password).includes('wrong')
@@ -175,7 +175,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'protectionStart',
     'The password is looked at though a second factor is on already.',
     'Order of refusals. When several',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const { password } = await sentFields(context.request)
       return response.status === 409 && String(password).includes('wrong')
@@ -188,7 +188,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'emailChange',
     'Whether an address is taken shows before the password is looked at.',
     '`emailChange` alone looks',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const { email } = await sentFields(context.request)
       const member = await identify(context)
       return member && findPlayer(context.state, String(email))
@@ -201,7 +201,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'emailChange',
     'A player may change to the address that the account has.',
     'An address that somebody has is',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const { email } = await sentFields(context.request)
       if (!player || String(email).toLowerCase() !== player.email.toLowerCase()) return answer()
@@ -217,7 +217,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'recoveryFinish',
     'A dead key is refused before a weak password.',
     'Order of refusals. When several',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const { key } = await sentFields(context.request)
       const dead = typeof key === 'string' && !context.state.recoveryKeys.has(key)
@@ -229,7 +229,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'protectionConfirm',
     'That no set-up waits is refused before a code that fits no schema.',
     'Order of refusals. When several',
-    async ({ ask: context, answer }) => {
+    async ({ context, answer }) => {
       const response = await answer()
       const setup = (await identify(context))?.player.setup
       const { code } = await sentFields(context.request)
@@ -250,7 +250,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'sessionRevoke',
     'A sessionId that is no text is ignored, so that every other session ends.',
     'The request breaks a rule of its schema',
-    async ({ ask: context, answer }) =>
+    async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
           isFields(fields) && typeof fields['sessionId'] !== 'string' ? {} : fields,

@@ -39,7 +39,17 @@ export async function buffered(request: Request): Promise<Request> {
       break
     }
   }
-  return new Request(url, { method, headers, body: new Blob(chunks) })
+  return new Request(url, { method, headers, body: joined(chunks, size) })
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
 }
 
 function parseJson(context: RequestContext, bytes: ArrayBuffer): unknown {
@@ -89,7 +99,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
   { optional = false } = {},
 ): Promise<v.InferOutput<Schema>> {
-  const bytes = await context.request.clone().arrayBuffer()
+  const bytes = await context.request.arrayBuffer()
   if (bytes.byteLength > MOST_BYTES) throw refusal(context.language, 'too_large')
   if (bytes.byteLength === 0 && optional) return parseInput(context, schema, {})
   const type = context.request.headers.get('content-type') ?? ''

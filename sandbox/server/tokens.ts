@@ -21,8 +21,15 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 const part = (value: unknown): string => base64url(encoder.encode(JSON.stringify(value)))
 
-const importKey = (key: Uint8Array<ArrayBuffer>, usage: 'sign' | 'verify') =>
-  crypto.subtle.importKey('raw', key, ALGORITHM, false, [usage])
+const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>()
+
+/** The key as Web Crypto takes it, read once: each world signs and verifies with one. */
+function importKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const known =
+    imported.get(key) ?? crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign', 'verify'])
+  imported.set(key, known)
+  return known
+}
 
 /** A JWT of `claims` with `issuedAt` in seconds, signed with HS256. */
 export async function signToken(
@@ -31,15 +38,18 @@ export async function signToken(
   issuedAt: number,
 ): Promise<string> {
   const content = `${part(HEADER)}.${part({ sid, jti, iat: issuedAt })}`
-  const imported = await importKey(key, 'sign')
-  const signature = await crypto.subtle.sign(ALGORITHM, imported, encoder.encode(content))
+  const signature = await crypto.subtle.sign(
+    ALGORITHM,
+    await importKey(key),
+    encoder.encode(content),
+  )
   return `${content}.${base64url(new Uint8Array(signature))}`
 }
 
 /** Whether this key signed `content`. Only HS256 counts, whatever algorithm a token names. */
 async function isSigned(key: Uint8Array<ArrayBuffer>, content: string, signature: string) {
-  const imported = await importKey(key, 'verify')
-  return crypto.subtle.verify(ALGORITHM, imported, bytesOf(signature), encoder.encode(content))
+  const signed = encoder.encode(content)
+  return crypto.subtle.verify(ALGORITHM, await importKey(key), bytesOf(signature), signed)
 }
 
 const isClaims = (value: unknown): value is Claims =>

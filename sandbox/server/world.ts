@@ -1,4 +1,4 @@
-import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { limits } from '#/api/generated/limits'
 import { broken, checked, unknownPath } from './responses'
 import {
@@ -11,12 +11,7 @@ import { createCalls, type Calls } from './request-log'
 import { createClock, SECOND } from './clock'
 import { buffered, operationOf, type Operation } from './contract'
 import { ConnectionReset, createFaults, type Faults } from './faults'
-import { accountHandlers } from './handlers/account'
-import { creditsHandlers } from './handlers/credits'
-import type { On } from './handlers/on'
-import { protectionHandlers } from './handlers/protection'
-import { sessionHandlers } from './handlers/session'
-import { settingsHandlers } from './handlers/settings'
+import { handle } from './handlers/handlers'
 import { createLimits } from './limits'
 import { createMailbox } from './mailbox'
 import { applyFault } from './apply-fault'
@@ -31,7 +26,7 @@ import { emptyState, endUnusedSessions } from './state'
  */
 export type Bug = (call: {
   readonly operation: Operation
-  readonly ask: RequestContext
+  readonly context: RequestContext
   /** What the operation does with this request, or with `other` in its place. */
   readonly answer: (other?: Request) => Promise<Response>
 }) => Promise<Response>
@@ -88,16 +83,6 @@ export function createWorld(options: WorldOptions = {}): World {
   const seed = () => seedPlayers(core, options.site ?? options.baseUrl ?? 'http://localhost:4173')
   seed()
 
-  const on: On = (answer) => (info) => answer(createRequestContext(core, info.request))
-  const routes = [
-    sessionHandlers,
-    accountHandlers,
-    settingsHandlers,
-    creditsHandlers,
-    protectionHandlers,
-  ]
-  const handlers = routes.flatMap((route) => route(on))
-
   // One at a time: a password is hashed between the check that a login is free and its registration.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -109,7 +94,7 @@ export function createWorld(options: WorldOptions = {}): World {
   const respond = async (request: Request, operation: Operation): Promise<Response> => {
     endUnusedSessions(core.state, core.clock.now(), limits.lifetimes.session * SECOND)
     try {
-      const found = await getResponse(handlers, request)
+      const found = await handle(core, request)
       if (!found) return unknownPath(request)
       const response = await checked(request, operation, found)
       response.headers.set(...NO_STORE)
@@ -126,7 +111,7 @@ export function createWorld(options: WorldOptions = {}): World {
       (answer, bug) => (asked) =>
         bug({
           operation,
-          ask: createRequestContext(core, asked.clone()),
+          context: createRequestContext(core, asked.clone()),
           answer: (other = asked) => answer(other),
         }),
       (asked) => inTurn(() => respond(asked.clone(), operation)),

@@ -19,6 +19,7 @@ export const GENERAL: readonly Promised[] = [
     'Where a schema is `anyOf`',
     'Open are the status',
     'An optional field of a response',
+    'The exceptions say so',
     'A gateway may answer',
     'Limits. `x-limits` below',
     '`default` is what the sandbox',

@@ -20,7 +20,8 @@ const numberOf = (value: unknown, name: string): number => {
   return typeof found === 'number' ? found : Number.NaN
 }
 
-async function terms(caller: Caller, token: string): Promise<Terms> {
+/** What a top-up may cost and brings. */
+export async function terms(caller: Caller, token: string): Promise<Terms> {
   const { json } = await caller.call('bonusList', { token })
   if (typeof json !== 'object' || json === null || !('bonuses' in json) || !('limits' in json)) {
     throw new NotPrepared('bonusList')
@@ -122,7 +123,7 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     }
     if (status === 'succeeded' && numberOf(shown.json, 'balance') !== money) {
       caller
-        .quoting('Credits of the player after it')
+        .quoting('Credits of the player after it.')
         .note('paymentView', shown, `a balance of ${money}`)
     }
   }

@@ -1,10 +1,10 @@
 import { createSandbox } from '#sandbox/server/sandbox'
 import type { Bug } from '#sandbox/server/world'
+import { optionalFields, withoutOptional } from './optional-fields'
 import {
   objects,
   json,
   text,
-  without,
   field,
   headers,
   mediaType,
@@ -32,22 +32,22 @@ export interface Variation {
 }
 
 /** Each failed sign-in counts twice: after three the next has to wait. */
-const fewerSignIns: Bug = async ({ operation, ask, answer }) => {
-  const copy = ask.request.clone()
+const fewerSignIns: Bug = async ({ operation, context, answer }) => {
+  const copy = context.request.clone()
   const response = await answer()
   if (operation.id !== 'signIn' || response.status !== 401) return response
   const { login } = await copy.json()
-  const player = [...ask.state.players.values()].find(
+  const player = [...context.state.players.values()].find(
     (one) => one.login === login || one.email === login,
   )
-  ask.limits.hit('signIn', player?.id ?? String(login).toLowerCase())
+  context.limits.hit('signIn', player?.id ?? String(login).toLowerCase())
   return response
 }
 
 /** Three wrong codes end what waits for a code. */
-const fewerCodes: Bug = async ({ ask, answer }) => {
+const fewerCodes: Bug = async ({ context, answer }) => {
   const response = await answer()
-  const { players, challenges } = ask.state
+  const { players, challenges } = context.state
   const tickets = [
     ...[...challenges.values()].map(({ ticket }) => ticket),
     ...[...players.values()].flatMap(({ setup, removal, emailChange }) => [
@@ -84,14 +84,6 @@ export const variations: readonly Variation[] = [
     name: 'media type with several parameters',
     wire: mediaType('application/json; charset="utf-8"; version=2'),
   },
-  { name: 'no device', wire: without('device') },
-  {
-    name: 'no names of fields in refusals of a body',
-    wire: json((body, { status }) =>
-      status === 422 && isFields(body) ? { ...body, errors: undefined } : body,
-    ),
-  },
-  { name: 'no retryAfter in bodies', wire: without('retryAfter') },
   {
     name: 'unknown places and devices',
     wire: objects((fields) =>
@@ -233,6 +225,11 @@ export const variations: readonly Variation[] = [
   { name: 'fewer wrong codes', server: fewerCodes },
   { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
   { name: 'a slow server', wire: slow(5) },
+  ...optionalFields().map((name) => ({
+    name: `no ${name} where it is optional`,
+    wire: withoutOptional((one) => one === name),
+  })),
+  { name: 'no optional field at all', wire: withoutOptional() },
   // What changes the bytes of a body comes last.
   { name: 'compressed with gzip', connection: true, wire: compressed('gzip') },
   { name: 'compressed with brotli', connection: true, wire: compressed('br') },

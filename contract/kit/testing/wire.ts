@@ -47,11 +47,6 @@ export const json = (to: (body: unknown, response: Response) => unknown) =>
 
 export const objects = (to: (fields: Fields) => Fields) => json((body) => everyObject(body, to))
 
-export const without = (...names: readonly string[]) =>
-  objects((fields) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
-  )
-
 /** Changes the fields of a name at any depth. */
 export const field = (name: string, to: (value: unknown) => unknown) =>
   objects((fields) => (name in fields ? { ...fields, [name]: to(fields[name]) } : fields))

@@ -3,7 +3,7 @@
  */
 
 /**
- * Where there are older top-ups, the `cursor` of `sessionCheck` that gives them; else null or left out.
+ * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
  * @minLength 1
  * @maxLength 256
  * @nullable

@@ -20,10 +20,10 @@ export interface Payment {
      * @minimum 0
      */
   bonus: number;
-  /** Credits of the player after it, once it succeeded. */
+  /** Credits of the player after it. Always present when it is `succeeded`. */
   balance?: number;
   /**
-     * Present while pending, to go back and pay.
+     * To go back and pay. Always present while it is `pending`.
      * @maxLength 2048
      * @pattern ^https?://
      */

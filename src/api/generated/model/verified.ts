@@ -11,5 +11,6 @@ export interface Verified {
      */
   email: string;
   alreadyVerified: boolean;
+  /** Always present with the token of the same account; else left out. */
   userData?: UserData;
 }

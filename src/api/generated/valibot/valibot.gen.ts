@@ -197,7 +197,7 @@ export const vTransaction = v.object({
 export const vTransactions = v.array(vTransaction);
 
 /**
- * Where there are older top-ups, the `cursor` of `sessionCheck` that gives them; else null or left out.
+ * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
  */
 export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
 

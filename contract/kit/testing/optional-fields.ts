@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { isLoose, list, loose, text, type Loose } from '../loose'
+import { json, type Fetch } from './wire'
+
+const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
+
+/** What a reference leads to, with what stands beside it. */
+function resolved(value: unknown): Loose {
+  const { $ref, ...beside } = loose(value)
+  if (typeof $ref !== 'string') return beside
+  const names = $ref.replace('#/', '').split('/')
+  const target = names.reduce<unknown>((one, name) => loose(one)[name], document)
+  const found = resolved(target)
+  const description = `${text(found['description'])} ${text(beside['description'])}`
+  return { ...found, ...beside, description }
+}
+
+const propertiesOf = (schema: Loose) => Object.entries(loose(schema['properties']))
+
+/** Of several schemas the one whose constants a body has. */
+const chosen = (schema: Loose, body: Loose): Loose =>
+  list(schema['oneOf'])
+    .map(resolved)
+    .find((one) =>
+      propertiesOf(one).every(([name, field]) => {
+        const { const: constant } = loose(field)
+        return constant === undefined || constant === body[name]
+      }),
+    ) ?? schema
+
+/** Whether the contract lets a server leave a field out whenever it likes. */
+const isFree = (schema: Loose, name: string, field: Loose): boolean =>
+  !(Array.isArray(schema['required']) && schema['required'].includes(name)) &&
+  !/Always\s+present/.test(text(field['description']))
+
+/** `value` without the optional fields that `drops` names, at every level. */
+function stripped(value: unknown, schema: Loose, drops: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) {
+    const items = resolved(schema['items'])
+    return value.map((one: unknown) => stripped(one, items, drops))
+  }
+  if (!isLoose(value)) return value
+  const own = chosen(schema, value)
+  const fields = new Map(propertiesOf(own).map(([name, field]) => [name, resolved(field)]))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      const field = fields.get(name)
+      if (field === undefined) return [[name, one]]
+      return isFree(own, name, field) && drops(name) ? [] : [[name, stripped(one, field, drops)]]
+    }),
+  )
+}
+
+/** The schema of a response, as the contract lists it. */
+function schemaOf(request: Request, status: number): Loose {
+  const path = loose(loose(document['paths'])[new URL(request.url).pathname])
+  const responses = loose(loose(path[request.method.toLowerCase()])['responses'])
+  const response = resolved(responses[String(status)] ?? responses['default'])
+  return resolved(loose(loose(response['content'])['application/json'])['schema'])
+}
+
+/** Responses without the optional fields that `drops` names. */
+export const withoutOptional =
+  (drops: (name: string) => boolean = () => true) =>
+  (next: Fetch): Fetch =>
+  (request) =>
+    json((body, { status }) => stripped(body, schemaOf(request, status), drops))(next)(request)
+
+/** The names of all fields of responses that a server may leave out whenever it likes. */
+export function optionalFields(): readonly string[] {
+  const names = new Set<string>()
+  const visit = (schema: Loose): void => {
+    for (const one of list(schema['oneOf'])) visit(resolved(one))
+    if ('items' in schema) visit(resolved(schema['items']))
+    for (const [name, raw] of propertiesOf(schema)) {
+      const field = resolved(raw)
+      if (isFree(schema, name, field)) names.add(name)
+      visit(field)
+    }
+  }
+  for (const path of Object.values(loose(document['paths']))) {
+    for (const operation of Object.values(loose(path))) {
+      for (const response of Object.values(loose(loose(operation)['responses']))) {
+        const content = loose(resolved(response)['content'])
+        visit(resolved(loose(content['application/json'])['schema']))
+      }
+    }
+  }
+  return [...names].toSorted()
+}
