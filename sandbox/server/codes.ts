@@ -1,22 +1,20 @@
-import { limits } from '#/api/generated/limits'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { cleanRecoveryCode } from '#/lib/clean-text'
 import { fieldRefusal, keepLimit, refusal, type RequestContext } from './request-context'
 import { iso, SECOND } from './clock'
-import { RESEND_AFTER } from './limits'
 import { digest } from './passwords'
 import { digitsOf, recoveryCodeOf } from './random'
 import type { Player, SecondFactor, Ticket } from './state'
 import { useAppCode, type AppSecret } from './totp'
 
-const CODE_LIVES = limits.lifetimes.code * SECOND
-
 /** Spaces and dashes are ignored, letters compared without regard to case (`Code` of the contract). */
 const plain = (code: string) => cleanRecoveryCode(code).replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Throws `429` until a minute has passed since the last e-mail. */
+/** Throws `429` until an e-mail may be sent again. */
 export function keepCooldown(context: RequestContext, sentAt: number): void {
-  const retryAfter = Math.ceil((sentAt + RESEND_AFTER * SECOND - context.clock.now()) / SECOND)
+  const retryAfter = Math.ceil(
+    (sentAt + context.rules.waits.resend * SECOND - context.clock.now()) / SECOND,
+  )
   if (retryAfter > 0) throw refusal(context.language, 'too_many_requests', { retryAfter })
 }
 
@@ -34,8 +32,8 @@ export function openTicket(context: RequestContext, player: Player, to: string |
   return {
     method: to === null ? 'app' : 'email',
     code: to === null ? null : send(context, player, to),
-    triesLeft: limits.challenge.attempts,
-    expiresAt: now + CODE_LIVES,
+    triesLeft: context.rules.challenge.attempts,
+    expiresAt: now + context.rules.lifetimes.code * SECOND,
     sentAt: now,
   }
 }
@@ -53,7 +51,7 @@ export function resendCode(
   keepCooldown(context, ticket.sentAt)
   ticket.code = send(context, player, to)
   ticket.sentAt = context.clock.now()
-  ticket.expiresAt = ticket.sentAt + CODE_LIVES
+  ticket.expiresAt = ticket.sentAt + context.rules.lifetimes.code * SECOND
 }
 
 export const isOpen = (context: RequestContext, ticket: Ticket): boolean =>
@@ -66,7 +64,7 @@ export function maskEmail(email: string): string {
 }
 
 /** What the client shows while it waits for the code. */
-export function codeRequest(ticket: Ticket, to: string): CodeRequest {
+export function codeRequest({ rules }: RequestContext, ticket: Ticket, to: string): CodeRequest {
   const request: CodeRequest = {
     method: ticket.method,
     codeLength: 6,
@@ -74,7 +72,7 @@ export function codeRequest(ticket: Ticket, to: string): CodeRequest {
   }
   return ticket.method === 'app'
     ? request
-    : { ...request, maskedEmail: maskEmail(to), resendAfter: RESEND_AFTER }
+    : { ...request, maskedEmail: maskEmail(to), resendAfter: rules.waits.resend }
 }
 
 /** Ten recovery codes, and the hashes to keep. */

@@ -1,4 +1,3 @@
-import { limits } from '#/api/generated/limits'
 import { siteOrigin, type RequestContext } from './request-context'
 import { SECOND } from './clock'
 import { secretOf } from './random'
@@ -10,7 +9,7 @@ export function sendVerification(context: RequestContext, player: Player): void 
   const now = context.clock.now()
   context.state.verifyKeys.set(key, {
     playerId: player.id,
-    expiresAt: now + limits.lifetimes.verificationKey * SECOND,
+    expiresAt: now + context.rules.lifetimes.verificationKey * SECOND,
   })
   player.verificationSentAt = now
   context.mailbox.send(context.language, {
@@ -26,7 +25,7 @@ export function sendVerification(context: RequestContext, player: Player): void 
 export function sendRecovery(context: RequestContext, player: Player | undefined): void {
   const key = secretOf(context.random)
   if (!player) return
-  const expiresAt = context.clock.now() + limits.lifetimes.recoveryKey * SECOND
+  const expiresAt = context.clock.now() + context.rules.lifetimes.recoveryKey * SECOND
   context.state.recoveryKeys.set(key, { playerId: player.id, expiresAt })
   context.mailbox.send(context.language, {
     kind: 'recovery',

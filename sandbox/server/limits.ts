@@ -1,11 +1,18 @@
-import { limits as rules } from '#/api/generated/limits'
+import { limits as defaults } from '#/api/generated/limits'
 import { SECOND, type Clock } from './clock'
 
 /** One of the limits of `x-limits`. */
-export type Limit = keyof typeof rules.attempts
+export type Limit = keyof typeof defaults.attempts
 
-/** Seconds that a code or e-mail cannot be sent again. */
-export const RESEND_AFTER = rules.waits.resend
+/** The limits, lifetimes and waits that this server chose. */
+export interface Rules {
+  readonly attempts: Readonly<Record<Limit, { attempts: number; seconds: number }>>
+  readonly challenge: { readonly attempts: number }
+  readonly lifetimes: Readonly<Record<keyof typeof defaults.lifetimes, number>>
+  readonly waits: Readonly<Record<keyof typeof defaults.waits, number>>
+}
+
+export const DEFAULT_RULES: Rules = defaults
 
 export interface Limits {
   /** Seconds to wait before the next try; 0 when it may come. */
@@ -18,19 +25,19 @@ export interface Limits {
 }
 
 /** Sliding windows over the world's clock. */
-export function createLimits(clock: Clock): Limits {
+export function createLimits(clock: Clock, rules: Rules['attempts']): Limits {
   const hits = new Map<string, readonly number[]>()
   const recent = (limit: Limit, key: string) => {
-    const since = clock.now() - rules.attempts[limit].seconds * SECOND
+    const since = clock.now() - rules[limit].seconds * SECOND
     return (hits.get(`${limit} ${key}`) ?? []).filter((at) => at > since)
   }
   return {
     wait: (limit, key) => {
-      const { attempts, seconds } = rules.attempts[limit]
+      const { attempts, seconds } = rules[limit]
       const oldest = recent(limit, key).at(-attempts)
       return oldest === undefined ? 0 : Math.ceil((oldest - clock.now()) / SECOND + seconds)
     },
-    left: (limit, key) => Math.max(0, rules.attempts[limit].attempts - recent(limit, key).length),
+    left: (limit, key) => Math.max(0, rules[limit].attempts - recent(limit, key).length),
     hit: (limit, key) => {
       hits.set(`${limit} ${key}`, [...recent(limit, key), clock.now()])
     },

@@ -1,4 +1,3 @@
-import { limits } from '#/api/generated/limits'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Payment as PaymentView } from '#/api/generated/model/payment'
 import type { Transaction } from '#/api/generated/model/transaction'
@@ -24,7 +23,7 @@ export function bonusFor(amount: number): number {
 /** The payment of an earlier request with this key, as long as a key is remembered. */
 export function repeatedPayment(member: Member, key: string): Payment | undefined {
   const earlier = member.state.idempotency.get(`${member.player.id} ${key}`)
-  if (!earlier || earlier.at + limits.lifetimes.idempotencyKey * SECOND <= member.clock.now())
+  if (!earlier || earlier.at + member.rules.lifetimes.idempotencyKey * SECOND <= member.clock.now())
     return undefined
   return member.state.payments.get(earlier.paymentId)
 }
@@ -42,7 +41,7 @@ export function startPayment(member: Member, amount: number, key: string): Payme
     bonus: bonusFor(amount),
     status: 'pending',
     createdAt: now,
-    expiresAt: now + limits.lifetimes.payment * SECOND,
+    expiresAt: now + member.rules.lifetimes.payment * SECOND,
     balance: null,
     url: `${serverOrigin(member)}/__sandbox/pay/${id}${world}`,
     returnTo: siteOrigin(member),

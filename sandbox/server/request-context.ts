@@ -1,7 +1,7 @@
 import type { Error as ErrorBody } from '#/api/generated/model/error'
 import type { ErrorCode } from '#/api/generated/model/errorCode'
 import type { Clock } from './clock'
-import type { Limit, Limits } from './limits'
+import type { Limit, Limits, Rules } from './limits'
 import type { Mailbox } from './mailbox'
 import { languageOf, translate, type Language, type MessageId } from './messages'
 import type { Random } from './random'
@@ -25,6 +25,7 @@ export interface Core {
   readonly clock: Clock
   readonly random: Random
   readonly mailbox: Mailbox
+  readonly rules: Rules
   readonly limits: Limits
 }
 

@@ -1,5 +1,4 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { limits } from '#/api/generated/limits'
 import { broken, checked, unknownPath } from './responses'
 import {
   createRequestContext,
@@ -12,7 +11,7 @@ import { createClock, SECOND } from './clock'
 import { buffered, operationOf, type Operation } from './contract'
 import { ConnectionReset, createFaults, type Faults } from './faults'
 import { handle } from './handlers/handlers'
-import { createLimits } from './limits'
+import { createLimits, DEFAULT_RULES, type Rules } from './limits'
 import { createMailbox } from './mailbox'
 import { applyFault } from './apply-fault'
 import { languageOf } from './messages'
@@ -45,6 +44,8 @@ export interface WorldOptions {
   /** How a browser names this world in `?world=`; none for the first one. */
   readonly name?: string
   readonly captcha?: Settings['captcha']
+  /** The defaults of `x-limits` unless given. */
+  readonly rules?: Rules
   readonly bugs?: readonly Bug[]
 }
 
@@ -62,6 +63,7 @@ export interface World extends Core {
 function createCore(options: WorldOptions): Core {
   const clock = createClock(options.now)
   const random = options.random ?? systemRandom
+  const rules = options.rules ?? DEFAULT_RULES
   return {
     name: options.name,
     baseUrl: options.baseUrl,
@@ -71,7 +73,8 @@ function createCore(options: WorldOptions): Core {
     clock,
     random,
     mailbox: createMailbox(clock),
-    limits: createLimits(clock),
+    rules,
+    limits: createLimits(clock, rules.attempts),
   }
 }
 
@@ -92,7 +95,7 @@ export function createWorld(options: WorldOptions = {}): World {
   }
 
   const respond = async (request: Request, operation: Operation): Promise<Response> => {
-    endUnusedSessions(core.state, core.clock.now(), limits.lifetimes.session * SECOND)
+    endUnusedSessions(core.state, core.clock.now(), core.rules.lifetimes.session * SECOND)
     try {
       const found = await handle(core, request)
       if (!found) return unknownPath(request)

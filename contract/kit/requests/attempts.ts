@@ -116,7 +116,8 @@ export async function signInLimitEnds(caller: Caller): Promise<void> {
   const refused = await signIn(caller, login, password)
   caller.expect('signIn', refused, 429)
   const seconds = Number(refused.headers.get('retry-after'))
-  if (seconds > LONGEST_WAIT) throw new NotChecked(`the server asks for a wait of ${seconds} s`)
+  if (!caller.context.server.sandbox && seconds > LONGEST_WAIT)
+    throw new NotChecked(`the server asks for a wait of ${seconds} s`)
   await caller.context.clock.pass(seconds * 1000)
   caller.expect('signIn', await signIn(caller, login, password), 200)
 }

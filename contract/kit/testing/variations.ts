@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { createSandbox } from '#sandbox/server/sandbox'
-import type { Bug } from '#sandbox/server/world'
+import type { Rules } from '#sandbox/server/limits'
+import { loose } from '../loose'
 import { optionalFields, withoutOptional } from './optional-fields'
 import {
   objects,
@@ -23,41 +26,18 @@ import {
 /** One way in which a good server may differ from the sandbox without breaking the contract. */
 export interface Variation {
   readonly name: string
-  /** Changes what the server does. */
-  readonly server?: Bug
+  /** What the server chose of `x-limits`. */
+  readonly rules?: Rules
   /** Changes requests and responses on their way. */
   readonly wire?: (next: Fetch) => Fetch
   /** Whether it is of the connection, so that only a real one shows it. */
   readonly connection?: true
 }
 
-/** Each failed sign-in counts twice: after three the next has to wait. */
-const fewerSignIns: Bug = async ({ operation, context, answer }) => {
-  const copy = context.request.clone()
-  const response = await answer()
-  if (operation.id !== 'signIn' || response.status !== 401) return response
-  const { login } = await copy.json()
-  const player = [...context.state.players.values()].find(
-    (one) => one.login === login || one.email === login,
-  )
-  context.limits.hit('signIn', player?.id ?? String(login).toLowerCase())
-  return response
-}
-
-/** Three wrong codes end what waits for a code. */
-const fewerCodes: Bug = async ({ context, answer }) => {
-  const response = await answer()
-  const { players, challenges } = context.state
-  const tickets = [
-    ...[...challenges.values()].map(({ ticket }) => ticket),
-    ...[...players.values()].flatMap(({ setup, removal, emailChange }) => [
-      setup?.ticket,
-      removal,
-      emailChange?.ticket,
-    ]),
-  ]
-  for (const ticket of tickets) if (ticket?.triesLeft === 5) ticket.triesLeft = 3
-  return response
+/** Every limit, lifetime and wait at one end of what the contract allows. */
+function rulesAt(end: 'min' | 'max'): Rules {
+  const limits: unknown = parse(readFileSync('openapi.yaml', 'utf8'))['x-limits']
+  return JSON.parse(JSON.stringify(limits), (_, value: unknown) => loose(value)[end] ?? value)
 }
 
 /** Changes how moments are written. */
@@ -221,8 +201,8 @@ export const variations: readonly Variation[] = [
     ),
   },
   { name: 'more hidden in masked addresses', wire: field('maskedEmail', () => 'k…@k…') },
-  { name: 'fewer failed sign-ins', server: fewerSignIns },
-  { name: 'fewer wrong codes', server: fewerCodes },
+  { name: 'every limit at its least', rules: rulesAt('min') },
+  { name: 'every limit at its most', rules: rulesAt('max') },
   { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
   { name: 'a slow server', wire: slow(5) },
   ...optionalFields().map((name) => ({
@@ -236,10 +216,10 @@ export const variations: readonly Variation[] = [
   { name: 'chunked bodies', connection: true, wire: chunked() },
 ]
 
-/** The sandbox as `chosen` make it. */
+/** The sandbox as `chosen` make it; of several choices of `x-limits` the first counts. */
 export function varied(chosen: readonly Variation[]): (request: Request) => Promise<Response> {
-  const bugs = chosen.flatMap(({ server }) => server ?? [])
-  const sandbox = createSandbox(bugs.length > 0 ? { bugs } : {})
+  const [rules] = chosen.flatMap((one) => one.rules ?? [])
+  const sandbox = createSandbox({ ...(rules && { rules }) })
   const plain: Fetch = async (request) =>
     (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
   const wired = chosen.flatMap(({ wire }) => wire ?? []).reduce((next, wire) => wire(next), plain)

@@ -20,7 +20,6 @@ import { parseInput, readBody, requireNewPassword } from '../contract'
 import { folded } from '../folded'
 import { identify, openSession, requireCaptcha, requireMember } from '../guard'
 import { sendRecovery, sendVerification } from '../emails'
-import { RESEND_AFTER } from '../limits'
 import { translate } from '../messages'
 import { newPlayer } from '../new-player'
 import { hashPassword } from '../passwords'
@@ -80,7 +79,8 @@ export const accountHandlers = (on: On): HttpHandler[] => [
         password: await hashPassword(password, context.random),
       })
       sendVerification(context, player)
-      return { ...userData(await openSession(context, player)), resendAfter: RESEND_AFTER }
+      const resendAfter = context.rules.waits.resend
+      return { ...userData(await openSession(context, player)), resendAfter }
     }),
   ),
 
@@ -111,7 +111,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
         throw refusal(context.language, 'conflict', { message: 'already_verified' })
       keepCooldown(context, player.verificationSentAt)
       sendVerification(context, player)
-      return { resendAfter: RESEND_AFTER }
+      return { resendAfter: context.rules.waits.resend }
     }),
   ),
 
@@ -124,7 +124,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
       keepLimit(context, name, 'recoveryEmail')
       context.limits.hit('recoveryEmail', name)
       sendRecovery(context, findPlayer(context.state, login))
-      return { resendAfter: RESEND_AFTER }
+      return { resendAfter: context.rules.attempts.recoveryEmail.seconds }
     }),
   ),
 

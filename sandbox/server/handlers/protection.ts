@@ -29,7 +29,6 @@ import {
 } from '../codes'
 import { readBody } from '../contract'
 import { requireVerified, type Member } from '../guard'
-import { RESEND_AFTER } from '../limits'
 import { requireOwnPassword } from '../own-password'
 import { endChallenges, type Setup, type Ticket } from '../state'
 import { newAppSecret, otpauthUri } from '../totp'
@@ -77,7 +76,7 @@ const setupHandlers = (on: On): HttpHandler[] => [
             method: 'email',
             maskedEmail: maskEmail(player.email),
             ...code,
-            resendAfter: RESEND_AFTER,
+            resendAfter: context.rules.waits.resend,
           }
     }),
   ),
@@ -87,7 +86,7 @@ const setupHandlers = (on: On): HttpHandler[] => [
       const { player } = await requireVerified(context)
       const { ticket } = pending(context, player.setup, player.setup?.ticket)
       resendCode(context, player, ticket, player.email)
-      return codeRequest(ticket, player.email)
+      return codeRequest(context, ticket, player.email)
     }),
   ),
 
@@ -126,7 +125,7 @@ const removalHandlers = (on: On): HttpHandler[] => [
         player,
         player.mfa.method === 'email' ? player.email : null,
       )
-      return codeRequest(player.removal, player.email)
+      return codeRequest(context, player.removal, player.email)
     }),
   ),
 
@@ -135,7 +134,7 @@ const removalHandlers = (on: On): HttpHandler[] => [
       const { player } = await requireVerified(context)
       const ticket = pending(context, player.removal, player.removal ?? undefined)
       resendCode(context, player, ticket, player.email)
-      return codeRequest(ticket, player.email)
+      return codeRequest(context, ticket, player.email)
     }),
   ),
 

@@ -53,7 +53,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       const ticket = openTicket(context, known, known.mfa.method === 'email' ? known.email : null)
       const challenge = nextId(context.state, 'chl')
       context.state.challenges.set(challenge, { playerId: known.id, ticket })
-      return { result: 'mfa_required', challenge, ...codeRequest(ticket, known.email) }
+      return { result: 'mfa_required', challenge, ...codeRequest(context, ticket, known.email) }
     }),
   ),
 
@@ -62,7 +62,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       const { challenge } = await readBody(context, vSignInResendBody)
       const { player, ticket } = findChallenge(context, challenge)
       resendCode(context, player, ticket, player.email)
-      return codeRequest(ticket, player.email)
+      return codeRequest(context, ticket, player.email)
     }),
   ),
 

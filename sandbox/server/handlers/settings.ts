@@ -43,7 +43,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       requireFreeEmail(member, email)
       const ticket = openTicket(context, member.player, email)
       member.player.emailChange = { email, ticket }
-      return codeRequest(ticket, email)
+      return codeRequest(context, ticket, email)
     }),
   ),
 
@@ -53,7 +53,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       const change = player.emailChange
       if (!change || !isOpen(context, change.ticket)) throw refusal(context.language, 'expired')
       resendCode(context, player, change.ticket, change.email)
-      return codeRequest(change.ticket, change.email)
+      return codeRequest(context, change.ticket, change.email)
     }),
   ),
 
