@@ -41,7 +41,7 @@ export function curlParts(exchange: Exchange): readonly string[] {
 }
 
 /** How to repeat one request; what is secret is left to variables of the shell. */
-export function curlOf(exchange: Exchange): string {
+function curlOf(exchange: Exchange): string {
   const headers = headersOf(exchange).map(([name, value]) => {
     const secret = IN_SHELL[name.toLowerCase()]
     return secret !== undefined && value !== ''
@@ -51,4 +51,14 @@ export function curlOf(exchange: Exchange): string {
   const { method, url, sentBody } = exchange
   const data = sentBody === '' ? [] : [`--data-raw ${dataOf(sentBody)}`]
   return ['curl -i', `-X ${method}`, quoted(url), ...headers, ...data].join(' ')
+}
+
+/** How to repeat requests that were sent at the same time, mostly only one. */
+export function curlOfBurst(burst: readonly Exchange[]): string {
+  const lines = burst.map(curlOf)
+  const [line = ''] = lines
+  if (lines.length === 1) return line
+  return new Set(lines).size === 1
+    ? `for n in $(seq ${lines.length}); do ${line} & done; wait`
+    : `${lines.join(' & ')} & wait`
 }

@@ -11,6 +11,8 @@ export interface Exchange {
   readonly sentBody: string
   /** Whether it went in chunks. */
   readonly chunked?: true
+  /** What it shares with the requests that were sent at the same time. */
+  readonly burst?: symbol
   /** 0 where the connection broke; then `text` says how. */
   readonly status: number
   /** Whether nothing came in time. */

@@ -12,8 +12,8 @@ export interface RequestInput {
   readonly body?: string | Uint8Array<ArrayBuffer>
   /** Whether the body goes in chunks, without its length. */
   readonly chunked?: boolean
-  /** Sent together with others, without waiting for a turn. */
-  readonly atOnce?: boolean
+  /** Sent together with the others of this burst, without waiting for a turn. */
+  readonly burst?: symbol
 }
 
 export interface HttpClient {
@@ -225,6 +225,7 @@ export function openHttpClient({
           sent: headers,
           sentBody,
           ...(input.chunked && { chunked: true as const }),
+          ...(input.burst && { burst: input.burst }),
           ...answer,
           ...(dead && { deadTokenOf: dead }),
           json: answer.status === 0 ? undefined : parsed(answer.text),
@@ -236,7 +237,7 @@ export function openHttpClient({
         watch(exchange)
         return exchange
       },
-      input.atOnce,
+      input.burst !== undefined,
     )
   }
 

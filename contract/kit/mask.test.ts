@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { curlOf } from './curl'
+import { curlOfBurst } from './curl'
 import type { Exchange } from './exchange'
 import { masked } from './mask'
 
@@ -60,7 +60,7 @@ test('curl repeats a request, with its secrets left to the shell', () => {
     'content-type': 'application/json',
     accept: '*/*',
   }
-  const command = curlOf(exchange(body, headers))
+  const command = curlOfBurst([exchange(body, headers)])
   expect(command).not.toMatch(/Secret|Other|eyJh/)
   expect(
     words(command, { PASSWORD: 'Secret-1!', NEW_PASSWORD: 'Other-1!', TOKEN: 'eyJh' }),
@@ -80,7 +80,18 @@ test('curl repeats a request, with its secrets left to the shell', () => {
 
 test('curl repeats a large body without writing it out', () => {
   const body = '{"login":"x"}'.padEnd(20_000)
-  const command = curlOf(exchange(body))
+  const command = curlOfBurst([exchange(body)])
   expect(command.length).toBeLessThan(200)
   expect(words(command, {}).at(-1)).toBe(body)
+})
+
+test('curl repeats a race in one line', () => {
+  const one = curlOfBurst([exchange('{"login":"x"}')])
+  const other = curlOfBurst([exchange('{"login":"y"}')])
+  expect(curlOfBurst([exchange('{"login":"x"}'), exchange('{"login":"x"}')])).toBe(
+    `for n in $(seq 2); do ${one} & done; wait`,
+  )
+  expect(curlOfBurst([exchange('{"login":"x"}'), exchange('{"login":"y"}')])).toBe(
+    `${one} & ${other} & wait`,
+  )
 })

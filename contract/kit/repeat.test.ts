@@ -58,3 +58,46 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
   const all = await repeated(mended, good)
   expect(all.at(-1) === steps.at(-1)).toBe(sameStatus)
 })
+
+/** Holds the requests of an operation until so many have come, or nothing has come for a while. */
+function gate(path: string, count: number) {
+  let waiting: (() => void)[] = []
+  let most = 0
+  const open = () => {
+    for (const one of waiting) one()
+    waiting = []
+  }
+  return {
+    most: () => most,
+    before: async (request: Request) => {
+      if (!request.url.endsWith(path)) return undefined
+      const passed = new Promise<void>((resolve) => waiting.push(resolve))
+      most = Math.max(most, waiting.length)
+      if (waiting.length === count) open()
+      else setTimeout(open, 3000).unref()
+      await passed
+      return undefined
+    },
+  }
+}
+
+test.each<[name: string, claim: string, path: string]>([
+  ['logins-at-once', 'at-once-one-login', '/user/signUp'],
+  // After a sign-up with an e-mail.
+  ['payments-at-once', 'at-once-one-payment', '/user/donate'],
+])('the script of %s sends its requests at the same time', async (name, claim, path) => {
+  const bug = bugs.find((one) => one.name === name)?.bug
+  const seen = await unknownServer(bug && { bug })
+  open.push(seen)
+  const { base, mail } = seen
+  const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
+  const script = findings[0]?.script ?? ''
+  const { most, before } = gate(path, 8)
+  const server = await unknownServer({ ...(bug && { bug }), before })
+  open.push(server)
+  const statuses = await repeated(script.replaceAll(base, server.base), server)
+  expect(most()).toBe(8)
+  expect(statuses.slice(-8).filter((one) => one === '201').length).toBeGreaterThan(1)
+  // In one line, for a terminal.
+  expect(findings[0]?.curl).toMatch(/ & (?:done; )?wait$/)
+})

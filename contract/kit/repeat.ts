@@ -38,10 +38,15 @@ function identities({ sent, sentBody, json, url }: Exchange): readonly string[] 
   ]
 }
 
+/** Requests that were sent at the same time; mostly it is one. */
+export type Burst = readonly Exchange[]
+
 /** The requests that led to `last`, itself included: those before it that are about the same players. */
-export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Exchange[] {
-  const known = new Set(identities(last))
-  const before = all.slice(0, last.id)
+export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burst[] {
+  const together =
+    last.burst === undefined ? [last] : all.filter(({ burst }) => burst === last.burst)
+  const known = new Set(together.flatMap(identities))
+  const before = all.slice(0, last.id).filter((one) => !together.includes(one))
   const related = new Set<Exchange>()
   // A step may be known as one only by what an earlier one gave.
   for (let found = -1; found !== related.size;) {
@@ -53,7 +58,34 @@ export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Exch
       for (const one of own) known.add(one)
     }
   }
-  return [...before.filter((one) => related.has(one)), last]
+  return [...burstsOf(before.filter((one) => related.has(one))), together]
+}
+
+function burstsOf(exchanges: readonly Exchange[]): readonly Burst[] {
+  const bursts = new Map<symbol | Exchange, Exchange[]>()
+  for (const one of exchanges) {
+    const key = one.burst ?? one
+    bursts.set(key, [...(bursts.get(key) ?? []), one])
+  }
+  return [...bursts.values()]
+}
+
+/** How often each status came, such as `2 × 201, 6 × 409`. */
+export function statusesOf(exchanges: readonly Exchange[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of exchanges) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+}
+
+/** A step in a few words, such as `signUp 201`. */
+export function stepName(burst: Burst): string {
+  const names = [...new Set(burst.map(({ operation, method }) => operation?.id ?? method))]
+  return burst.length === 1
+    ? `${names.join()} ${burst[0]?.status}`
+    : `${names.join(' and ')} at once: ${statusesOf(burst)}`
 }
 
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
@@ -69,79 +101,108 @@ const VARIABLE: Readonly<Record<string, string>> = {
 const variableOf = (name: string): string =>
   VARIABLE[name] ?? name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
 
+/** What stands for a value of the run in the script. */
+type Variables = Map<string, string>
+
+/** Names a new variable for a value: `TOKEN1`, `TOKEN2`, … */
+function declare(variables: Variables, value: string, name: string): string {
+  const own = [...variables.values()].filter((one) => one.replace(/\d+$/, '') === name)
+  const variable = `${name}${own.length + 1}`
+  variables.set(value, variable)
+  return variable
+}
+
+const prompt = (what: string, variable: string): string =>
+  `printf '%s: ' ${quoted(`The ${what} that came for it`)}; read -r ${variable}`
+
+/** Lines that make up a text that was sent, or ask for it; none where it goes as it is. */
+function* linesForText(variables: Variables, name: string, text: string): Generator<string> {
+  if (variables.has(text)) return
+  const login = /kit_[\da-f]{8}_(\d+)/.exec(text)
+  if (login && login[0] === text) {
+    yield `${declare(variables, text, 'LOGIN')}="kit_$RUN"_${login[1]}`
+  } else if (login && text.includes('@')) {
+    const [before = '', after = ''] = text.split(login[0]).map(quoted)
+    yield `${declare(variables, text, 'EMAIL')}=${before}"kit_$RUN"_${login[1]}${after}`
+  } else if (/^Kit-2026!-[\da-f]{8}$/.test(text)) {
+    yield `${declare(variables, text, 'PASSWORD')}='Kit-2026!-'"$RUN"`
+  } else if (['key', 'code'].includes(name) && !/^(?:kit-|0+$|KIT_)/.test(text)) {
+    yield prompt(name, declare(variables, text, variableOf(name)))
+  }
+}
+
+/** Lines that prepare what a request sends. */
+function* linesBefore(variables: Variables, { sent, sentBody }: Exchange): Generator<string> {
+  for (const [name, text] of textsIn(parsed(sentBody))) yield* linesForText(variables, name, text)
+  const key = sent['x-recovery-key']
+  if (key !== undefined && key.length > 20 && !key.startsWith('kit-') && !variables.has(key)) {
+    yield prompt('key', declare(variables, key, 'KEY'))
+  }
+}
+
+/** Lines that take from a response what later requests send. */
+function* linesAfter(
+  variables: Variables,
+  { json }: Exchange,
+  later: readonly Exchange[],
+): Generator<string> {
+  const texts = later.map(({ sent, sentBody, url }) => `${JSON.stringify(sent)}${sentBody}${url}`)
+  for (const [name, text] of textsIn(json)) {
+    if (!FROM_ANSWER.has(name) || variables.has(text) || text.length < 4) continue
+    if (!texts.some((one) => one.includes(text))) continue
+    const variable = declare(variables, text, variableOf(name))
+    yield `${variable}=$(printf %s "$ANSWER" | sed -n 's/.*"${name}" *: *"\\([^"]*\\)".*/\\1/p' | head -n 1)`
+  }
+}
+
+function withVariables(variables: Variables, word: string): string {
+  let left = quoted(word)
+  const longest = [...variables.entries()].toSorted(([one], [other]) => other.length - one.length)
+  for (const [value, variable] of longest) left = left.replaceAll(value, `'"$${variable}"'`)
+  return left.replaceAll(/(?<!\\)''(?=")|(?<=")''$/g, '')
+}
+
+/** The command that sends a request again. */
+function commandOf(variables: Variables, exchange: Exchange, base: string): string {
+  const words = curlParts(exchange).map((word) => {
+    if (word.startsWith(base)) return `"$BASE"${withVariables(variables, word.slice(base.length))}`
+    return word.startsWith('-') ? word : withVariables(variables, word)
+  })
+  return `curl -sS -i ${words.join(' ')}`
+}
+
+/** Lines that send the requests of a burst, side by side where they are several. */
+function* linesOfBurst(
+  variables: Variables,
+  burst: Burst,
+  later: readonly Exchange[],
+  base: string,
+): Generator<string> {
+  for (const exchange of burst) yield* linesBefore(variables, exchange)
+  yield `# ${stepName(burst)}`
+  const commands = burst.map((exchange) => commandOf(variables, exchange, base))
+  const [only] = commands
+  if (commands.length > 1) {
+    yield 'ANSWERS=$(mktemp -d)'
+    for (const [at, command] of commands.entries()) yield `${command} > "$ANSWERS/${at}" &`
+    yield 'wait'
+  }
+  for (const [at, exchange] of burst.entries()) {
+    const answer = commands.length > 1 ? `cat "$ANSWERS/${at}"` : only
+    yield `ANSWER=$(${answer}); printf '%s\\n\\n' "$ANSWER"`
+    yield* linesAfter(variables, exchange, later)
+  }
+  if (commands.length > 1) yield 'rm -r "$ANSWERS"'
+}
+
 /**
  * A shell script that repeats some requests with players of its own: what a response gave is taken from
  * that of the script, and what an e-mail or an app gave is asked for. Holds no secret of the run.
  */
-export function scriptOf(steps: readonly Exchange[], base: string): string {
-  const variables = new Map<string, string>()
-  const lines = ['#!/bin/sh', `BASE=${quoted(base)}`, 'RUN=$(date +%s)']
-  const numbers = new Map<string, number>()
-  const declare = (value: string, name: string): string => {
-    const number = (numbers.get(name) ?? 0) + 1
-    numbers.set(name, number)
-    const variable = `${name}${number}`
-    variables.set(value, variable)
-    return variable
-  }
-
-  const learnSent = (exchange: Exchange): void => {
-    for (const [name, text] of textsIn(parsed(exchange.sentBody))) {
-      if (variables.has(text)) continue
-      const login = /kit_[\da-f]{8}_(\d+)/.exec(text)
-      if (login && login[0] === text) {
-        lines.push(`${declare(text, 'LOGIN')}="kit_$RUN"_${login[1]}`)
-      } else if (login && text.includes('@')) {
-        const [before = '', after = ''] = text.split(login[0])
-        lines.push(
-          `${declare(text, 'EMAIL')}=${quoted(before)}"kit_$RUN"_${login[1]}${quoted(after)}`,
-        )
-      } else if (/^Kit-2026!-[\da-f]{8}$/.test(text)) {
-        lines.push(`${declare(text, 'PASSWORD')}='Kit-2026!-'"$RUN"`)
-      } else if (['key', 'code'].includes(name) && !/^(?:kit-|0+$|KIT_)/.test(text)) {
-        const variable = declare(text, variableOf(name))
-        lines.push(`printf '%s: ' ${quoted(`The ${name} that came for it`)}; read -r ${variable}`)
-      }
-    }
-    const key = exchange.sent['x-recovery-key']
-    if (key !== undefined && key.length > 20 && !key.startsWith('kit-') && !variables.has(key)) {
-      lines.push(`printf 'The key that came for it: '; read -r ${declare(key, 'KEY')}`)
-    }
-  }
-
-  const learnAnswer = ({ json }: Exchange, later: readonly Exchange[]): void => {
-    const texts = later.map(({ sent, sentBody, url }) => `${JSON.stringify(sent)}${sentBody}${url}`)
-    for (const [name, text] of textsIn(json)) {
-      if (!FROM_ANSWER.has(name) || variables.has(text) || text.length < 4) continue
-      if (!texts.some((one) => one.includes(text))) continue
-      const variable = declare(text, variableOf(name))
-      lines.push(
-        `${variable}=$(printf %s "$ANSWER" | sed -n 's/.*"${name}" *: *"\\([^"]*\\)".*/\\1/p' | head -n 1)`,
-      )
-    }
-  }
-
-  const withVariables = (word: string): string => {
-    let left = quoted(word)
-    const longest = [...variables.entries()].toSorted(([one], [other]) => other.length - one.length)
-    for (const [value, variable] of longest) left = left.replaceAll(value, `'"$${variable}"'`)
-    return left.replaceAll(/(?<!\\)''(?=")|(?<=")''$/g, '')
-  }
-
-  for (const [at, exchange] of steps.entries()) {
-    learnSent(exchange)
-    const words = curlParts(exchange).map((word) =>
-      word.startsWith(base)
-        ? `"$BASE"${withVariables(word.slice(base.length))}`
-        : word.startsWith('-')
-          ? word
-          : withVariables(word),
-    )
-    lines.push(
-      `# ${exchange.operation?.id ?? exchange.method}: came back ${exchange.status || 'nothing'}`,
-      `ANSWER=$(curl -sS -i ${words.join(' ')}); printf '%s\\n\\n' "$ANSWER"`,
-    )
-    learnAnswer(exchange, steps.slice(at + 1))
-  }
-  return `${lines.join('\n')}\n`
+export function scriptOf(steps: readonly Burst[], base: string): string {
+  const variables: Variables = new Map()
+  const lines = steps.flatMap((burst, at) => [
+    ...linesOfBurst(variables, burst, steps.slice(at + 1).flat(), base),
+  ])
+  return `${['#!/bin/sh', `BASE=${quoted(base)}`, 'RUN=$(date +%s)', ...lines].join('\n')}\n`
 }

@@ -1,9 +1,9 @@
 import type { Cause } from './causes'
-import { curlOf } from './curl'
+import { curlOfBurst } from './curl'
 import type { Subject } from './findings'
 import type { Contract } from './openapi-file'
 import { sentenceFor } from './promises'
-import { scriptOf, stepsTo } from './repeat'
+import { scriptOf, stepName, stepsTo } from './repeat'
 import type { Sentence } from './sentences'
 
 /** One thing to change at the server, as every report shows it: without a secret of the run. */
@@ -22,7 +22,7 @@ export interface ReportedFinding {
   readonly once: boolean
   /** Whether `--known` lists it. */
   readonly known: boolean
-  /** The requests that led to it, such as `signUp 201`. */
+  /** The requests that led to it, such as `signUp 201`, or `signUp at once: 2 × 201, 6 × 409`. */
   readonly steps: readonly string[]
   /** The last of them, for a shell. */
   readonly curl: string | undefined
@@ -39,7 +39,7 @@ export function reported(
 ): ReportedFinding {
   const { exchange, line, expected } = cause
   const steps = exchange ? stepsTo(exchange, exchange.trail) : []
-  const names = steps.map(({ operation, method, status }) => `${operation?.id ?? method} ${status}`)
+  const last = steps.at(-1)
   return {
     operation: cause.operation,
     operations: cause.operations,
@@ -52,8 +52,8 @@ export function reported(
     missing: cause.missing,
     once: cause.once,
     known: false,
-    steps: names,
-    curl: exchange && redact(curlOf(exchange)),
-    script: exchange && redact(scriptOf(steps, base)),
+    steps: steps.map(stepName),
+    curl: last && redact(curlOfBurst(last)),
+    script: last && redact(scriptOf(steps, base)),
   }
 }

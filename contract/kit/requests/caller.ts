@@ -26,8 +26,8 @@ export interface Call {
   readonly unproven?: true
   /** Sent in chunks, without its length. */
   readonly chunked?: true
-  /** Sent together with others, without waiting for a turn. */
-  readonly atOnce?: true
+  /** Sent together with the others of this burst, without waiting for a turn. */
+  readonly burst?: symbol
 }
 
 /** How the raw requests call the server and report what is wrong. */
@@ -99,7 +99,7 @@ export function openCaller(
 
   const call = (
     id: OperationId,
-    { token, body, headers, query = '', method, unproven, atOnce, chunked }: Call = {},
+    { token, body, headers, query = '', method, unproven, burst, chunked }: Call = {},
   ) => {
     const { captcha, ...called } = operation(id)
     return context.client.send({
@@ -114,7 +114,7 @@ export function openCaller(
         ...headers,
       },
       ...(body !== undefined && { body: bodyOf(body) }),
-      ...(atOnce && { atOnce }),
+      ...(burst && { burst }),
       ...(chunked && { chunked }),
     })
   }
@@ -150,8 +150,10 @@ export function openCaller(
   const quoting = (begins: string): Caller =>
     openCaller(context, contract, claim, (one) => found({ ...one, says: begins }), warn)
 
-  const together: Caller['together'] = (id, calls) =>
-    Promise.all(calls.map((one) => call(id, { ...one, atOnce: true })))
+  const together: Caller['together'] = (id, calls) => {
+    const burst = Symbol(id)
+    return Promise.all(calls.map((one) => call(id, { ...one, burst })))
+  }
 
   const newcomer = async (language?: string): Promise<Player> => {
     const { login, email, password } = context.external.name()

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange'
 import { says } from '../findings'
+import { statusesOf } from '../repeat'
 import type { OperationId } from '../operation-id'
 import type { Call, Caller } from './caller'
 
@@ -15,12 +16,6 @@ export const times = (call: Call, count = RACERS): readonly Call[] =>
 const counted = (all: readonly Exchange[], status: number): number =>
   all.filter((one) => one.status === status).length
 
-const statuses = (all: readonly Exchange[]): string =>
-  [...new Set(all.map(({ status }) => status))]
-    .toSorted((a, b) => a - b)
-    .map((status) => `${counted(all, status)} × ${status}`)
-    .join(', ')
-
 /** Of requests at the same time `good` is the response to one, and each of the others is refused with one of `refused`. */
 export async function onlyOne(
   caller: Caller,
@@ -35,7 +30,7 @@ export async function onlyOne(
   if (counted(all, good) === 1) return
   const last = all.findLast(({ status }) => status === good) ?? all[0]
   const expected = `one of ${calls.length} requests at the same time is ${good}`
-  caller.quoting(TOGETHER).note(id, last, expected, statuses(all))
+  caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))
 }
 
 /** At most `most` wrong attempts at the same time fail as such; the others are refused by the limit. */
@@ -52,5 +47,5 @@ export async function atMost(
   if (counted(all, failed) <= most) return
   const last = all.findLast(({ status }) => status === failed)
   const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
-  caller.quoting(TOGETHER).note(id, last, expected, statuses(all))
+  caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))
 }
