@@ -195,13 +195,13 @@ test('no secret is in any report', async () => {
   const sent = new Set<string>()
   const { base, mail, sandbox } = await server({
     // Every refusal repeats what it was sent, as careless servers do.
-    bug: async ({ ask, answer }) => {
-      const text = await ask.request.clone().text()
+    bug: async ({ context, answer }) => {
+      const text = await context.request.clone().text()
       for (const [, value] of text.matchAll(
         /"\w*(?:[pP]assword|code|key|challenge)":"([^"]{6,})"/g,
       ))
         if (value !== undefined) sent.add(value)
-      const token = /^Bearer (.+)$/.exec(ask.request.headers.get('authorization') ?? '')?.[1]
+      const token = /^Bearer (.+)$/.exec(context.request.headers.get('authorization') ?? '')?.[1]
       if (token !== undefined) sent.add(token)
       const response = await answer()
       if (response.status < 400) return response

@@ -62,28 +62,117 @@ const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): 
       operation?.id === exchange?.operation?.id && status === exchange?.status,
   ).length === 1
 
+/** A finding with the claim that found it. */
 interface Found extends Finding {
   readonly claimId: string
-  readonly ofAnswer: boolean
+  readonly tag: string
 }
 
+const allFound = (claims: readonly Claim[]): readonly Found[] =>
+  claims.flatMap(({ id, tag, findings }) =>
+    findings.map((one): Found => ({ ...one, claimId: id, tag })),
+  )
+
 /** What two findings share that come from one cause. */
-function keyOf({ operation, claim, expected, exchange, ofAnswer }: Found): string {
+function keyOf({ operation, rule, expected, exchange }: Found): string {
   // The same rule of every response is one cause, wherever it is broken.
-  if (ofAnswer)
-    return `${claim} ${expected.replace(/^one of .*: (\d+) is none of them$/, 'listed: $1')}`
+  if (rule === 'listed-status') return `${rule} ${exchange?.status}`
+  if (rule !== undefined) return `${rule} ${expected}`
   const came = exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
   return `${operation} ${expected} ${came}`
 }
 
-/** The sentence that all claims of a group tell, undefined where they differ. */
+function groupsOf<Key>(
+  found: readonly Found[],
+  keyOfOne: (one: Found) => Key,
+): ReadonlyMap<Key, readonly Found[]> {
+  const groups = new Map<Key, Found[]>()
+  for (const one of found) {
+    const key = keyOfOne(one)
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return groups
+}
+
+/** Findings by their causes. A response that is none of the contract's says more than the claim that it breaks. */
+function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] {
+  const unlisted = new Map(
+    found.flatMap((one) =>
+      one.rule === 'listed-status' && one.exchange ? [[one.exchange, one] as const] : [],
+    ),
+  )
+  const rootOf = (one: Found) => (one.exchange && unlisted.get(one.exchange)) ?? one
+  return [...groupsOf(found, (one) => keyOf(rootOf(one))).values()]
+}
+
+/** The operation that is missing, where a finding only follows from that. */
+function missingFor(
+  { exchange, operation }: Found,
+  missing: ReadonlySet<OperationId>,
+): OperationId | undefined {
+  const asked = exchange?.operation?.id
+  if (asked !== undefined && missing.has(asked)) return asked
+  return operation !== 'server' && missing.has(operation) ? operation : undefined
+}
+
+/** The ids of the claims that a group breaks. Those about every response say nothing of their own. */
+const claimsOf = (group: readonly Found[]): readonly string[] => [
+  ...new Set(group.filter(({ tag }) => tag !== 'answers').map(({ claimId }) => claimId)),
+]
+
+function missingCause(id: OperationId, group: readonly Found[], contract: Contract): Cause {
+  return {
+    operation: id,
+    operations: [id],
+    claim: 'The operation is there.',
+    claimId: 'not-implemented',
+    rule: undefined,
+    sentence: undefined,
+    says: undefined,
+    status: undefined,
+    expected: 'a response that the contract lists',
+    line: contract.operations.get(id)?.line ?? 1,
+    got: group[0]?.got ?? '',
+    exchange: group[0]?.exchange,
+    claims: claimsOf(group),
+    missing: true,
+    once: false,
+  }
+}
+
+/** The beginning of the sentence that all claims of a group name, undefined where they differ. */
 function saidByAll(group: readonly Found[]): string | undefined {
-  const said = new Set(group.filter(({ ofAnswer }) => !ofAnswer).map(({ says }) => says))
+  const said = new Set(group.filter(({ tag }) => tag !== 'answers').map(({ says }) => says))
   return said.size === 1 ? [...said][0] : undefined
 }
 
-/** Ids of the claims about every response. */
-const OF_ANSWER = /^answers-/
+function causeOf(
+  group: readonly Found[],
+  exchanges: readonly Exchange[],
+  once: ReadonlySet<string>,
+): readonly Cause[] {
+  const first = group.find(({ rule }) => rule !== undefined) ?? group[0]
+  if (!first) return []
+  const claims = claimsOf(group)
+  const operations = new Set([first.operation, ...group.map(({ operation }) => operation)])
+  return [
+    {
+      ...first,
+      rule: first.rule,
+      sentence: first.sentence,
+      says: first.says ?? saidByAll(group),
+      status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
+      operations: [...operations],
+      claims,
+      missing: false,
+      once: claims.length > 0 ? claims.every((id) => once.has(id)) : isSingle(first, exchanges),
+    },
+  ]
+}
+
+/** How much depends on a cause. What came once only comes last. */
+const weightOf = ({ claims, operations, once }: Cause): number =>
+  once ? 0 : claims.length + operations.length
 
 /** Findings by their causes, the one that most depends on first. */
 export function causesOf(
@@ -93,79 +182,11 @@ export function causesOf(
   once: ReadonlySet<string>,
 ): readonly Cause[] {
   const missing = missingOperations(exchanges)
-  const found = claims.flatMap(({ id, findings }) =>
-    findings.map((one): Found => ({ ...one, claimId: id, ofAnswer: OF_ANSWER.test(id) })),
+  const byMissing = groupsOf(allFound(claims), (one) => missingFor(one, missing))
+  const causes = [...byMissing].flatMap(([id, found]) =>
+    id === undefined
+      ? groupedByCause(found).flatMap((group) => causeOf(group, exchanges, once))
+      : [missingCause(id, found, contract)],
   )
-  // A response that is none of the contract's says more than the claim that it breaks.
-  const strange = new Map<Exchange, Found>()
-  for (const one of found) {
-    if (
-      one.ofAnswer &&
-      one.exchange &&
-      one.claim === 'The status is one that the contract lists.'
-    ) {
-      strange.set(one.exchange, one)
-    }
-  }
-  const groups = new Map<string, Found[]>()
-  for (const one of found) {
-    const asked = one.exchange?.operation?.id
-    const gone =
-      asked !== undefined && missing.has(asked)
-        ? asked
-        : one.operation !== 'server' && missing.has(one.operation)
-          ? one.operation
-          : undefined
-    const root = one.exchange && strange.get(one.exchange)
-    const key = gone === undefined ? keyOf(root ?? one) : `missing ${gone}`
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
-  const causes = [...groups].flatMap(([key, group]): Cause[] => {
-    const first = group.find(({ ofAnswer }) => ofAnswer) ?? group[0]
-    if (!first) return []
-    const ids = [
-      ...new Set(group.filter(({ ofAnswer }) => !ofAnswer).map(({ claimId }) => claimId)),
-    ]
-    const gone = /^missing (\w+)$/.exec(key)?.[1]
-    const id = [...contract.operations.keys()].find((one) => one === gone)
-    if (id !== undefined) {
-      return [
-        {
-          ...first,
-          operation: id,
-          operations: [id],
-          claim: 'The operation is there.',
-          claimId: 'not-implemented',
-          rule: undefined,
-          sentence: undefined,
-          says: undefined,
-          status: undefined,
-          expected: 'a response that the contract lists',
-          line: contract.operations.get(id)?.line ?? 1,
-          claims: ids,
-          missing: true,
-          once: false,
-        },
-      ]
-    }
-    const operations = [...new Set(group.map(({ operation }) => operation))]
-    return [
-      {
-        ...first,
-        rule: first.rule,
-        sentence: first.sentence,
-        says: first.says ?? saidByAll(group),
-        status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
-        operations: [first.operation, ...operations.filter((one) => one !== first.operation)],
-        claims: ids,
-        missing: false,
-        once: ids.length > 0 ? ids.every((id) => once.has(id)) : isSingle(first, exchanges),
-      },
-    ]
-  })
-  const weight = ({ claims: waiting, operations, once: rare }: Cause) =>
-    rare ? 0 : waiting.length + operations.length
-  return causes.toSorted((a, b) => weight(b) - weight(a))
+  return causes.toSorted((one, other) => weightOf(other) - weightOf(one))
 }
