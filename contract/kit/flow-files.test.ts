@@ -43,7 +43,7 @@ test('every operation of the contract has the line where it stands', () => {
 
 test('what a step breaks is a sentence of the contract', () => {
   const breaks = flows.flatMap(({ steps }) =>
-    [...steps.values()].flatMap((step) => step.breaks ?? []),
+    [...steps.values()].flatMap(({ criteria }) => criteria.flatMap(({ breaks }) => breaks ?? [])),
   )
   expect(breaks.length).toBeGreaterThan(0)
   for (const begins of breaks) {

@@ -7,6 +7,12 @@ export const NEEDS = ['wait', 'clock', 'author'] as const
 /** What a flow needs besides the server: time that passes, a clock that can be moved, an author code. */
 export type Need = (typeof NEEDS)[number]
 
+export interface Criterion {
+  readonly condition: string
+  /** How the sentence begins that is broken where it is not met; undefined where the flow tells. */
+  readonly breaks: string | undefined
+}
+
 export interface Step {
   readonly id: string
   /** The operation or external action that the step calls; empty where it runs another flow. */
@@ -15,13 +21,11 @@ export interface Step {
   readonly flow: string | undefined
   /** The operation that its criteria judge. */
   readonly judges: string
-  /** How the sentence begins that is broken where they are not met; undefined where the flow tells. */
-  readonly breaks: string | undefined
   readonly parameters: readonly Parameter[]
   readonly body: unknown
   /** The token that it carries, as an expression. */
   readonly token: string | undefined
-  readonly criteria: readonly string[]
+  readonly criteria: readonly Criterion[]
   readonly outputs: Readonly<Record<string, string>>
 }
 
@@ -49,7 +53,7 @@ interface RawStep {
   readonly workflowId?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly payload: unknown }
-  readonly successCriteria?: readonly { readonly condition: string }[]
+  readonly successCriteria?: readonly { readonly condition: string; readonly 'x-breaks'?: string }[]
   readonly outputs?: Readonly<Record<string, string>>
   readonly 'x-security'?: readonly { readonly values: { readonly token: string } }[]
   readonly 'x-judges'?: OperationId
@@ -98,11 +102,13 @@ function flowsIn(folder: string): readonly Flow[] {
             calls,
             flow: nameOf(raw.workflowId),
             judges: raw['x-judges'] ?? last,
-            breaks: raw['x-breaks'],
             parameters: raw.parameters ?? [],
             body: raw.requestBody?.payload,
             token: raw['x-security']?.[0]?.values.token,
-            criteria: (raw.successCriteria ?? []).map(({ condition }) => condition),
+            criteria: (raw.successCriteria ?? []).map((one) => ({
+              condition: one.condition,
+              breaks: one['x-breaks'] ?? raw['x-breaks'],
+            })),
             outputs: raw.outputs ?? {},
           }
           return [step.id, step] as const

@@ -18,17 +18,17 @@ function operationOf(contract: Contract, id: string): Operation | undefined {
   return [...contract.operations.values()].find((one) => one.id === id)
 }
 
-function expectedOf({ condition, externalError }: Failure, called: Operation | undefined): string {
+function expectedOf({ criterion, externalError }: Failure, called: Operation | undefined): string {
   if (externalError !== undefined) return 'what players need outside of the API, such as an e-mail'
-  const status = statusOf(condition)
+  const status = statusOf(criterion?.condition)
   if (called && status !== undefined) return says(called, status)
-  return conditionWords(condition ?? '')
+  return conditionWords(criterion?.condition ?? '')
 }
 
 function findingOf(failure: Failure, contract: Contract): Finding {
-  const { within, step, condition, exchange, externalError } = failure
+  const { within, step, criterion, exchange, externalError } = failure
   const called = operationOf(contract, step.calls)
-  const status = statusOf(condition)
+  const status = statusOf(criterion?.condition)
   const dead = status === 401 ? undefined : exchange?.deadTokenOf
   const blamed: OperationId | undefined = dead ?? operationOf(contract, step.judges)?.id
   const operation = blamed && contract.operations.get(blamed)
@@ -38,7 +38,7 @@ function findingOf(failure: Failure, contract: Contract): Finding {
     expected: expectedOf(failure, called),
     line: operation ? lineOf(operation, called === operation ? status : undefined) : 1,
     ...(step.calls === 'externalEmail' && withoutEmail(operation?.id)),
-    ...(dead === undefined && step.breaks !== undefined && { says: step.breaks }),
+    ...(dead === undefined && criterion?.breaks !== undefined && { says: criterion.breaks }),
     ...(called === operation && dead === undefined && status !== undefined && { status }),
     got: exchange ? gotOf(exchange) : (externalError ?? 'nothing'),
     exchange,

@@ -2,7 +2,7 @@ import { NotAnswered } from './external-actions'
 import type { Exchange } from './exchange'
 import { retryAfterOf } from './http-client'
 import { evaluated, isMet, type Outputs, type Scope } from './expressions'
-import type { Flow, Step } from './flow-files'
+import type { Criterion, Flow, Step } from './flow-files'
 import type { Contract } from './openapi-file'
 import type { Context } from './context'
 
@@ -12,7 +12,7 @@ export interface Failure {
   readonly within: Flow
   readonly step: Step
   /** The criterion that was not met; undefined where an external action failed. */
-  readonly condition: string | undefined
+  readonly criterion: Criterion | undefined
   readonly exchange: Exchange | undefined
   /** Why the external action failed. */
   readonly externalError: string | undefined
@@ -48,7 +48,7 @@ export async function runFlow(
     } catch (error) {
       if (error instanceof NotAnswered) throw error
       const externalError = error instanceof Error ? error.message : String(error)
-      const failure = { within, step, condition: undefined, exchange: undefined, externalError }
+      const failure = { within, step, criterion: undefined, exchange: undefined, externalError }
       throw new StepFailed(failure)
     }
   }
@@ -105,9 +105,9 @@ export async function runFlow(
       }
       const exchange = await sendPatiently(within, step, scope)
       const after = { ...scope, response: exchange }
-      const condition = step.criteria.find((one) => !isMet(one, after))
-      if (condition !== undefined) {
-        throw new StepFailed({ within, step, condition, exchange, externalError: undefined })
+      const criterion = step.criteria.find(({ condition }) => !isMet(condition, after))
+      if (criterion) {
+        throw new StepFailed({ within, step, criterion, exchange, externalError: undefined })
       }
       done.set(step.id, outputsOf(step, after))
     }

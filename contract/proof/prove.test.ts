@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { bugs, bugsByKind } from '#sandbox/bugs/bugs'
 import { bugsPage, caughtBefore, isEnough, summary, withSummary } from './proof-table'
 import { readContract } from '../kit/openapi-file'
 import { isQuoted, prove, type Verdict } from './prove'
@@ -70,8 +70,13 @@ test('names of bugs differ, and each says what is wrong', () => {
   }
 })
 
-test('at least 220 bugs are planted', () => {
+test('at least 220 bugs are planted, 30 of them concurrent, cryptographic or in e-mails', () => {
   expect(bugs.length).toBeGreaterThanOrEqual(220)
+  const { atOnce, forged, emails } = bugsByKind
+  expect(atOnce.length).toBeGreaterThanOrEqual(10)
+  expect(forged.length).toBeGreaterThanOrEqual(5)
+  expect(emails.length).toBeGreaterThanOrEqual(5)
+  expect(atOnce.length + forged.length + emails.length).toBeGreaterThanOrEqual(30)
 })
 
 test('the stored proof speaks of the bugs that there are', () => {

@@ -21,27 +21,29 @@ import { topUpBugs } from './top-ups'
 import { typeBugs } from './types'
 import { wireBugs } from './wire'
 
-/** Every planted bug: what a schema sees first, then the lies that none sees. */
-export const bugs: readonly PlantedBug[] = [
-  ...typeBugs,
-  ...fieldBugs,
-  ...statusBugs,
-  ...headerBugs,
-  ...requestBugs,
-  ...sessionBugs,
-  ...accountBugs,
-  ...settingsBugs,
-  ...creditsBugs,
-  ...protectionBugs,
-  ...pendingBugs,
-  ...limitBugs,
-  ...momentBugs,
-  ...textBugs,
-  ...edgeBugs,
-  ...wireBugs,
-  ...topUpBugs,
-  ...emailBugs,
-  ...appCodeBugs,
-  ...forgedBugs,
-  ...atOnceBugs,
-]
+/** The planted bugs by their kinds: what a schema sees first, then the lies that none sees. */
+export const bugsByKind = {
+  type: typeBugs,
+  field: fieldBugs,
+  status: statusBugs,
+  header: headerBugs,
+  request: requestBugs,
+  session: sessionBugs,
+  account: accountBugs,
+  settings: settingsBugs,
+  credits: creditsBugs,
+  protection: protectionBugs,
+  pending: pendingBugs,
+  limit: limitBugs,
+  moment: momentBugs,
+  text: textBugs,
+  edge: edgeBugs,
+  wire: wireBugs,
+  topUp: topUpBugs,
+  email: emailBugs,
+  appCode: appCodeBugs,
+  forged: forgedBugs,
+  atOnce: atOnceBugs,
+} satisfies Readonly<Record<string, readonly PlantedBug[]>>
+
+export const bugs: readonly PlantedBug[] = Object.values(bugsByKind).flat()

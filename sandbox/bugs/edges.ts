@@ -137,7 +137,7 @@ export const edgeBugs: readonly PlantedBug[] = [
     'pending-after-change',
     'emailChangeConfirm',
     'The address that was confirmed is said to wait for its code.',
-    'The address changed.',
+    'The address of a change that waits',
     async (call) => {
       const response = await call.answer()
       if (response.status !== 200) return response

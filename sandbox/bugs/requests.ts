@@ -41,6 +41,16 @@ export const requestBugs = [
       ),
   ),
   planted(
+    'captcha-twice',
+    'signInConfirm',
+    'The bot check is made again on the second step, which has no token for it.',
+    'There is no bot check here',
+    async ({ context, answer }) =>
+      context.request.headers.has('x-recaptcha-token')
+        ? answer()
+        : refused(context, 'captcha_failed'),
+  ),
+  planted(
     'any-media-type',
     'signIn',
     'A body of any media type is read as JSON.',

@@ -36,7 +36,7 @@ export const creditsBugs = [
     'paid-without-paying',
     'paymentView',
     'A payment that nobody paid succeeds when it is looked at, and brings its credits.',
-    '`pending` changes once, to `succeeded`',
+    'Credits are added only when',
     ({ context, answer }) => {
       const id = new URL(context.request.url).searchParams.get('payment') ?? ''
       settlePayment(context, id, 'succeeded')

@@ -57,7 +57,8 @@ export const OPERATIONS: readonly Promised[] = [
     'at-once-one-challenge',
   ),
   checked('Wrong codes are limited for the challenge', 'challenge-wrong-codes', 'code-day-limit'),
-  ...explains('There is no bot check here', 'Signed in.', 'The client ignores', 'Signed out.'),
+  checked('There is no bot check here', 'app-sign-in', 'mail-sign-in', 'recovery-code-once'),
+  ...explains('Signed in.', 'The client ignores', 'Signed out.'),
   checked('The token stops working at once.', 'sign-out', 'sign-out-twice', 'ended-token'),
   ...explains('No body is sent.'),
 
