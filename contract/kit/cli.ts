@@ -1,3 +1,4 @@
+import { endAtClosedPipe } from '../../tooling/cli/closed-pipe'
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from './deep'
 import { askedMail } from './mail'
@@ -70,4 +71,6 @@ async function main(): Promise<number> {
   }
 }
 
+// What was found by then is in no report.
+endAtClosedPipe(EXIT.stopped)
 process.exit(await main())

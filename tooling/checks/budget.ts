@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-parts'
 import type { ChunkSources } from '../build/vite-chunks'
+import { endAtClosedPipe } from '../cli/closed-pipe'
 
 /** What the pages weighed when `npm run budget` was run last. */
 const RECORD = 'tooling/checks/budget.json'
@@ -85,6 +86,7 @@ function growthOf(name: string, now: Chunks, record: Chunks): string[] {
 export const overBudget = () => compareWeights(readWeights(), readJson<Weights>(RECORD))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  endAtClosedPipe()
   const weights = readWeights()
   writeFileSync(RECORD, `${JSON.stringify(weights, null, 2)}\n`)
   for (const [page, names] of Object.entries(weights.pages)) {

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { endAtClosedPipe } from './closed-pipe'
 
 /** Ends the process for arguments that make no sense, with one line and exit code 2. */
 export function refuseArguments(why: string): never {
@@ -8,9 +9,10 @@ export function refuseArguments(why: string): never {
 
 /**
  * The arguments of the command line, as `parseArgs` reads them. `--help` prints `usage` and ends the process; an unknown
- * argument ends it with exit code 2 and a list of the known options.
+ * argument ends it with exit code 2 and a list of the known options. From then on a closed pipe ends it, too.
  */
 export function readOptions<const Config extends ParseArgsConfig>(usage: string, config: Config) {
+  endAtClosedPipe()
   if (process.argv.slice(2).includes('--help')) {
     process.stdout.write(`${usage}\n`)
     process.exit(0)
