@@ -35,6 +35,9 @@ export interface ExternalOptions {
 /** Something around the server failed, such as the mailbox: whether the claim is kept is unknown. */
 export class NotAnswered extends Error {}
 
+/** In milliseconds: a server may write its moments in whole seconds. */
+const WHOLE_SECOND = 1000
+
 type Asked = Readonly<Record<string, string>>
 
 /** Whether an authenticator app accepts `text` as a secret. */
@@ -103,7 +106,9 @@ export function createExternalActions({
     }),
     externalWait: async ({ seconds = '60', until }) => {
       const milliseconds =
-        until === undefined ? Number(seconds) * 1000 : Date.parse(until) - (await clock.now())
+        until === undefined
+          ? Number(seconds) * 1000
+          : Date.parse(until) - (await clock.now()) + WHOLE_SECOND
       // What a server said of its times may be no time at all.
       await clock.pass(milliseconds > 0 ? milliseconds : 0)
       return { waited: milliseconds / 1000 }

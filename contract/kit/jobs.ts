@@ -29,7 +29,7 @@ async function runJob(job: Job, open: () => Promise<Context>, traffic: Traffic):
 }
 
 /** How many jobs that do not wait run side by side. */
-const PARALLEL = 24
+export const PARALLEL = 24
 
 /** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
 export async function runAll(

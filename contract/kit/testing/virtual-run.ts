@@ -1,0 +1,45 @@
+import { PARALLEL } from '../jobs'
+import type { Fetch } from './served'
+
+/** The requests of a claim: how many could be sent at once, step by step. */
+type Steps = number[]
+
+/** Watches what each claim sends: each has a world of its own. */
+export function watchSteps(next: Fetch): {
+  readonly fetch: Fetch
+  readonly claims: () => readonly Readonly<Steps>[]
+} {
+  const worlds = new Map<string, { steps: Steps; done: number }>()
+  const fetch: Fetch = async (request) => {
+    if (!request.url.includes('/api/v2/')) return next(request)
+    const name = request.headers.get('x-sandbox') ?? ''
+    const world = worlds.get(name) ?? { steps: [], done: 0 }
+    worlds.set(name, world)
+    const step = world.done
+    world.steps[step] = (world.steps[step] ?? 0) + 1
+    const response = await next(request)
+    world.done = Math.max(world.done, step + 1)
+    return response
+  }
+  return { fetch, claims: () => [...worlds.values()].map(({ steps }) => steps) }
+}
+
+/** In seconds: how long claims take against a server that takes so many for each response, as they are begun in turn. */
+export function virtualRun(claims: readonly Readonly<Steps>[], seconds: number): number {
+  const waiting = claims.map((steps) => [...steps])
+  const underWay: Steps[] = []
+  let rounds = 0
+  while (waiting.length + underWay.length > 0) {
+    underWay.push(...waiting.splice(0, PARALLEL - underWay.length))
+    let room = PARALLEL
+    for (const steps of underWay) {
+      const sent = Math.min(room, steps[0] ?? 0)
+      room -= sent
+      if (sent === steps[0]) steps.shift()
+      else steps[0] = (steps[0] ?? 0) - sent
+    }
+    underWay.splice(0, Infinity, ...underWay.filter((steps) => steps.length > 0))
+    rounds += 1
+  }
+  return rounds * seconds
+}
