@@ -1,6 +1,7 @@
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import type { Limit } from '../server/limits'
+import type { Mailbox } from '../server/mailbox'
 import type { OperationId } from '../server/contract'
 import type { RequestContext } from '../server/request-context'
 import { findPlayer } from '../server/state'
@@ -48,16 +49,51 @@ const counting =
     return response
   }
 
-const OWN: readonly Limit[] = ['ownPassword', 'ownPasswordDay']
+/** Keeps a count of its own for each account of each world. */
+function counted(
+  answer: (counts: Map<string, number>, key: string, call: Parameters<Bug>[0]) => Promise<Response>,
+): Bug {
+  const worlds = new WeakMap<Mailbox, Map<string, number>>()
+  return async (call) => {
+    const { mailbox } = call.context
+    const counts = worlds.get(mailbox) ?? new Map<string, number>()
+    worlds.set(mailbox, counts)
+    return answer(counts, (await named(call.context)).key, call)
+  }
+}
+
+/** Wrong codes are counted, and something else is said of it. */
+const miscounted = (
+  name: string,
+  operation: OperationId,
+  says: string,
+  to: (left: number) => number,
+): PlantedBug =>
+  planted(
+    name,
+    operation,
+    says,
+    'Wrong codes that are still allowed',
+    transformed('attemptsLeft', (left) => (typeof left === 'number' ? to(left) : left), isWrong),
+  )
+
+const endlessPasswords = (name: string, operation: OperationId, of: string): PlantedBug =>
+  unlimited(
+    name,
+    operation,
+    `Wrong present passwords of ${of} are not counted.`,
+    'Wrong present passwords of',
+    'ownPassword',
+    'ownPasswordDay',
+  )
 
 /** Attempts that are not counted, counted twice, or counted for somebody else. */
 export const limitBugs: readonly PlantedBug[] = [
-  planted(
+  miscounted(
     'attempts-left-stuck',
     'signInConfirm',
     'The attempts that are left are always four.',
-    'Wrong codes that are still allowed',
-    transformed('attemptsLeft', (left) => (left === undefined ? left : 4), isWrong),
+    () => 4,
   ),
   planted(
     'attempts-left-absent',
@@ -66,39 +102,30 @@ export const limitBugs: readonly PlantedBug[] = [
     'Always present where a code was wrong',
     transformed('attemptsLeft', () => undefined, isWrong),
   ),
-  planted(
+  miscounted(
     'attempts-left-one-more',
     'emailChangeConfirm',
     'The attempts that are left are one more than there are.',
-    'Wrong codes that are still allowed',
-    transformed('attemptsLeft', (left) => (left === undefined ? left : Number(left) + 1), isWrong),
+    (left) => left + 1,
   ),
-  planted(
+  miscounted(
     'attempts-left-one-fewer',
     'protectionRemoveConfirm',
     'The attempts that are left are one fewer than there are.',
-    'Wrong codes that are still allowed',
-    transformed('attemptsLeft', (left) => (left === undefined ? left : Number(left) - 1), isWrong),
+    (left) => left - 1,
   ),
   planted(
     'success-clears-nothing',
     'signIn',
     'Failed sign-ins count on after one that succeeded.',
     'A finished sign-in (`result: ok`',
-    (() => {
-      const failed = new WeakMap<object, Map<string, number>>()
-      const bug: Bug = async ({ context, answer }) => {
-        const { key } = await named(context)
-        const counts = failed.get(context.mailbox) ?? new Map<string, number>()
-        failed.set(context.mailbox, counts)
-        if ((counts.get(key) ?? 0) >= 5)
-          return refused(context, 'too_many_requests', { retryAfter: 60 })
-        const response = await answer()
-        if (response.status === 401) counts.set(key, (counts.get(key) ?? 0) + 1)
-        return response
-      }
-      return bug
-    })(),
+    counted(async (failed, key, { context, answer }) => {
+      const count = failed.get(key) ?? 0
+      if (count >= 5) return refused(context, 'too_many_requests', { retryAfter: 60 })
+      const response = await answer()
+      failed.set(key, count + Number(response.status === 401))
+      return response
+    }),
   ),
   planted(
     'half-sign-in-clears',
@@ -131,20 +158,13 @@ export const limitBugs: readonly PlantedBug[] = [
     'signIn',
     'Ten failed sign-ins are allowed.',
     'Failed passwords are limited',
-    (() => {
-      const failed = new WeakMap<object, Map<string, number>>()
-      const bug: Bug = async ({ context, answer }) => {
-        const { key } = await named(context)
-        const counts = failed.get(context.mailbox) ?? new Map<string, number>()
-        failed.set(context.mailbox, counts)
-        const count = counts.get(key) ?? 0
-        if (count < 10) context.limits.forget('signIn', key)
-        const response = await answer()
-        counts.set(key, response.status === 401 ? count + 1 : 0)
-        return response
-      }
-      return bug
-    })(),
+    counted(async (failed, key, { context, answer }) => {
+      const count = failed.get(key) ?? 0
+      if (count < 10) context.limits.forget('signIn', key)
+      const response = await answer()
+      failed.set(key, response.status === 401 ? count + 1 : 0)
+      return response
+    }),
   ),
   planted(
     'nobody-is-not-limited',
@@ -162,48 +182,17 @@ export const limitBugs: readonly PlantedBug[] = [
     'signIn',
     'After failed sign-ins the account is locked, whatever Retry-After says.',
     '`Retry-After` and `retryAfter` are',
-    (() => {
-      const locked = new WeakMap<object, Set<string>>()
-      const bug: Bug = async ({ context, answer }) => {
-        const { key } = await named(context)
-        const keys = locked.get(context.mailbox) ?? new Set()
-        locked.set(context.mailbox, keys)
-        if (keys.has(key)) return refused(context, 'too_many_requests', { retryAfter: 60 })
-        const response = await answer()
-        if (response.status === 429) keys.add(key)
-        return response
-      }
-      return bug
-    })(),
+    counted(async (locked, key, { context, answer }) => {
+      if (locked.has(key)) return refused(context, 'too_many_requests', { retryAfter: 60 })
+      const response = await answer()
+      if (response.status === 429) locked.set(key, 1)
+      return response
+    }),
   ),
-  unlimited(
-    'endless-passwords-of-email',
-    'emailChange',
-    'Wrong present passwords of an e-mail change are not counted.',
-    'Wrong present passwords of',
-    ...OWN,
-  ),
-  unlimited(
-    'endless-passwords-of-password',
-    'passwordChange',
-    'Wrong present passwords of a password change are not counted.',
-    'Wrong present passwords of',
-    ...OWN,
-  ),
-  unlimited(
-    'endless-passwords-of-set-up',
-    'protectionStart',
-    'Wrong present passwords of a set-up are not counted.',
-    'Wrong present passwords of',
-    ...OWN,
-  ),
-  unlimited(
-    'endless-passwords-of-removal',
-    'protectionRemove',
-    'Wrong present passwords of a removal are not counted.',
-    'Wrong present passwords of',
-    ...OWN,
-  ),
+  endlessPasswords('endless-passwords-of-email', 'emailChange', 'an e-mail change'),
+  endlessPasswords('endless-passwords-of-password', 'passwordChange', 'a password change'),
+  endlessPasswords('endless-passwords-of-set-up', 'protectionStart', 'a set-up'),
+  endlessPasswords('endless-passwords-of-removal', 'protectionRemove', 'a removal'),
   planted(
     'right-password-clears-nothing',
     'protectionStart',

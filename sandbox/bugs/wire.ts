@@ -6,6 +6,10 @@ import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, refused, rewritten, sentFields } from './transforms'
 
+const ORDER = 'Order of refusals. When several'
+const MEDIA_TYPE = 'The media type of a request'
+const AMOUNT = 'Whole credits, within the `limits`'
+
 const typeOf = ({ request }: RequestContext): string => request.headers.get('content-type') ?? ''
 
 const textOf = ({ request }: RequestContext): Promise<string> => request.clone().text()
@@ -32,10 +36,9 @@ const refusing =
 const readingAmount = (
   name: string,
   says: string,
-  breaks: string,
   read: (amount: unknown) => unknown,
 ): PlantedBug =>
-  planted(name, 'paymentCreate', says, breaks, async ({ context, answer }) =>
+  planted(name, 'paymentCreate', says, AMOUNT, async ({ context, answer }) =>
     answer(
       await rewritten(context.request, (fields) =>
         'amount' in fields ? { ...fields, amount: read(fields['amount']) } : fields,
@@ -48,9 +51,19 @@ const charset = (name: string, operation: OperationId): PlantedBug =>
     name,
     operation,
     'JSON with a charset is called an unsupported media type.',
-    'The media type of a request',
+    MEDIA_TYPE,
     refusing((context) => /;/.test(typeOf(context)), 'unsupported_media_type'),
   )
+
+/** A wrong password is refused before the state that does not allow the request. */
+const passwordFirst = (name: string, operation: OperationId, says: string): PlantedBug =>
+  planted(name, operation, says, ORDER, async ({ context, answer }) => {
+    const response = await answer()
+    const { password } = await sentFields(context.request)
+    return response.status === 409 && String(password).includes('wrong')
+      ? refused(context, 'invalid_password', { errors: { password: ['Неверный пароль'] } })
+      : response
+  })
 
 /** Requests that are read otherwise than they were meant, and refusals in another order. */
 export const wireBugs: readonly PlantedBug[] = [
@@ -60,14 +73,14 @@ export const wireBugs: readonly PlantedBug[] = [
     'media-type-by-case',
     'emailChange',
     'The media type is compared with regard to case.',
-    'The media type of a request',
+    MEDIA_TYPE,
     refusing((context) => /A/.test(typeOf(context).split(';')[0] ?? ''), 'unsupported_media_type'),
   ),
   planted(
     'chunks-refused',
     'signIn',
     'A body in chunks is refused, for its length is not known.',
-    'The media type of a request',
+    MEDIA_TYPE,
     refusing(({ request }) => request.headers.has('transfer-encoding'), 'malformed'),
   ),
   planted(
@@ -116,72 +129,44 @@ export const wireBugs: readonly PlantedBug[] = [
     'An integer may be written',
     refusing(async (context) => /"amount":\d+\.0/.test(await textOf(context)), 'validation'),
   ),
-  readingAmount(
-    'amount-from-text',
-    'An amount that is a text is accepted.',
-    'Whole credits, within the `limits`',
-    (amount) => (typeof amount === 'string' ? Number(amount) : amount),
+  readingAmount('amount-from-text', 'An amount that is a text is accepted.', (amount) =>
+    typeof amount === 'string' ? Number(amount) : amount,
   ),
-  readingAmount(
-    'amount-below-zero',
-    'An amount below zero is made one above it.',
-    'Whole credits, within the `limits`',
-    (amount) => (typeof amount === 'number' && amount < 0 ? 100 : amount),
+  readingAmount('amount-below-zero', 'An amount below zero is made one above it.', (amount) =>
+    typeof amount === 'number' && amount < 0 ? 100 : amount,
   ),
-  readingAmount(
-    'amount-of-nothing',
-    'An amount of 0 is the least that can be paid.',
-    'Whole credits, within the `limits`',
-    (amount) => (amount === 0 ? 10 : amount),
+  readingAmount('amount-of-nothing', 'An amount of 0 is the least that can be paid.', (amount) =>
+    amount === 0 ? 10 : amount,
   ),
-  readingAmount(
-    'amount-rounded',
-    'A fraction of a credit is rounded.',
-    'Whole credits, within the `limits`',
-    (amount) => (typeof amount === 'number' ? Math.round(amount) : amount),
+  readingAmount('amount-rounded', 'A fraction of a credit is rounded.', (amount) =>
+    typeof amount === 'number' ? Math.round(amount) : amount,
   ),
   planted(
     'media-type-first',
     'emailChange',
     'The media type is looked at before the token.',
-    'Order of refusals. When several',
+    ORDER,
     refusing((context) => !typeOf(context).startsWith('application/'), 'unsupported_media_type'),
   ),
   planted(
     'size-first',
     'emailChange',
     'The size of a body is looked at before the token.',
-    'Order of refusals. When several',
+    ORDER,
     async ({ context, answer }) =>
       !(await identify(context)) && (await sizeOf(context)) > 16 * 1024
         ? refused(context, 'too_large')
         : answer(),
   ),
-  planted(
+  passwordFirst(
     'password-before-state',
     'protectionRemove',
     'The password is looked at before there is anything to turn off.',
-    'Order of refusals. When several',
-    async ({ context, answer }) => {
-      const response = await answer()
-      const { password } = await sentFields(context.request)
-      return response.status === 409 && String(password).includes('wrong')
-        ? refused(context, 'invalid_password', { errors: { password: ['Неверный пароль'] } })
-        : response
-    },
   ),
-  planted(
+  passwordFirst(
     'password-before-protection',
     'protectionStart',
     'The password is looked at though a second factor is on already.',
-    'Order of refusals. When several',
-    async ({ context, answer }) => {
-      const response = await answer()
-      const { password } = await sentFields(context.request)
-      return response.status === 409 && String(password).includes('wrong')
-        ? refused(context, 'invalid_password', { errors: { password: ['Неверный пароль'] } })
-        : response
-    },
   ),
   planted(
     'taken-before-password',
@@ -216,7 +201,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'state-before-fields',
     'recoveryFinish',
     'A dead key is refused before a weak password.',
-    'Order of refusals. When several',
+    ORDER,
     async ({ context, answer }) => {
       const response = await answer()
       const { key } = await sentFields(context.request)
@@ -228,7 +213,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'set-up-before-fields',
     'protectionConfirm',
     'That no set-up waits is refused before a code that fits no schema.',
-    'Order of refusals. When several',
+    ORDER,
     async ({ context, answer }) => {
       const response = await answer()
       const setup = (await identify(context))?.player.setup

@@ -1,3 +1,4 @@
+import { RESEND_WAITS, RESENDS } from './claim-groups'
 import { checked, explains, held, unchecked, type Promised } from './promised'
 
 /** What the contract says of its operations. */
@@ -14,29 +15,8 @@ export const OPERATIONS: readonly Promised[] = [
   checked('Signing in again starts another', 'second-challenge', 'code-email-limit'),
   checked('Signed in, or a second factor', 'sign-in', 'app-sign-in'),
   checked('Only for a challenge by e-mail', 'challenge-by-app-sends-nothing'),
-  checked(
-    'The former code stops working',
-    'mail-sign-in-resend',
-    'email-resend',
-    'set-up-resend',
-    'removal-resend',
-    'resend-gives-no-attempts',
-    'resend-wait-sign-in',
-    'resend-wait-email',
-    'resend-wait-set-up',
-    'resend-wait-removal',
-  ),
-  checked(
-    '`429` until `resendAfter` seconds',
-    'mail-sign-in-resend',
-    'email-resend',
-    'set-up-resend',
-    'removal-resend',
-    'resend-wait-sign-in',
-    'resend-wait-email',
-    'resend-wait-set-up',
-    'resend-wait-removal',
-  ),
+  checked('The former code stops working', ...RESENDS, 'resend-gives-no-attempts', ...RESEND_WAITS),
+  checked('`429` until `resendAfter` seconds', ...RESENDS, ...RESEND_WAITS),
   checked(
     '`code` is six digits from the app',
     'app-sign-in',
