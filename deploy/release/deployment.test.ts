@@ -41,6 +41,7 @@ async function deploy(build: string, assets: string[]): Promise<void> {
   await deployment.deploy(root, `${root}-deploy`)
 }
 
+const modeOf = async (path: string) => (await stat(join(folder, 'site', path))).mode & 0o777
 const served = (file: string) => readFile(join(folder, 'site/current', file), 'utf8')
 const assets = async () => (await readdir(join(folder, 'site/current/dist/assets'))).toSorted()
 
@@ -104,6 +105,21 @@ it('keeps the release before the one that is served, however long ago it was rep
   await deployment.rollback()
   expect(await served('dist/index.html')).toBe('a')
   expect(await served('dist/assets/app-1.js')).toBe('app-1.js')
+})
+
+it('is there to be read by every user, whatever the umask was', async () => {
+  const before = process.umask(0o077)
+  try {
+    await deploy('a', ['app-1.js'])
+  } finally {
+    process.umask(before)
+  }
+  for (const path of ['', 'releases', 'current', 'current/dist', 'current/dist/assets']) {
+    expect([path, await modeOf(path)]).toEqual([path, 0o755])
+  }
+  for (const path of ['index.html', 'assets/app-1.js']) {
+    expect([path, await modeOf(`current/dist/${path}`)]).toEqual([path, 0o644])
+  }
 })
 
 it('refuses a folder without a whole build, and leaves what is served', async () => {

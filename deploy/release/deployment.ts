@@ -1,4 +1,14 @@
-import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -18,6 +28,17 @@ const releaseSchema = v.object({
 const releasesSchema = v.array(releaseSchema)
 
 export type Release = v.InferOutput<typeof releaseSchema>
+
+/** Lets every user read a folder and what is in it: the server is another one, whatever umask it was unpacked with. */
+async function letAllRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await letAllRead(path)
+    else if (entry.isFile()) await chmod(path, 0o644)
+  }
+}
 
 const versionSchema = v.object({ build: v.string(), commit: v.nullable(v.string()) })
 
@@ -81,6 +102,8 @@ export class Deployment {
     })
     await symlink('../../../assets', join(place, 'dist/assets'))
     await cp(deploy, join(place, 'dist-deploy'), { recursive: true })
+    for (const one of [pool, place]) await letAllRead(one)
+    for (const one of [this.folder, join(this.folder, 'releases')]) await chmod(one, 0o755)
 
     const release = { id, ...version, replacedAt: null, assets }
     await this.serve(release, [...(await this.releases()), release])
