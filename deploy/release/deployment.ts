@@ -152,9 +152,11 @@ export class Deployment {
     const pool = join(this.folder, 'assets')
     const unused = (await readdir(pool)).filter((name) => !assets.has(name))
     await Promise.all(unused.map((name) => rm(join(pool, name))))
-    const gone = releases.filter((release) => !kept.includes(release))
+    // What a deployment has left that broke off included.
+    const ids = new Set(kept.map(({ id }) => id))
+    const gone = (await readdir(join(this.folder, 'releases'))).filter((id) => !ids.has(id))
     await Promise.all(
-      gone.map(({ id }) => rm(join(this.folder, 'releases', id), { recursive: true, force: true })),
+      gone.map((id) => rm(join(this.folder, 'releases', id), { recursive: true, force: true })),
     )
   }
 }
