@@ -9,16 +9,13 @@ import {
   storeUser,
   watchStorage,
 } from './storage'
+import { refuse } from '#/testing/refuse'
 import { rider } from '#/testing/session'
 
 const { user } = rider
 
 function put(key: string, value: string | null) {
   if (value !== null) localStorage.setItem(key, value)
-}
-
-const refusal = () => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
 const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
@@ -36,7 +33,7 @@ function block(...methods: ('getItem' | 'setItem' | 'removeItem')[]) {
     getItem: (key: string) => real.getItem(key),
     setItem: (key: string, value: string) => real.setItem(key, value),
     removeItem: (key: string) => real.removeItem(key),
-    ...Object.fromEntries(methods.map((method) => [method, refusal])),
+    ...Object.fromEntries(methods.map((method) => [method, refuse])),
   }
   vi.stubGlobal('localStorage', broken)
 }
@@ -77,7 +74,7 @@ describe('where the storage refuses', () => {
   })
 
   test('even to be named: the session lasts as long as the page', () => {
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refusal)
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
     storeToken('abc')
     expect(readToken()).toBe('abc')
     clearStorage()
