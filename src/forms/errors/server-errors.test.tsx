@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { ApiError } from '#/api/problem'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { renderUi } from '#/testing/render-ui'
 import {
   button,
@@ -15,6 +16,7 @@ import {
   TestForm,
   type TestValues,
 } from '#/testing/test-form'
+import { setServerErrors } from './server-errors'
 
 const send = vi.fn<(values: TestValues) => Promise<unknown>>()
 
@@ -22,6 +24,25 @@ beforeEach(() => {
   send.mockReset()
   send.mockResolvedValue(undefined)
 })
+
+/** As the form of a password change, which knows the login that its field must not hold. */
+function FormWithHiddenValue() {
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { login: 'rider' },
+    onSubmit: ({ formApi }) => {
+      setServerErrors(formApi, refusal({ fields: { login: 'Locked' } }))
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.FormAlert />
+        <form.SubmitButton busy="Sending">Send</form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
 
 const wait = () => screen.queryByText(/^Try again in/, { ignore: '.visually-hidden' })
 
@@ -50,6 +71,12 @@ describe('messages of the server', () => {
     expect(password()).toHaveAccessibleDescription(
       new RegExp(`^Too weak ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
     )
+  })
+
+  test('about a value that has no field are shown above the form', async () => {
+    const { user } = await renderUi(<FormWithHiddenValue />)
+    await user.click(button())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check the form')
   })
 
   test('do not block the next submit, changed or not', async () => {

@@ -6,19 +6,23 @@ import { setFormProblem } from './form-problem'
 
 type FormLike = {
   formId: string
-  state: { values: object }
+  /** Of each field that was ever on the page; `instance` is `null` once it has gone. */
+  fieldInfo: Readonly<Record<string, { instance: object | null }>>
   setErrorMap: (map: never) => unknown
 }
 
 /**
- * Shows once what the server said of a submit (behaviour E4): on each field that it names and the form has, with the
+ * Shows once what the server said of a submit (behaviour E4): on each field that it names and the form shows, with the
  * focus on the first of them, else above the form; and when the next try is possible (E7).
  *
  * @returns the problem, for what the form does beyond showing it
  */
 export function setServerErrors(form: FormLike, error: unknown): Problem {
   const problem = problemOf(error)
-  const known = fieldsOf(problem).filter(([name]) => Object.hasOwn(form.state.values, name))
+  // A form may have values without a field, where a message would not be seen.
+  const known = fieldsOf(problem).filter(
+    ([name]) => Object.hasOwn(form.fieldInfo, name) && form.fieldInfo[name]?.instance,
+  )
   const fields = Object.fromEntries(
     known.map(([name, message]): [string, ServerMessage] => [name, { fromServer: message }]),
   )
