@@ -117,7 +117,8 @@ export function createWorld(options: WorldOptions = {}): World {
           context: createRequestContext(core, asked.clone()),
           answer: (other = asked) => answer(other),
         }),
-      (asked) => inTurn(() => respond(asked.clone(), operation)),
+      // A bug may ask twice.
+      (asked) => inTurn(() => respond(options.bugs ? asked.clone() : asked, operation)),
     )
     const fault = faults.take(operation.id)
     const language = languageOf(request.headers.get('accept-language'))

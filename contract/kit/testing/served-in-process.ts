@@ -7,7 +7,8 @@ import type { Fetch, Served } from './served'
  */
 export function servedInProcess(fetch: Fetch): Served {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const response = await fetch(new Request(url, init))
+    // There is no connection that could be silent.
+    const response = await fetch(new Request(url, { ...init, signal: null }))
     return response ?? new Response(null, { status: 404 })
   })
   return { base: 'http://kit.example', close: () => vi.unstubAllGlobals() }
