@@ -1,10 +1,14 @@
 import { loose, number } from '../loose'
 import { NotPrepared, textOf, type Call, type Caller } from './caller'
 import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
+import { terms } from './payments'
 import { atMost, onlyOne, RACERS, times, TOGETHER } from './racing'
 import type { RequestClaim } from './request-claim'
 
 const WRONG = 'Kit-wrong-1!'
+
+/** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
+const USED_UP = [401, 410, 422, 429]
 
 async function wrongPasswords(caller: Caller): Promise<void> {
   const { login } = await caller.newcomer()
@@ -39,11 +43,9 @@ async function signUpsWithOneEmail(caller: Caller): Promise<void> {
 
 async function paymentsWithOneKey(caller: Caller): Promise<void> {
   const { token } = await caller.player()
+  const { min: amount } = await terms(caller, token)
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-  const all = await caller.together(
-    'paymentCreate',
-    times({ token, headers, body: { amount: 100 } }),
-  )
+  const all = await caller.together('paymentCreate', times({ token, headers, body: { amount } }))
   for (const one of all) caller.expect('paymentCreate', one, 201)
   const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
   if (ids.size > 1) {
@@ -127,7 +129,7 @@ async function confirmsOfOneSetUp(caller: Caller): Promise<void> {
   const secret = await startApp(caller, player)
   const code = await caller.context.external.appCode(secret)
   const calls = times({ token: player.token, body: { code } })
-  await onlyOne(caller, 'protectionConfirm', calls, 200, [410, 422, 429])
+  await onlyOne(caller, 'protectionConfirm', calls, 200, USED_UP)
 }
 
 async function removalsWithOneCode(caller: Caller): Promise<void> {
@@ -136,7 +138,7 @@ async function removalsWithOneCode(caller: Caller): Promise<void> {
   caller.expect('protectionRemove', asked, 202)
   const code = await caller.receiveEmail('protectionRemove', email, 'code')
   const calls = times({ token, body: { code } })
-  await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, [410, 422, 429])
+  await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, USED_UP)
 }
 
 async function finishesWithOneKey(caller: Caller): Promise<void> {
@@ -174,7 +176,7 @@ async function oneCodeOfAnEmailChange(caller: Caller): Promise<void> {
   caller.expect('emailChange', asked, 202)
   const code = await caller.receiveEmail('emailChange', email, 'code')
   const calls = times({ token, body: { code } })
-  await onlyOne(caller, 'emailChangeConfirm', calls, 200, [410, 422, 429])
+  await onlyOne(caller, 'emailChangeConfirm', calls, 200, USED_UP)
 }
 
 async function authorsAtOnce(caller: Caller): Promise<void> {

@@ -1,3 +1,4 @@
+import { terms } from './payments'
 import type { Operation } from '../openapi-file'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { textOf, type Caller } from './caller'
@@ -79,9 +80,10 @@ export async function passwordAsTyped(caller: Caller): Promise<void> {
 /** A payment without a good `Idempotency-Key` is 422. */
 export async function idempotencyKeys(caller: Caller): Promise<void> {
   const { token } = await caller.player()
+  const { min: amount } = await terms(caller, token)
   for (const key of [undefined, '', 'short', 'under_scores_are_not_taken', 'x'.repeat(65)]) {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
-    const exchange = await caller.call('paymentCreate', { token, headers, body: { amount: 100 } })
+    const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
     caller.expect('paymentCreate', exchange, 422)
   }
 }

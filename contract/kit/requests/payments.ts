@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../exchange'
+import { loose } from '../loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from './caller'
 
 interface Bonus {
@@ -33,6 +34,10 @@ export async function terms(caller: Caller, token: string): Promise<Terms> {
   }))
   return { bonuses, min: numberOf(json.limits, 'min'), max: numberOf(json.limits, 'max') }
 }
+
+/** An amount that the server takes: this one, or the one nearest to it. */
+export const allowed = ({ min, max }: Terms, amount: number): number =>
+  Math.max(min, Math.min(max, amount))
 
 const bonusFor = ({ bonuses }: Terms, amount: number): number => {
   const reached = bonuses
@@ -90,6 +95,12 @@ async function settled(caller: Caller, token: string, payment: Exchange): Promis
 /** In milliseconds: how long a server may take to learn of a payment. */
 const SETTLES = 15_000
 
+const moneyIn = ({ json }: Exchange): number => numberOf(loose(json)['user'], 'money')
+
+/** A server may give credits for a sign-up. */
+const moneyOf = async (caller: Caller, token: string): Promise<number> =>
+  moneyIn(await caller.call('sessionCheck', { token }))
+
 /** Plays a payment to each of its ends. */
 export async function paymentOutcomes(caller: Caller): Promise<void> {
   const { payments } = caller.context
@@ -97,7 +108,8 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
   for (const status of payments.outcomes) {
     const { token } = await caller.player()
     const known = await terms(caller, token)
-    const amount = Math.min(known.max, known.bonuses[0]?.minAmount ?? known.min)
+    const amount = allowed(known, known.bonuses[0]?.minAmount ?? known.min)
+    const before = await moneyOf(caller, token)
     const payment = await pay(caller, token, amount)
     const pending = { id: textOf(payment, 'paymentId'), url: textOf(payment, 'url') }
     await payments.play(pending, status)
@@ -111,12 +123,9 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
         .quoting('Credits that the bonus adds or added')
         .note('paymentView', shown, `a bonus of 0 for a payment that is ${status}`)
     const checked = await caller.call('sessionCheck', { token })
-    const user =
-      typeof checked.json === 'object' && checked.json !== null && 'user' in checked.json
-        ? checked.json.user
-        : {}
-    const money = status === 'succeeded' ? amount + bonusFor(known, amount) : 0
-    if (numberOf(user, 'money') !== money) {
+    const added = status === 'succeeded' ? amount + bonusFor(known, amount) : 0
+    const money = before + added
+    if (moneyIn(checked) !== money) {
       caller
         .quoting('Credits are added only when')
         .note('sessionCheck', checked, `${money} credits after a payment with the status ${status}`)

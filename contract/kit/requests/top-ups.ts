@@ -1,12 +1,13 @@
 import { list, loose, number, type Loose } from '../loose'
 import { NotPrepared, textOf, type Caller } from './caller'
-import { terms } from './payments'
+import { allowed, terms } from './payments'
 import type { RequestClaim } from './request-claim'
 
 /** An integer may be written with a fraction of zero. */
 async function wholeNumbers(caller: Caller): Promise<void> {
   const { token } = await caller.player()
-  for (const amount of ['100.0', '1e2']) {
+  const { min } = await terms(caller, token)
+  for (const amount of [`${min}.0`, `${min}e0`]) {
     const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
     const body = `{"amount":${amount}}`
     const made = await caller.call('paymentCreate', { token, headers, body })
@@ -116,9 +117,8 @@ async function strangeCursor(caller: Caller): Promise<void> {
 /** Top-ups are listed as they were made: their value without the bonus. */
 async function listedTopUps(caller: Caller): Promise<void> {
   const { token } = await caller.player()
-  const { bonuses } = loose((await caller.call('bonusList', { token })).json)
-  const steps: readonly unknown[] = Array.isArray(bonuses) ? bonuses : []
-  const amount = number(loose(steps.at(-1))['minAmount']) ?? 100
+  const known = await terms(caller, token)
+  const amount = allowed(known, known.bonuses.at(-1)?.minAmount ?? known.min)
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
   const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
   caller.expect('paymentCreate', made, 201)

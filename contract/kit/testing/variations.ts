@@ -17,6 +17,8 @@ import {
   shifted,
   slow,
   pagesElsewhere,
+  renamed,
+  topUpBounds,
   everyObject,
   isFields,
   type Fetch,
@@ -93,8 +95,6 @@ export const variations: readonly Variation[] = [
     wire: headers({ 'cache-control': 'private, no-store, max-age=0' }),
   },
   { name: 'cookies', wire: headers({ 'set-cookie': 'route=a; Path=/; HttpOnly' }) },
-  { name: 'tokens of another kind', wire: tokens(false) },
-  { name: 'a token renewed at each check, the former one ended', wire: tokens(true) },
   {
     name: 'moments with an offset and microseconds',
     wire: (next) =>
@@ -203,6 +203,28 @@ export const variations: readonly Variation[] = [
   { name: 'more hidden in masked addresses', wire: field('maskedEmail', () => 'k…@k…') },
   { name: 'every limit at its least', rules: rulesAt('min') },
   { name: 'every limit at its most', rules: rulesAt('max') },
+  {
+    name: 'credits for a sign-up',
+    wire: objects((fields) => ({
+      ...fields,
+      ...(typeof fields['money'] === 'number' && { money: fields['money'] + 100 }),
+      ...(typeof fields['balance'] === 'number' && { balance: fields['balance'] + 100 }),
+    })),
+  },
+  { name: 'other bounds of a top-up', wire: topUpBounds(120, 450) },
+  {
+    name: 'no bonuses',
+    wire: objects((fields) => ({
+      ...fields,
+      ...('bonuses' in fields && { bonuses: [] }),
+      ...('bonus' in fields && { bonus: 0 }),
+    })),
+  },
+  { name: 'names of challenges and sessions of another form', wire: renamed },
+  {
+    name: 'methods in another order',
+    wire: field('methods', (list) => (Array.isArray(list) ? list.toReversed() : list)),
+  },
   { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
   { name: 'a slow server', wire: slow(5) },
   ...optionalFields().map((name) => ({
@@ -210,6 +232,9 @@ export const variations: readonly Variation[] = [
     wire: withoutOptional((one) => one === name),
   })),
   { name: 'no optional field at all', wire: withoutOptional() },
+  // A renewed token is not left out.
+  { name: 'tokens of another kind', wire: tokens(false) },
+  { name: 'a token renewed wherever it can be, the former one ended', wire: tokens(true) },
   // What changes the bytes of a body comes last.
   { name: 'compressed with gzip', connection: true, wire: compressed('gzip') },
   { name: 'compressed with brotli', connection: true, wire: compressed('br') },
