@@ -28,7 +28,8 @@ export async function readSources(): Promise<Sources> {
     readDrawing('land'),
     readDrawing('aurora-near'),
     readDrawing('aurora-far'),
-    readDrawing('beam'),
+    // Drawn by the styles in the pages; this one is for the picture beside links.
+    readFile(join(SOURCES, 'beam.svg'), 'utf8'),
     readFile(join(IMAGES, 'stars.svg'), 'utf8'),
     readFile(TOKENS, 'utf8').then((tokens) => brandText('tokens.css') + tokens),
   ])
@@ -68,7 +69,7 @@ async function renderMissing(folder: string, pictures: readonly Picture[]): Prom
   const missing = pictures.filter((picture) => !record.includes(recordOf([picture])))
   if (missing.length > 0) {
     const seconds = missing.length * SECONDS_EACH
-    process.stdout.write(`${missing.length} pictures to render, about ${seconds} s\n`)
+    process.stdout.write(`Pictures to render: ${missing.length}, about ${seconds} s\n`)
   }
   for (const picture of missing) {
     const bytes = await render(picture)

@@ -6,8 +6,6 @@ export type Picture = {
   quality: number
   /** For light: the sky it lies over; `render.ts` tells why. */
   sky?: Colour
-  /** For a shape of one colour that fades: what its transparent parts have as well, so that its edges do not darken. */
-  colour?: Colour
 }
 
 /** Red, green and blue from 0 to 255. */

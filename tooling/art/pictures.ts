@@ -10,7 +10,6 @@ type State = (typeof STATES)[number]
 /** Widths of the land in pixels: phones, screens, wide or dense screens. */
 const LAND_WIDTHS = [1200, 1600, 2400]
 const AURORA_WIDTH = 720
-const BEAM_WIDTH = 372
 
 /** Every picture of the scene. */
 export function listPictures(sources: Sources): Picture[] {
@@ -24,13 +23,6 @@ function picturesOf(sources: Sources, theme: Theme): Picture[] {
     auroraOf('near', sources.auroraNear, theme, palette),
     auroraOf('far', sources.auroraFar, theme, palette),
     ...viewsOf(sources, theme, palette),
-    {
-      name: `beam-${theme}`,
-      svg: sources.beam,
-      width: BEAM_WIDTH,
-      quality: 60,
-      colour: colourOf(palette, 'a-light'),
-    },
   ]
 }
 
@@ -60,14 +52,6 @@ function landOf(sources: Sources, state: State, theme: Theme, palette: Palette):
     width,
     quality: 50,
   }))
-}
-
-/** @throws Error where it is not written as six digits, which is how pictures are dyed */
-function colourOf(palette: Palette, name: string): Colour {
-  const [, red = '', green = '', blue = ''] =
-    /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(palette.get(name) ?? '') ?? []
-  if (blue === '') throw new Error(`--${name} must be written as #rrggbb`)
-  return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)]
 }
 
 /** About where the aurora hangs. */

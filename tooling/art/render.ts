@@ -5,10 +5,9 @@ import type { Colour, Picture } from './picture'
 const BASE_DENSITY = 72
 
 /** A picture as the bytes of an AVIF file. */
-export async function render({ svg, width, quality, sky, colour }: Picture): Promise<Buffer> {
+export async function render({ svg, width, quality, sky }: Picture): Promise<Buffer> {
   const drawn = await draw(svg, width)
   if (sky) mixForPlainBlending(drawn.data, sky)
-  if (colour) dye(drawn.data, colour)
   return sharp(drawn.data, { raw: drawn.info })
     .avif({ quality, effort: 5, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -42,8 +41,4 @@ function mixForPlainBlending(pixels: Buffer, sky: Colour): void {
     })
     pixels[at + 3] = ((pixels[at + 3] ?? 0) * brightest) / 255
   }
-}
-
-function dye(pixels: Buffer, colour: Colour): void {
-  for (let at = 0; at < pixels.length; at += 4) pixels.set(colour, at)
 }

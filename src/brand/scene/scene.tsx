@@ -34,8 +34,8 @@ export function Scene({ state, reach, hasFog = false, className }: Readonly<Prop
       <div className={classNames(styles['near'], pictures['near'])} />
       <div className={styles['land']}>
         <div className={classNames(styles['picture'], pictures['land'])} />
-        <div className={classNames(styles['beam'], pictures['beam'])} />
-        <div className={classNames(styles['beam'], pictures['beam'], styles['beamLeft'])} />
+        <div className={styles['beam']} />
+        <div className={classNames(styles['beam'], styles['beamLeft'])} />
         <div className={styles['halo']} />
       </div>
       {hasFog && <div className={styles['fog']} />}
