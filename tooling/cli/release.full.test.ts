@@ -138,10 +138,12 @@ beforeAll(async () => {
   pulled = git(operator, 'pull', '--ff-only')
   packages(upstream)
   packages(operator)
-  ;[ours, theirs] = await Promise.all([
-    release(upstream, { SITE_SETTINGS: 'defaults' }),
-    release(operator, { ...SERVICES_SETTINGS, VITE_SITE_URL: 'https://play.example' }),
-  ])
+  // One after the other: other tests run beside them.
+  ours = await release(upstream, { SITE_SETTINGS: 'defaults' })
+  theirs = await release(operator, {
+    ...SERVICES_SETTINGS,
+    VITE_SITE_URL: 'https://play.example',
+  })
   site = unpack(ours, join(folder, 'ours'))
 }, 400_000)
 
