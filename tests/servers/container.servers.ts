@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -11,6 +11,7 @@ test('the container serves the site as an ordinary user on a read-only root, wit
   test.skip(project.name !== 'server.mjs', 'It is this server.')
   test.skip(process.getuid?.() !== 0, 'Only root may mount.')
   const brand = await mkdtemp(join(tmpdir(), 'brand-'))
+  await chmod(brand, 0o755)
   await writeFile(join(brand, 'texts.ru.json'), '{ "home.title": "Маяк над гаванью" }')
   const server = await startContainer({
     build: BUILD_FOLDER,
