@@ -5,6 +5,31 @@ const ROOT = /^\s*:root\s*\{([^{}]*)\}\s*$/
 const DECLARATION = /^--[\w-]+\s*:[^<>@\\]+$/
 const FETCHES = /url\(|image-set\(|src\(/i
 
+/** Shades of a colour, for a brand that has the colour and not the shade: the demo's would be of another one. */
+const SHADES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '--beacon': {
+    '--beacon-hover': 'color-mix(in srgb, var(--beacon) 80%, #fff)',
+    '--beacon-press': 'color-mix(in srgb, var(--beacon) 92%, #000)',
+    '--beacon-line': 'light-dark(color-mix(in srgb, var(--beacon) 60%, #000), var(--beacon))',
+    '--beacon-text': 'light-dark(color-mix(in srgb, var(--beacon) 55%, #000), var(--beacon))',
+  },
+  '--aurora': {
+    '--aurora-hover':
+      'light-dark(color-mix(in srgb, var(--aurora) 75%, #000), color-mix(in srgb, var(--aurora) 75%, #fff))',
+    '--focus': 'var(--aurora)',
+  },
+}
+
+/** The shades that a brand lacks of the colours that it has. */
+function missingShades(declarations: readonly string[]): string[] {
+  const has = (name: string) => declarations.some((one) => one.split(/\s*:/)[0] === name)
+  return Object.entries(SHADES)
+    .filter(([colour]) => has(colour))
+    .flatMap(([, shades]) => Object.entries(shades))
+    .filter(([shade]) => !has(shade))
+    .map(([shade, value]) => `${shade}: ${value}`)
+}
+
 /** The place after the bracket that closes the one before `from`. */
 function closingOf(text: string, from: number): number {
   let depth = 1
@@ -77,5 +102,6 @@ export function brandTokens(css: string): string {
   if (wrong.length > 0) {
     throw new Error(wrong.map((one) => `tokens.css: this is no colour or size: ${one}`).join('\n'))
   }
-  return `@layer tokens{:root{${declarations.map(lowered).join(';')}}}`
+  const all = [...missingShades(declarations), ...declarations]
+  return `@layer tokens{:root{${all.map(lowered).join(';')}}}`
 }

@@ -133,14 +133,28 @@ describe('its texts', () => {
 describe('its tokens', () => {
   it('lie in a layer over those of the demo, colours by day and by night as the build writes them', () => {
     const css = `/* ours */ :root {
-      --beacon: light-dark(#aa1122, rgb(1, 2, 3));
+      --bg: light-dark(#aa1122, rgb(1, 2, 3));
       --a-halo: 0 0 4px light-dark(red, color-mix(in srgb, red, blue)), 0 0 8px light-dark(a, b);
     }`
     expect(brandTokens(css)).toBe(
-      '@layer tokens{:root{--beacon: var(--lightningcss-light,#aa1122) var(--lightningcss-dark,rgb(1, 2, 3));' +
+      '@layer tokens{:root{--bg: var(--lightningcss-light,#aa1122) var(--lightningcss-dark,rgb(1, 2, 3));' +
         '--a-halo: 0 0 4px var(--lightningcss-light,red) var(--lightningcss-dark,color-mix(in srgb, red, blue)), ' +
         '0 0 8px var(--lightningcss-light,a) var(--lightningcss-dark,b)}}',
     )
+  })
+
+  it('bring the shades of a colour along, but those that the brand has itself', () => {
+    const layer = brandTokens(':root{ --aurora: #123456; --focus: red }')
+    expect(layer).toMatch(
+      /^@layer tokens\{:root\{--aurora-hover: var\(--lightningcss-light,color-mix\(.*;--aurora: #123456;--focus: red\}\}$/,
+    )
+    expect(brandTokens(':root{ --beacon : red }').match(/--beacon-\w+(?=:)/g)).toEqual([
+      '--beacon-hover',
+      '--beacon-press',
+      '--beacon-line',
+      '--beacon-text',
+    ])
+    expect(brandTokens(':root{ --bg: red }')).toBe('@layer tokens{:root{--bg: red}}')
   })
 
   it('are those of the demo, and what these are made of', () => {
