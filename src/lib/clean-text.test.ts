@@ -3,6 +3,7 @@ import {
   cleanCode,
   cleanLinkToken,
   cleanName,
+  hasHiddenMark,
   cleanRecoveryCode,
   codeDigits,
   isolate,
@@ -42,6 +43,19 @@ test.each([
   ['1234-5678', '1234-5678'],
 ])('the recovery code %j is %j', (text, code) => {
   expect(cleanRecoveryCode(text)).toBe(code)
+})
+
+test.each([
+  ['tR7$kq9Lw2\u200b', true],
+  ['\uFEFFtR7$kq9Lw2', true],
+  ['tR7$\u00ADkq9Lw2', true],
+  ['tR7$kq9Lw2\u202E', true],
+  ['tR7$kq9Lw2\u0000', true],
+  ['tR7$kq9Lw2', false],
+  ['Пароль с пробелами 1!', false],
+  ['пароль-👩‍👩‍👧-❤️', false],
+])('%j holds a hidden mark: %s', (text, expected) => {
+  expect(hasHiddenMark(text)).toBe(expected)
 })
 
 describe('six digits', () => {

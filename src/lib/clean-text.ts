@@ -1,6 +1,14 @@
 /** Marks that are not seen: soft hyphen, zero-width and direction marks, word joiner, variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
+/** Marks that nobody types: they come along with a copy. Those that join the parts of an emoji are not among them. */
+const NEVER_TYPED = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u
+
+/** Whether `text` holds a mark that cannot be seen or typed: a password with one cannot be typed a second time. */
+export function hasHiddenMark(text: string): boolean {
+  return NEVER_TYPED.test(text)
+}
+
 /** The first digit of every run of ten that Unicode has for the writing systems of our players' keyboards. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
 

@@ -25,6 +25,16 @@ describe('issueText', () => {
     ['an empty password', newPasswordSchema, '', 'password', REQUIRED],
     ['an empty repeat', v.pipe(v.string(), v.nonEmpty()), '', 'repeat', REQUIRED],
     [
+      'a password that came with an invisible mark',
+      newPasswordSchema,
+      'Aurora-2026!\u200b',
+      'password',
+      {
+        ru: 'В пароле есть невидимый символ. Введите пароль вручную, не вставляйте',
+        en: 'The password contains an invisible character. Type it instead of pasting it',
+      },
+    ],
+    [
       'a repeated password that differs',
       v.pipe(
         v.string(),

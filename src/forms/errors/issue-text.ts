@@ -7,6 +7,9 @@ export type Issue = { type: string; input: unknown; requirement?: unknown; messa
 /** Marks the check of a new password; the checklist under the field says which rule is unmet. */
 export const BROKEN_PASSWORD_RULE = 'new-password'
 
+/** Marks the check for a mark that came along with a copied password. */
+export const HIDDEN_MARK = 'hidden-mark'
+
 /** Marks the check of a repeated password. */
 export const REPEAT_MISMATCH = 'repeat-mismatch'
 
@@ -16,6 +19,10 @@ const email = msg({ id: 'field.email', message: 'Incorrect email' })
 const login = msg({
   id: 'field.login',
   message: 'Only Latin letters, digits and underscores',
+})
+const hiddenMark = msg({
+  id: 'field.hiddenMark',
+  message: 'The password contains an invisible character. Type it instead of pasting it',
 })
 const mismatch = msg({
   id: 'field.repeatMismatch',
@@ -36,6 +43,7 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
 
   if (input === '' || input === undefined) return i18n._(required)
   if (message === BROKEN_PASSWORD_RULE) return i18n._(password)
+  if (message === HIDDEN_MARK) return i18n._(hiddenMark)
   if (message === REPEAT_MISMATCH) return i18n._(mismatch)
   if (field === 'email') return i18n._(email)
   if (field === 'login' && type === 'regex') return i18n._(login)
