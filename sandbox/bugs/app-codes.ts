@@ -2,10 +2,11 @@ import { TOTP } from 'otpauth'
 import { recoveryHash } from '../server/codes'
 import { identify } from '../server/guard'
 import type { RequestContext } from '../server/request-context'
+import type { Player } from '../server/state'
 import type { AppSecret } from '../server/totp'
 import type { Bug } from '../server/world'
 import { withRightCode } from './bypasses'
-import { planted } from './planted-bug'
+import { planted, type PlantedBug } from './planted-bug'
 import { isFields, refused, rewritten, sentFields, withBody } from './transforms'
 
 const STEP = 30_000
@@ -48,8 +49,23 @@ const ofAnybody =
     return answer(await withRightCode(context, found.ticket, found.player.mfa))
   }
 
+/** Keeps the recovery codes of a factor that is turned off for the next one. */
+function comingBack(): Bug {
+  const kept = new WeakMap<Player, readonly string[]>()
+  return async ({ operation, context, answer }) => {
+    const player = (await identify(context))?.player
+    const former = [...(player?.mfa?.recoveryCodes ?? [])]
+    const response = await answer()
+    if (!player || response.status !== 200) return response
+    if (operation.id === 'protectionRemoveConfirm') kept.set(player, former)
+    if (operation.id === 'protectionConfirm')
+      for (const code of kept.get(player) ?? []) player.mfa?.recoveryCodes.add(code)
+    return response
+  }
+}
+
 /** Codes of an app, of an e-mail and of a recovery that prove too much or too little. */
-export const appCodeBugs = [
+export const appCodeBugs: readonly PlantedBug[] = [
   planted(
     'app-code-after-a-minute',
     'signInConfirm',
@@ -210,4 +226,11 @@ export const appCodeBugs = [
       )
     },
   ),
+  {
+    name: 'recovery-codes-come-back',
+    operation: 'protectionRemoveConfirm',
+    says: 'Recovery codes of a second factor that was turned off work again once one is turned on.',
+    breaks: 'The remaining recovery codes stop',
+    bug: comingBack(),
+  },
 ]

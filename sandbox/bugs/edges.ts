@@ -1,3 +1,4 @@
+import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import { findPlayer } from '../server/state'
 import type { OperationId } from '../server/contract'
@@ -144,6 +145,16 @@ export const edgeBugs: readonly PlantedBug[] = [
       const body = await response.json()
       const user = { ...body.user, pendingEmail: body.user.email }
       return Response.json({ ...body, user }, { headers: { 'cache-control': 'no-store' } })
+    },
+  ),
+  planted(
+    'pending-for-ever',
+    'sessionCheck',
+    'An e-mail change that has expired is said to wait for its code.',
+    'The address of a change that waits',
+    async (call) => {
+      const change = (await identify(call.context))?.player.emailChange
+      return transformed('user.pendingEmail', (email) => change?.email ?? email)(call)
     },
   ),
   planted(

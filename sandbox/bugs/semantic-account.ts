@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '../server/clock'
 import type { RequestContext } from '../server/request-context'
 import { findPlayer, type Player } from '../server/state'
 import { transformed, refused, sentFields, withHeader } from './transforms'
@@ -15,6 +16,12 @@ async function recovering(context: RequestContext) {
 const forName = async (context: RequestContext): Promise<Player | undefined> =>
   findPlayer(context.state, String((await sentFields(context.request))['login']))
 
+const verificationOf = async ({ state, request }: RequestContext) => {
+  const known = state.verifyKeys.get(String((await sentFields(request))['key']))
+  const player = known && state.players.get(known.playerId)
+  return player && { known, player }
+}
+
 /** Verification and recovery that do not do what they say, or say too much. */
 export const accountBugs = [
   planted(
@@ -27,6 +34,30 @@ export const accountBugs = [
       const body: unknown = await response.clone().json()
       const again = JSON.stringify(body).includes('"alreadyVerified":true')
       return again ? refused(context, 'expired') : response
+    },
+  ),
+  planted(
+    'verify-in-ten-minutes',
+    'accountVerify',
+    'A verification key works for ten minutes.',
+    'The key of a verification e-mail',
+    async ({ context, answer }) => {
+      const found = await verificationOf(context)
+      if (!found || found.player.active) return answer()
+      const sentAt = found.known.expiresAt - context.rules.lifetimes.verificationKey * SECOND
+      return context.clock.now() > sentAt + 10 * MINUTE ? refused(context, 'expired') : answer()
+    },
+  ),
+  planted(
+    'verified-key-forgotten',
+    'accountVerify',
+    'The key of an account that is verified is forgotten when it expires.',
+    'Idempotent: a key whose account',
+    async ({ context, answer }) => {
+      const found = await verificationOf(context)
+      return found && found.known.expiresAt <= context.clock.now()
+        ? refused(context, 'expired')
+        : answer()
     },
   ),
   planted(

@@ -1,4 +1,5 @@
 import { identify } from '../server/guard'
+import { paymentsOf, transactionView } from '../server/payments'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, transformed, withBody } from './transforms'
@@ -65,6 +66,22 @@ export const topUpBugs: readonly PlantedBug[] = [
       cursorOf(context.request.url)?.startsWith('pay_')
         ? answer(withoutCursor(context.request))
         : answer(),
+  ),
+  planted(
+    'page-by-number',
+    'sessionCheck',
+    'The next page begins at the 51st top-up, whatever was added meanwhile.',
+    '`transactionsCursor` of a former',
+    async ({ context, answer }) => {
+      const cursor = cursorOf(context.request.url) ?? ''
+      const response = await answer()
+      const member = await identify(context)
+      if (response.status !== 200 || !member || cursor === '') return response
+      const all = paymentsOf(context.state, member.player, context.clock.now())
+      return withBody(response, (body) =>
+        isFields(body) ? { ...body, transactions: all.slice(50).map(transactionView) } : body,
+      )
+    },
   ),
   planted(
     'pages-without-end',

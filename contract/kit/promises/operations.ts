@@ -85,7 +85,7 @@ export const OPERATIONS: readonly Promised[] = [
   checked('A missing or wrong code is', 'recovery-wants-app-code', 'recovery-code-limit'),
   checked('`login` lets the sign-in form', 'recovery'),
 
-  checked('Idempotent: a key whose account', 'verify-twice'),
+  checked('Idempotent: a key whose account', 'verify-twice', 'verify-key-ends'),
   checked('Works in any browser', 'verify', 'token-optional'),
   checked('With the token of the same account', 'verify-signed-in', 'verify-as-another'),
   ...explains('Verified.'),

@@ -63,7 +63,12 @@ export const SCHEMAS: readonly Promised[] = [
   checked('Whole credits, within the `limits`', 'top-up-limits', 'bad-amounts'),
   checked('Whether the account is verified.', 'verify', 'sign-up'),
   checked('The second factor that is on, or null.', 'app-on', 'mail-on'),
-  checked('The address of a change that waits', 'email-waits-for-code', 'email-cancel'),
+  checked(
+    'The address of a change that waits',
+    'email-waits-for-code',
+    'email-cancel',
+    'email-code-ends',
+  ),
   checked('Its id for `revoke`', 'session-ids'),
   checked('Whether this request belongs', 'two-sessions', 'revoke-own'),
   held('True for one at most.', 'current-session'),

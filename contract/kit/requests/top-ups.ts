@@ -80,14 +80,18 @@ async function pages(caller: Caller): Promise<void> {
     note('sessionCheck', first.exchange, 'a transactionsCursor, where there are older top-ups')
     return
   }
+  // One more, which belongs to none of the two pages.
+  await makeTopUps(caller, token, 1)
   const second = await page(`?cursor=${encodeURIComponent(first.cursor)}`)
   const rows = [...first.rows, ...second.rows]
   const { lost, strange } = compared(rows, made)
   if (lost.length > 0 || strange.length > 0) {
-    caller.note(
+    const isWhole = lost.length === 0
+    const { note } = isWhole ? caller.quoting('`transactionsCursor` of a former') : caller
+    note(
       'sessionCheck',
       second.exchange,
-      'the next page without a gap or a repetition',
+      'the next page without a gap or a repetition, though a top-up was made meanwhile',
       `${made.length - lost.length} of ${made.length} top-ups in ${rows.length} rows`,
     )
   }
