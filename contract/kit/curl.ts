@@ -4,7 +4,7 @@ import { masked } from './mask'
 /** Headers that Node sends by itself. */
 const BY_ITSELF = /^(?:connection|host|content-length|accept-encoding|user-agent|accept)$/i
 
-/** Above this a body is only padding. */
+/** What comes after this many characters of a body is padding. */
 const LONGEST = 2000
 
 const IN_SHELL: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** A good server that nobody would take for the sandbox. `hear` gets each request. */
+/** A correct server that does not identify itself as the sandbox. `hear` is called with each request. */
 async function stranger(hear: (request: Request) => void = () => undefined): Promise<string> {
   const sandbox = createSandbox()
   const one = await served((request) => {

@@ -32,7 +32,7 @@ export interface ExternalOptions {
   readonly sessionOf: (token: string) => Promise<string | undefined>
 }
 
-/** Something around the server failed, such as the mailbox: whether the claim is kept is unknown. */
+/** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
 export class NotAnswered extends Error {}
 
 /** In milliseconds: a server may write its moments in whole seconds. */

@@ -77,7 +77,7 @@ export async function runFlow(
     })
   }
 
-  /** A server may be stricter: what only prepares a claim waits where it has to. */
+  /** Servers may set stricter limits: a preparation that is answered `429` waits and is sent again. */
   const sendPatiently = async (within: Flow, step: Step, scope: Scope): Promise<Exchange> => {
     const exchange = await send(step, scope)
     if (exchange.status !== 429 || within.tag !== 'setup') return exchange

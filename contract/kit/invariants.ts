@@ -17,7 +17,7 @@ const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 const isMoment = ({ pipe }: Loose): boolean =>
   list(pipe).some(({ type }) => type === 'iso_timestamp')
 
-/** Of the schemas that a value may have, the one that it has. */
+/** The schema that a value matches, of those that it may have. */
 const matching = (options: unknown, value: unknown): Loose =>
   list(options).find((one) => isSchema(one) && v.is(one, value)) ?? {}
 

@@ -56,7 +56,7 @@ export async function runAll(
   return jobs.flatMap((job) => done.get(job) ?? [])
 }
 
-/** The most claims that are tried a second time: where more are broken it is no accident. */
+/** Broken claims are tried a second time only where there are no more of them than this. */
 const MOST_REPEATED = 12
 
 /** In milliseconds: what took longer is not tried again. */

@@ -9,7 +9,7 @@ import type { Contract, Operation } from './openapi-file'
 import { acceptedAgainstSchema } from './request-bodies'
 import type { RuleId } from './rules'
 
-/** Of a body of this many characters a server may end the connection. */
+/** A server may end the connection instead of reading a longer body. */
 const LARGE = 100_000
 
 /** In seconds: the most that the contract lets anybody wait. */

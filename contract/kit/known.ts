@@ -57,7 +57,7 @@ export function checkKnown(
 /** What fails in a finding, each of which has to be known: more may come under the same cause later. */
 type Failure = Pick<Known, 'operation' | 'claim' | 'expected'>
 
-/** A claim about every response says what was expected too, for it holds many rules. */
+/** A claim about every response covers many rules, so `expected` names the one that is meant. */
 function failuresOf(finding: ReportedFinding): readonly Failure[] {
   const { operation, operations, claimId, claims, missing, expected } = finding
   if (missing) return [{ operation, claim: claimId }]
@@ -67,7 +67,7 @@ function failuresOf(finding: ReportedFinding): readonly Failure[] {
   return [...new Set([claimId, ...claims])].map((claim) => ({ operation, claim }))
 }
 
-/** One row of a list is as good as another. */
+/** A rule about the rows of a list names no row. */
 const ofAnyRow = (expected = ''): string => expected.replaceAll(/\.\d+(?=[.:])/g, '.0')
 
 const isOf = (known: Known, { operation, claim, expected }: Failure): boolean =>
@@ -79,7 +79,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 
 const isExpired = ({ expires }: Known): boolean => expires !== undefined && expires < today()
 
-/** Findings with those marked of which all that fails is known and not expired. */
+/** Marks the findings whose broken claims are all listed and not expired. */
 export const markKnown = (
   findings: readonly ReportedFinding[],
   known: readonly Known[],

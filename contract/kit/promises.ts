@@ -25,7 +25,7 @@ type Broken = Pick<
 const OWN = 1.5
 const OTHER = 0.75
 
-/** Rules that say that a response is none of the contract's: what was asked for tells which one it should be. */
+/** Rules for a response that the contract does not list. The claim that sent the request tells which one it should be. */
 const OF_STATUS: ReadonlySet<string> = new Set(['listed-status', 'answers'])
 
 /** The beginning of what the contract says of a status of an operation. */

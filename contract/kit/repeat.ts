@@ -13,7 +13,7 @@ const NAMES = new Set([
   'password',
 ])
 
-/** Deeper than any body of the contract: what is sent to be refused may be as deep as the stack. */
+/** No body of the contract is nested deeper. Bodies that are sent to be refused may be nested without end. */
 const DEEPEST = 20
 
 function textsIn(value: unknown, depth = 0): readonly (readonly [name: string, text: string])[] {

@@ -24,7 +24,7 @@ const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
   protectionRemoveConfirm: schemas.vProtectionRemoveConfirmBody,
 }
 
-/** By what a request breaks the schema of its body though it was accepted, undefined where all is well. */
+/** How the body of an accepted request breaks its schema; undefined where it does not. */
 export function acceptedAgainstSchema(exchange: Exchange): string | undefined {
   const { operation, status, sentBody } = exchange
   const schema = operation && BODIES[operation.id]

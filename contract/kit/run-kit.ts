@@ -71,7 +71,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const home = join(here, '../..')
 const flowsFolder = join(here, '../flows')
 
-/** Of each operation that was met: whether all its answers were what the contract says. */
+/** One claim for each operation that was called: all its responses are what the contract says. */
 function answerClaims(
   contract: Contract,
   exchanges: readonly Exchange[],
@@ -115,14 +115,14 @@ const isOf = (flow: Flow, only: readonly string[]): boolean =>
 const isAsked = ({ tag = 'requests', operations = [] }: RequestClaim, only: readonly string[]) =>
   only.includes(tag) || operations.some((one) => only.includes(one))
 
-/** The operations all of whose responses are chosen: whatever asks them is checked for that. */
+/** The operations whose `answers-…` claims are chosen: every claim that calls them is run. */
 const answersIn = (claims: ReadonlySet<string>): readonly string[] =>
   [...claims].flatMap((id) => /^answers-(.+)$/.exec(id)?.[1] ?? [])
 
 const isChosenFlow = (flow: Flow, claims: ReadonlySet<string>): boolean =>
   claims.has(flow.id) || isOf(flow, answersIn(claims))
 
-/** A claim that is of no operation asks several. */
+/** A claim that names no operations calls several. */
 function isChosenRequest(one: RequestClaim, claims: ReadonlySet<string>): boolean {
   const operations = answersIn(claims)
   const asksThem = one.operations === undefined || isAsked(one, operations)

@@ -7,13 +7,13 @@ import type { PaymentPlayer } from './payments'
 /** The server cannot be checked at all. */
 export class CannotRun extends Error {}
 
-/** Asks once, as the check asks: without following where it is sent. */
+/** Sends one request and follows no redirect. */
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 
-/** A server may send strange addresses elsewhere; that of the contract has to answer here. */
+/** A server may redirect unknown paths; a path of the contract must not redirect. */
 async function refuseRedirect(base: string): Promise<void> {
   const response = await ask(`${base}/api/v2/user/check`)
   if (!isRedirect(response)) return

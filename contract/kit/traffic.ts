@@ -23,13 +23,13 @@ export interface TrafficOptions {
   readonly rate?: number | undefined
 }
 
-/** So many unanswered requests are no accident. */
+/** After this many unanswered requests it is no accident. */
 const FEW = 3
 
 /** After this many failed connections in a row the server counts as gone. */
 const DEAD = 12
 
-/** Answers that are looked at before a run is called useless, and the share that makes it so. */
+/** A run is given up after this many responses where such a share of them is `429` or a page. */
 const SAMPLE = 40
 const MOSTLY = 0.6
 

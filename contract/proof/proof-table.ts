@@ -2,7 +2,7 @@ import type { Verdict } from './prove'
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 
-/** Of the bugs, how many at least must be caught. */
+/** The share of the bugs that must be caught. */
 const LEAST = 0.97
 
 /** Lines of the terminal that a finding may take. */
@@ -47,7 +47,7 @@ ${rows.join('\n')}
 
 const ROW = /^\| `([\w-]+)` \| `\w+` \| .+? \| `([\w-]+)` \|/gm
 
-/** Of the bugs on the page that are caught, the claim that caught each. */
+/** The caught bugs of the page, each with the claim that caught it. */
 export const caughtBefore = (page: string): ReadonlyMap<string, string> =>
   new Map([...page.matchAll(ROW)].map(([, name = '', by = '']) => [name, by]))
 

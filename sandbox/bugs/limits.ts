@@ -38,7 +38,7 @@ async function recovering(context: RequestContext) {
   return known && context.state.players.get(known.playerId)
 }
 
-/** Counts what it should not, as attempts of the player that is named. */
+/** Clears the failed attempts of the player that is named, where `when` says so. */
 const counting =
   (when: (response: Response, body: unknown) => boolean): Bug =>
   async ({ context, answer }) => {

@@ -7,7 +7,7 @@ import type { Bug } from '../server/world'
 /** Puts back what was there. What it returns is run after the request. */
 export type Restore = () => (() => void) | undefined
 
-/** Of the requests under way in one world: how many, and what they found when the first one came. */
+/** The requests under way in one world: how many, and what the first one found. */
 interface Race {
   underWay: number
   found: Promise<Restore | undefined>

@@ -68,7 +68,7 @@ export const spoiled =
     return when(response) ? spoil(response) : response
   }
 
-/** A refusal that is well made in itself. */
+/** A refusal with a correct body and headers. */
 export const refused = (
   context: RequestContext,
   code: KnownCode,

@@ -2,7 +2,7 @@ import { refusal } from './request-context'
 import { methodsOf, mismatchOf, type Operation } from './contract'
 import { languageOf } from './messages'
 
-/** The answer, once it was read by the contract: what a client must not trust does not leave. */
+/** The response where it is what the contract says, else `500`: the sandbox never sends a wrong one. */
 export async function checked(request: Request, operation: Operation, response: Response) {
   const text = await response.text()
   const wrong = mismatchOf(operation, response.status, text)

@@ -98,7 +98,7 @@ function lastEmail(world: World, to: string) {
 /** `409 conflict`, for comparing a whole refusal at once. */
 export const refused = ({ status, body }: Answer): string => `${status} ${body?.code}`
 
-/** The code of an authenticator app, worked out from RFC 6238 by itself: the referee of `totp.ts`. */
+/** The code of an authenticator app by RFC 6238, written independently to test `totp.ts` against it. */
 export function appCode(secret: string, at: number): string {
   const bits = [...secret].map((sign) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),

@@ -6,7 +6,7 @@ import type { RequestClaim } from './request-claim'
 
 const STEP = 30_000
 
-/** A request should arrive in the step that it was meant for: this far into one none is begun. */
+/** Later than this in a time step nothing is sent: it could arrive in the next one. */
 const LATE = 20_000
 
 const codeAt = (secret: string, step: number): string =>
@@ -62,7 +62,7 @@ async function farCodes(caller: Caller): Promise<void> {
   }
 }
 
-/** Of the step before, the present one and the next each code signs in, in this order. */
+/** The codes of the step before, of the present one and of the next all sign in, in this order. */
 async function nearCodes(caller: Caller): Promise<void> {
   const player = await caller.player()
   const { token, login, password } = player

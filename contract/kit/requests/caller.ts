@@ -80,7 +80,7 @@ export class NotPrepared extends Error {
   }
 }
 
-/** The claim cannot be checked at this server, for a reason that is no fault of it. */
+/** The claim cannot be checked at this server, which is not at fault. */
 export class NotChecked extends Error {}
 
 /** Opens a caller for one claim; `found` gets what is wrong, `warn` what may be. */

@@ -48,7 +48,7 @@ async function domains(caller: Caller): Promise<void> {
       .note('signUp', refused, '409: the same address with its domain in ASCII')
 }
 
-/** Texts that databases and languages stumble over: a zero byte, half of a surrogate pair, brackets without end. */
+/** Texts that often make servers fail: a zero byte, half of a surrogate pair, deeply nested brackets. */
 const STRANGE = [
   ['a zero byte', String.raw`"\u0000"`],
   ['half of a surrogate pair', String.raw`"\ud800"`],
@@ -109,7 +109,7 @@ function beganAt(json: unknown): number {
 /** What a moment may differ between two responses: servers round it. */
 const ROUNDED = 1000
 
-/** A session began once. */
+/** `createdAt` of a session never changes. */
 async function sessionBegan(caller: Caller): Promise<void> {
   const { token } = await caller.newcomer()
   const check = () => caller.call('sessionCheck', { token })

@@ -150,7 +150,7 @@ async function noPassword(caller: Caller): Promise<void> {
     caller.note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
 }
 
-/** The address in a response shows where the code went, without showing it. */
+/** `maskedEmail` does not reveal the address. */
 async function maskedAddresses(caller: Caller): Promise<void> {
   const { login, password, email, token } = await mailPlayer(caller)
   const asked = await caller.call('signIn', { body: { login, password } })

@@ -22,7 +22,7 @@ const BAD: readonly (readonly [field: 'login' | 'email' | 'password', value: str
   ['password', 'AAAAAAaaaaaa111111'],
 ]
 
-/** Each of them is mark enough for a password. */
+/** Each of them satisfies the rule that a password has a mark. */
 const MARKS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
 /** What a sign-up takes as a password, though many servers do not. */

@@ -67,7 +67,7 @@ async function ownPasswords(caller: Caller): Promise<void> {
   }
 }
 
-/** Of one operation alone, so that each has to count. */
+/** Wrong passwords of a single operation, to see that each operation counts them. */
 const ownPasswordsOf =
   (id: OperationId, body: (caller: Caller, player: Player, word: string) => unknown) =>
   async (caller: Caller): Promise<void> => {
@@ -167,7 +167,7 @@ async function codesOfADay(caller: Caller): Promise<void> {
   }
 }
 
-/** E-mails with a code end at last. */
+/** E-mails with a code are limited. */
 async function emailsWithCodes(caller: Caller): Promise<void> {
   const { login, password } = await mailPlayer(caller)
   const { min, max } = caller.contract.limit('codeEmail')

@@ -16,7 +16,7 @@ export const times = (call: Call, count = RACERS): readonly Call[] =>
 const counted = (all: readonly Exchange[], status: number): number =>
   all.filter((one) => one.status === status).length
 
-/** Of requests at the same time `good` is the response to one, and each of the others is refused with one of `refused`. */
+/** Expects that of simultaneous requests one is answered `good`, and each other one is refused with one of `refused`. */
 export async function onlyOne(
   caller: Caller,
   id: OperationId,

@@ -114,7 +114,7 @@ async function composedPasswords(caller: Caller): Promise<void> {
   }
 }
 
-/** Digits and marks of other alphabets are none. */
+/** Digits and marks of other alphabets do not satisfy the rules of a password. */
 async function foreignDigits(caller: Caller): Promise<void> {
   for (const [password, what] of [
     ['Пароль\u0663!', 'an Arabic digit is no digit of 0 to 9'],

@@ -5,7 +5,7 @@ import type { RequestClaim } from './request-claim'
 /** How many pairs of requests are measured. */
 const PAIRS = 12
 
-/** Of the pairs, how many must differ to the same side before anything is said. */
+/** A warning takes this many pairs that differ in the same direction. */
 const MOSTLY = 10
 
 /** In milliseconds, and as a ratio of medians: what is less is no difference that anybody measures over a network. */
@@ -33,7 +33,7 @@ export function timingWarning(id: OperationId, pairs: readonly Pair[]): string |
   return `${id} takes ${shown(known)} where the name exists and ${shown(unknown)} where it does not (medians of ${pairs.length} pairs): who has an account can be measured.`
 }
 
-/** Measures `id` for names that exist and names that do not, in turn. */
+/** Measures `id` in turn for a name that exists and for one that does not. */
 async function measured(
   caller: Caller,
   id: OperationId,

@@ -18,7 +18,7 @@ function resolved(value: unknown): Loose {
 
 const propertiesOf = (schema: Loose) => Object.entries(loose(schema['properties']))
 
-/** Of several schemas the one whose constants a body has. */
+/** The schema whose constants a body has, of several. */
 const chosen = (schema: Loose, body: Loose): Loose =>
   list(schema['oneOf'])
     .map(resolved)

@@ -3,7 +3,7 @@ import type { Bug } from '#sandbox/server/world'
 import type { MailSource } from '../mail'
 import { served, type Served } from './served'
 
-/** A server that is the sandbox and does not say so: its clock, its mailbox and its payments are out of reach. */
+/** The sandbox without its own API: the kit cannot reach its clock, its mailbox or its payments. */
 export interface UnknownServer extends Served {
   readonly sandbox: Sandbox
   /** Its e-mails, as a mail API gives them. */

@@ -46,7 +46,7 @@ function rulesAt(end: 'min' | 'max'): Rules {
 const moments = (to: (moment: string) => string) =>
   text((body) => body.replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d+(?=Z")/g, to))
 
-/** Harmless ways to differ: under each and under all of them the kit has nothing to say. */
+/** Harmless ways to differ from the sandbox: with each of them, and with all at once, the kit finds nothing. */
 export const variations: readonly Variation[] = [
   {
     name: 'one more field in each object',
