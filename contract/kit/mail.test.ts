@@ -137,20 +137,17 @@ test('hands each e-mail out once, and waits for the next', async () => {
   expect(await inbox('kit@site.test', 'code')).toBeUndefined()
 })
 
-test(
-  'where no e-mail ever comes, the third is not waited for as long',
-  { timeout: 30_000 },
-  async () => {
-    const inbox = openInbox(() => Promise.resolve([]), 4000)
-    const waited: number[] = []
-    for (let tries = 0; tries < 3; tries += 1) {
-      const started = performance.now()
-      expect(await inbox('kit@site.test', 'verify')).toBeUndefined()
-      waited.push(performance.now() - started)
-    }
-    expect(waited.map((milliseconds) => milliseconds >= 4000)).toEqual([true, true, false])
-  },
-)
+test('where no e-mail ever comes, the third is not waited for as long', async () => {
+  const patience = 400
+  const inbox = openInbox(() => Promise.resolve([]), patience)
+  const waited: number[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    const started = performance.now()
+    expect(await inbox('kit@site.test', 'verify')).toBeUndefined()
+    waited.push(performance.now() - started)
+  }
+  expect(waited.map((milliseconds) => milliseconds >= patience)).toEqual([true, true, false])
+})
 
 /** Runs a program that asks two emails of a person at once; `hear` gets each question and the person's keyboard. */
 async function askTwo(hear: (question: string, keyboard: Writable) => void): Promise<string> {

@@ -223,7 +223,7 @@ export function openInbox(source: MailSource, patience: number): Inbox {
   let missed = 0
   return async (to, kind) => {
     // Where no e-mail has ever come, none is waited for again and again.
-    const wait = handedOut.size === 0 && missed >= 2 ? Math.min(patience, 2000) : patience
+    const wait = handedOut.size === 0 && missed >= 2 ? patience / 30 : patience
     for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
       const emails = await source(to, kind)
       const fresh = emails.find((one) => one.kind === kind && !handedOut.has(one.id))

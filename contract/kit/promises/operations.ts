@@ -37,7 +37,7 @@ export const OPERATIONS: readonly Promised[] = [
     'at-once-one-challenge',
   ),
   checked('Wrong codes are limited for the challenge', 'challenge-wrong-codes', 'code-day-limit'),
-  checked('There is no bot check here', 'app-sign-in', 'mail-sign-in', 'recovery-code-once'),
+  checked('There is no bot check here', 'app-sign-in', 'mail-sign-in'),
   ...explains('Signed in.', 'The client ignores', 'Signed out.'),
   checked('The token stops working at once.', 'sign-out', 'sign-out-twice', 'ended-token'),
   ...explains('No body is sent.'),
