@@ -1,45 +1,13 @@
 // @vitest-environment page
-import { showLocale } from '#/locales/document-locale'
-import type { Locale } from '#/locales/locale'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionCheck } from '#/api/generated/endpoints/session/session'
-import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
-import { storeToken, storeUser } from '#/auth/storage'
-import { faultyServer } from '#/testing/http-harness'
-import { responding } from '#/testing/faulty-server'
+import type { Locale } from '#/locales/locale'
+import { bootScript } from '#/testing/boot-script'
+import { SITE } from '#/testing/page'
 import { refuse } from '#/testing/refuse'
 
-const server = faultyServer()
 const page = document.documentElement
-const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
-
-/** Runs the script as a page does, on a page prerendered at `prerendered` in `lang`. */
-async function boot(path: string, prerendered?: string, lang: Locale = 'ru') {
-  window.happyDOM.setURL(new URL(path, location.href).href)
-  // The app shows it as its own (`main.tsx`).
-  showLocale(lang)
-  if (prerendered !== undefined) page.dataset['prerendered'] = prerendered
-  vi.resetModules()
-  const listen = vi.spyOn(globalThis, 'addEventListener')
-  await import('./boot')
-  for (const [type, listener] of listen.mock.calls) listening.push({ type, listener })
-}
-
-/** What the scripts of former tests would answer, too. */
-const listening: { type: string; listener: EventListenerOrEventListenerObject }[] = []
-
-afterEach(() => {
-  for (const { type, listener } of listening.splice(0)) removeEventListener(type, listener, true)
-})
-
-beforeEach(() => {
-  localStorage.clear()
-  window.earlyCheck = undefined
-  history.replaceState(null, '')
-  for (const name of Object.keys(page.dataset)) delete page.dataset[name]
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => window.happyDOM.setURL(SITE))
+const boot = bootScript()
 
 describe('the page that is shown', () => {
   test.each<[string, string | undefined, Locale, string, string]>([
@@ -118,75 +86,6 @@ test('a browser that refuses cookies and storage shows the visitors’ page', as
   }
   expect(page.dataset['boot']).toBe('hydrate')
   expect(isTold()).toBe(true)
-})
-
-describe('the early check', () => {
-  test('asks what the app itself would ask, once, and the app takes the answer', async () => {
-    server.behave(responding(200, JSON.stringify(data)))
-    storeToken('held')
-    storeUser(data.user)
-    await boot('/profile')
-    expect(await sessionCheck()).toEqual(data)
-    expect(server.requests()).toHaveLength(1)
-    await sessionCheck()
-    const [early, later] = server.requests().map(({ method, url, headers }) => {
-      const { 'accept-language': language, ...rest } = headers
-      return { method, url, language, rest }
-    })
-    expect(early).toEqual({ ...later, language: 'ru' })
-  })
-
-  test('of a token that is not the one of now is not taken', async () => {
-    server.behave(responding(200, JSON.stringify(data)))
-    storeToken('former')
-    storeUser(data.user)
-    await boot('/profile')
-    await window.earlyCheck?.response
-    storeToken('held')
-    await sessionCheck()
-    expect(server.requests().map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer former',
-      'Bearer held',
-    ])
-  })
-
-  test.each([
-    [29_000, 1],
-    [31_000, 2],
-  ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
-    server.behave(responding(200, JSON.stringify(data)))
-    storeToken('held')
-    storeUser(data.user)
-    await boot('/profile')
-    await window.earlyCheck?.response
-    const now = Date.now()
-    vi.spyOn(Date, 'now').mockReturnValue(now + age)
-    await sessionCheck()
-    expect(server.requests()).toHaveLength(requests)
-  })
-
-  test('is not taken for a page of older top-ups', async () => {
-    server.behave(responding(200, JSON.stringify(data)))
-    storeToken('held')
-    storeUser(data.user)
-    await boot('/profile')
-    await window.earlyCheck?.response
-    await sessionCheck({ cursor: 'pay_50' })
-    await sessionCheck()
-    expect(server.requests().at(-1)?.url).toContain('cursor=pay_50')
-  })
-
-  test.each([
-    ['nobody is signed in', () => localStorage.clear()],
-    ['there is no user', () => localStorage.removeItem('user')],
-    ['the token is none', () => localStorage.setItem('token', 'two words')],
-  ])('is not asked where %s', async (_name, prepare) => {
-    storeToken('held')
-    storeUser(data.user)
-    prepare()
-    await boot('/profile')
-    expect(window.earlyCheck).toBeUndefined()
-  })
 })
 
 /** The page of a build. */

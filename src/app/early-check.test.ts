@@ -1,0 +1,79 @@
+// @vitest-environment page
+import { expect, test, vi } from 'vitest'
+import { sessionCheck } from '#/api/generated/endpoints/session/session'
+import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
+import { storeToken, storeUser } from '#/auth/storage'
+import { bootScript } from '#/testing/boot-script'
+import { responding } from '#/testing/faulty-server'
+import { faultyServer } from '#/testing/http-harness'
+
+const server = faultyServer()
+const boot = bootScript()
+const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
+
+test('asks what the app itself would ask, once, and the app takes the answer', async () => {
+  server.behave(responding(200, JSON.stringify(data)))
+  storeToken('held')
+  storeUser(data.user)
+  await boot('/profile')
+  expect(await sessionCheck()).toEqual(data)
+  expect(server.requests()).toHaveLength(1)
+  await sessionCheck()
+  const [early, later] = server.requests().map(({ method, url, headers }) => {
+    const { 'accept-language': language, ...rest } = headers
+    return { method, url, language, rest }
+  })
+  expect(early).toEqual({ ...later, language: 'ru' })
+})
+
+test('of a token that is not the one of now is not taken', async () => {
+  server.behave(responding(200, JSON.stringify(data)))
+  storeToken('former')
+  storeUser(data.user)
+  await boot('/profile')
+  await window.earlyCheck?.response
+  storeToken('held')
+  await sessionCheck()
+  expect(server.requests().map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer former',
+    'Bearer held',
+  ])
+})
+
+test.each([
+  [29_000, 1],
+  [31_000, 2],
+])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
+  server.behave(responding(200, JSON.stringify(data)))
+  storeToken('held')
+  storeUser(data.user)
+  await boot('/profile')
+  await window.earlyCheck?.response
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + age)
+  await sessionCheck()
+  expect(server.requests()).toHaveLength(requests)
+})
+
+test('is not taken for a page of older top-ups', async () => {
+  server.behave(responding(200, JSON.stringify(data)))
+  storeToken('held')
+  storeUser(data.user)
+  await boot('/profile')
+  await window.earlyCheck?.response
+  await sessionCheck({ cursor: 'pay_50' })
+  await sessionCheck()
+  expect(server.requests().at(-1)?.url).toContain('cursor=pay_50')
+})
+
+test.each([
+  ['nobody is signed in', () => localStorage.clear()],
+  ['there is no user', () => localStorage.removeItem('user')],
+  ['the token is none', () => localStorage.setItem('token', 'two words')],
+])('is not asked where %s', async (_name, prepare) => {
+  storeToken('held')
+  storeUser(data.user)
+  prepare()
+  await boot('/profile')
+  expect(window.earlyCheck).toBeUndefined()
+})
