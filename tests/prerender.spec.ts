@@ -5,6 +5,9 @@ import { en, ru } from './support/switches'
 
 const texts = { ru, en }
 
+/** The close views of the scene, below the first screen of the home page. */
+const VIEW = /\/view-\w+-/
+
 for (const locale of ['ru', 'en'] as const) {
   for (const { path, heading } of PUBLIC) {
     test(`${path} is drawn before any script and hydrated as it is (${locale})`, async ({
@@ -40,9 +43,26 @@ test('without scripts the rules can be read, and plain links lead on', async ({
     .getByRole('link', { name: ru('header.signIn') })
     .click()
   await expect(page).toHaveURL('/sign')
+  const picture = page.waitForRequest(VIEW)
   await page.goto('/?lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('home.title'))
+  await picture
   await context.close()
+})
+
+test('the pictures below the first screen leave the connection to the scripts', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => document.fonts.ready)
+  expect(asked.filter((url) => VIEW.test(url))).toEqual([])
+  const picture = page.waitForRequest(VIEW)
+  release()
+  await picture
 })
 
 for (const width of [390, 1440]) {

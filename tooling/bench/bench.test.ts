@@ -24,6 +24,7 @@ const figures = (live: number, scriptKb = 100) => ({
   shift: 0,
   scriptKb,
   allScriptKb: scriptKb,
+  next: NaN,
 })
 
 function round(live: number, baseline: number): Round {

@@ -13,7 +13,7 @@ import { sandboxSession } from '../serve/sandbox-session'
 import { writeBaseline } from './baseline'
 import { serve, type Served } from './serve'
 import { type Goals, report, type Round } from './table'
-import { liveMarkup, type Subject, visit, withPhone } from './visit'
+import { liveMarkup, newPhone, type Subject, visit } from './visit'
 
 /** A page of the site, with the control that players come for, and the player who is signed in. */
 type Target = {
@@ -22,6 +22,7 @@ type Target = {
   file: string
   control: string
   player?: string
+  next?: Subject['next']
   goals: Goals
 }
 
@@ -34,7 +35,9 @@ const goals = (largestPaint: number, live: number, scriptKb: number): Goals => (
   deployed: { most: 40 },
 })
 
-const HOME = { name: 'home', path: '/', file: 'index.html', control: 'main a[href="/signup"]' }
+const SIGN_UP = 'main a[href="/signup"]'
+const NEXT = { link: SIGN_UP, control: 'form [type=submit]' }
+const HOME = { name: 'home', path: '/', file: 'index.html', control: SIGN_UP, next: NEXT }
 const SIGN_IN = { name: 'sign-in', path: '/sign', file: 'sign.html', control: 'form [type=submit]' }
 const PROFILE = { name: 'profile', path: '/profile', file: 'profile.html', player: 'rider' }
 
@@ -47,7 +50,8 @@ const TARGETS: readonly Target[] = [
 const USAGE = `npm run bench [-- OPTIONS]   how fast the pages are on a phone with a slow connection, beside their baseline
   --rounds N     of every page and baseline (5)
   --no-build     measures the builds that are there
-  --with FOLDER  measures another build in the same rounds
+  --with FOLDER  measures another build in the same rounds; may be repeated
+  --page NAME    of home, sign-in and profile only this one
   docs/performance.md explains the table.`
 
 /** A shared component and a text of every page: what the next deployment changes. */
@@ -62,25 +66,24 @@ const SMALL_CHANGE: Plugin = {
   },
 }
 
-async function measure(browser: Browser, target: Target, site: Served, baseline: Served) {
+async function measure(browser: Browser, target: Target, site: Served, plain: Served) {
   const subject = await subjectOf(target, site)
-  const page = await withPhone(browser, async (phone) => {
-    const [cold, again] = [await visit(phone, subject), await visit(phone, subject)]
-    site.deploy(1)
-    const deployed = await visit(phone, subject)
-    site.deploy(0)
-    return { cold, again, deployed }
-  })
-  const still = { ...subject, url: baseline.origin + target.path, hasApp: false, storage: {} }
-  return withPhone(browser, async (phone): Promise<Round> => {
-    const [cold, again] = [await visit(phone, still), await visit(phone, still)]
-    return { ...page, baseline: cold, baselineAgain: again }
-  })
+  await using phone = await newPhone(browser)
+  const [cold, again] = [await visit(phone, subject), await visit(phone, subject)]
+  site.deploy(1)
+  const deployed = await visit(phone, subject)
+  site.deploy(0)
+  const { control } = target
+  const still = { url: plain.origin + target.path, control, hasApp: false, storage: {} }
+  await using other = await newPhone(browser)
+  const [baseline, baselineAgain] = [await visit(other, still), await visit(other, still)]
+  return { cold, again, deployed, baseline, baselineAgain }
 }
 
-async function subjectOf({ path, control, player }: Target, site: Served): Promise<Subject> {
+async function subjectOf(target: Target, site: Served): Promise<Subject> {
+  const { path, control, next, player } = target
   const storage = player === undefined ? {} : await sandboxSession(site.plain, player)
-  return { url: site.origin + path, control, hasApp: true, storage }
+  return { url: site.origin + path, control, next, hasApp: true, storage }
 }
 
 /** Writes the pages without their scripts. A visitor's page is in the build, a player's is what the app renders. */
@@ -88,8 +91,8 @@ async function writePages(browser: Browser, site: Served, folder: string) {
   const pages: Record<string, string | undefined> = {}
   for (const target of TARGETS) {
     const subject = await subjectOf(target, site)
-    const markup = () => withPhone(browser, (phone) => liveMarkup(phone, subject))
-    pages[target.file] = target.player === undefined ? undefined : await markup()
+    await using phone = await newPhone(browser)
+    pages[target.file] = target.player === undefined ? undefined : await liveMarkup(phone, subject)
   }
   await writeBaseline(folder, BUILD_FOLDER, pages)
 }
@@ -99,11 +102,14 @@ async function bench(): Promise<void> {
   const { values } = readOptions(USAGE, {
     options: {
       rounds: { type: 'string', default: '5' },
-      with: { type: 'string' },
+      with: { type: 'string', multiple: true, default: [] },
+      page: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
     },
   })
   if (!/^[1-9]\d?$/.test(values.rounds)) refuseArguments('--rounds takes a number from 1 to 99.')
+  const targets = TARGETS.filter(({ name }) => name === (values.page ?? name))
+  if (targets.length === 0) refuseArguments('--page takes home, sign-in or profile.')
   const next = `${BUILD_FOLDER}-next`
   if (!values['no-build']) {
     await buildSite()
@@ -119,11 +125,11 @@ async function bench(): Promise<void> {
   await writePages(browser, site, folder)
   const baseline = await serve(certificate, [folder])
   const sites = [{ name: '', site }]
-  if (values.with !== undefined) {
-    sites.push({ name: ` of ${values.with}`, site: await serve(certificate, [values.with, next]) })
+  for (const other of values.with) {
+    sites.push({ name: ` of ${other}`, site: await serve(certificate, [other, next]) })
   }
   try {
-    const results = TARGETS.flatMap((target) =>
+    const results = targets.flatMap((target) =>
       sites.map(({ name, site }) => ({
         title: target.name + name,
         target,

@@ -22,6 +22,7 @@ const ROWS = {
   blocking: compared('blocking time, ms', 'blocking'),
   shift: { label: 'layout shift', digits: 3, page: ({ cold }) => cold.shift },
   scriptKb: { label: 'scripts until live, kB', digits: 1, page: ({ cold }) => cold.scriptKb },
+  next: { label: 'next page, ms', digits: 0, page: ({ cold }) => cold.next },
   again: {
     label: 'again: live control, ms',
     digits: 0,
@@ -50,9 +51,11 @@ export function median(values: readonly number[]): number {
  */
 export function report(title: string, rounds: readonly Round[], goals: Goals) {
   const missed: string[] = []
-  const lines = Object.entries<Row>(ROWS).map(([name, { label, digits, page, baseline }]) => {
+  const lines = Object.entries<Row>(ROWS).flatMap(([name, { label, digits, page, baseline }]) => {
     const goal = Object.entries(goals).find(([one]) => one === name)?.[1]
     const value = median(rounds.map(page))
+    // Not every page has every figure.
+    if (Number.isNaN(value) && goal === undefined) return []
     const base = baseline && median(rounds.map(baseline))
     const ratio = baseline && median(rounds.map((round) => page(round) / baseline(round)))
     const isRatio = goal !== undefined && 'ratio' in goal
@@ -61,7 +64,7 @@ export function report(title: string, rounds: readonly Round[], goals: Goals) {
     const found = isRatio ? `${ratio?.toFixed(2)} ×` : value.toFixed(digits)
     if (!isMet) missed.push(`${title}: ${label} ${found} (${limit})`)
     const cells = [label, base?.toFixed(digits), value.toFixed(digits), ratio?.toFixed(2)]
-    return [...cells, limit, goal && (isMet ? 'ok' : 'missed')]
+    return [[...cells, limit, goal && (isMet ? 'ok' : 'missed')]]
   })
   const table = [[title, 'baseline', 'page', 'ratio', 'goal', ''], ...lines]
     .map((cells) => cells.map((cell = '', at) => (at === 0 ? cell.padEnd(32) : cell.padStart(8))))

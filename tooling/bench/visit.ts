@@ -25,6 +25,8 @@ export type Figures = {
   scriptKb: number
   /** Until nothing was transferred any more. */
   allScriptKb: number
+  /** From the press of a link, once nothing is transferred, until the next page's control is visible. */
+  next: number
 }
 
 export type Subject = {
@@ -35,6 +37,8 @@ export type Subject = {
   hasApp: boolean
   /** What local storage holds: the player who is signed in. */
   storage: Record<string, string>
+  /** Where players go from here, and the control that they go for. */
+  next?: { link: string; control: string } | undefined
 }
 
 type Probe = Pick<Figures, 'shift' | 'blocking'> & Partial<Figures>
@@ -116,18 +120,8 @@ function watchTraffic(cdp: CDPSession) {
   }
 }
 
-/** A phone that has never seen the site; it keeps what it downloads until `use` ends. */
-export async function withPhone<Result>(
-  browser: Browser,
-  use: (phone: BrowserContext) => Promise<Result>,
-): Promise<Result> {
-  const phone = await browser.newContext(PHONE)
-  try {
-    return await use(phone)
-  } finally {
-    await phone.close()
-  }
-}
+/** A phone that has never seen the site; it keeps what it downloads until it is closed. */
+export const newPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(PHONE)
 
 async function open(page: Page, subject: Subject): Promise<void> {
   // tsx wraps functions in a helper that the page does not have.
@@ -142,26 +136,29 @@ async function open(page: Page, subject: Subject): Promise<void> {
 
 /** Opens a page on `phone`, throttled, until nothing is transferred any more. */
 export async function visit(phone: BrowserContext, subject: Subject): Promise<Figures> {
-  const page = await phone.newPage()
-  try {
-    const cdp = await phone.newCDPSession(page)
-    const traffic = watchTraffic(cdp)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: NETWORK.latencyMs,
-      downloadThroughput: NETWORK.downKbit * 128,
-      uploadThroughput: NETWORK.upKbit * 128,
-    })
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
-    await open(page, subject)
-    await traffic.quiet()
-    const probe = await page.evaluate(() => window.probe)
-    const { largestPaint = NaN, live = NaN, shift = NaN, blocking = NaN } = probe ?? {}
-    return { largestPaint, live, shift, blocking, ...traffic.figures(live) }
-  } finally {
-    await page.close()
+  await using page = await phone.newPage()
+  const cdp = await phone.newCDPSession(page)
+  const traffic = watchTraffic(cdp)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: NETWORK.latencyMs,
+    downloadThroughput: NETWORK.downKbit * 128,
+    uploadThroughput: NETWORK.upKbit * 128,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
+  await open(page, subject)
+  await traffic.quiet()
+  const probe = await page.evaluate(() => window.probe)
+  const { largestPaint = NaN, live = NaN, shift = NaN, blocking = NaN } = probe ?? {}
+  const scripts = traffic.figures(live)
+  const pressedAt = performance.now()
+  if (subject.next) {
+    await page.locator(subject.next.link).first().dispatchEvent('click')
+    await page.locator(subject.next.control).waitFor()
   }
+  const next = subject.next ? performance.now() - pressedAt : NaN
+  return { largestPaint, live, shift, blocking, ...scripts, next }
 }
 
 /** The markup of a page once it is live and nothing is transferred, without throttling. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { sessionQuery } from '#/auth/session-query'
 import { Container } from '#/ui/layout/container'
@@ -36,8 +36,6 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
   const comesBack = useHeldPosition()
-  // The first screen is committed first; the sections below it follow.
-  const showsAll = useDeferredValue(true, false)
 
   return (
     <Container className={styles['root']}>
@@ -68,18 +66,14 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
         >
           <SessionsCard login={user.login} sessions={data?.sessions} />
         </ProfileSection>
-        {showsAll && (
-          <>
-            <ProfileSection id="transactions">
-              <TransactionsCard key={user.login} newest={data} />
-            </ProfileSection>
-            {HAS_RANKINGS && <VotesSection />}
-            <AuthorSection bound={data?.authorCode} prefill={author} />
-            <PersonalSection user={user} />
-            <PasswordSection user={user} />
-            <ProtectionSection />
-          </>
-        )}
+        <ProfileSection id="transactions">
+          <TransactionsCard key={user.login} newest={data} />
+        </ProfileSection>
+        {HAS_RANKINGS && <VotesSection />}
+        <AuthorSection bound={data?.authorCode} prefill={author} />
+        <PersonalSection user={user} />
+        <PasswordSection user={user} />
+        <ProtectionSection />
       </div>
     </Container>
   )
