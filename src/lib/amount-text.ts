@@ -47,10 +47,16 @@ export type Edit = { inputType: string; data: string | null }
  * Anything else is read as it stands.
  */
 export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
-  const isDigit = edit.inputType.startsWith('insert') && /^\p{Nd}$/u.test(edit.data ?? '')
+  const typed = edit.data ?? ''
+  const isDigit = isComposed(edit)
+    ? /^\p{Nd}+$/u.test(typed)
+    : edit.inputType.startsWith('insert') && /^\p{Nd}$/u.test(typed)
   const keepsNumber = CANONICAL.test(former) && (isDigit || edit.inputType.startsWith('delete'))
   return amountValue(keepsNumber ? text.replaceAll(/\P{Nd}/gu, '') : text, locale)
 }
+
+/** An input method inserts all that it has composed so far. */
+const isComposed = ({ inputType }: Edit) => inputType === 'insertCompositionText'
 
 function digitsIn(text: string, locale: Locale): string | null {
   const plain = toAsciiDigits(dropInvisible(text)).trim()

@@ -1,10 +1,11 @@
 // @vitest-environment page
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { readAmount } from '#/lib/amount-text'
 import { refusal } from '#/testing/test-form'
+import { compose } from '#/testing/compose'
 import { renderUi } from '#/testing/render-ui'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
@@ -42,6 +43,20 @@ test('keeps the server’s message about the amount on blur, until the amount ch
   expect(amount()).toHaveAccessibleDescription('Above the limit of the day')
   await user.type(amount(), '0')
   expect(amount()).toHaveAccessibleDescription('From 10')
+})
+
+test('takes digits from an input method once, and groups them when it is done', async () => {
+  const { user } = await renderUi(<TopUp />)
+  await user.clear(amount())
+  for (const text of ['１', '１２', '１２３', '１２３４']) {
+    compose(amount(), text)
+    expect(amount()).toHaveValue(text)
+  }
+  fireEvent.compositionEnd(amount())
+  expect(amount()).toHaveValue('1,234')
+  compose(amount(), '1,234５６', '５６')
+  fireEvent.compositionEnd(amount())
+  expect(amount()).toHaveValue('123,456')
 })
 
 test('keeps an amount that is not whole as typed, with an error', async () => {

@@ -14,6 +14,7 @@ import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldBlur } from '#/forms/use-field-blur'
+import { useComposedText } from './use-composed-text'
 
 type Props = {
   label: ReactNode
@@ -36,9 +37,10 @@ export function AmountField({ label, hint, suffix }: Props) {
   const input = useRef<HTMLInputElement>(null)
   // An object, so that every change puts the caret right, also one that leaves the number as it was.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
+  const { composed, follow, end } = useComposedText()
   const locale = localeOf(i18n)
   const { value } = field.state
-  const shown = amountText(value, locale)
+  const shown = composed ?? amountText(value, locale)
   const isWhole = value.trim() === '' || readAmount(value, locale) !== null
 
   useLayoutEffect(() => {
@@ -48,7 +50,9 @@ export function AmountField({ label, hint, suffix }: Props) {
     input.current.setSelectionRange(place, place)
   }, [caret])
 
-  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { target, nativeEvent } = event
+    follow(event)
     const next = editedAmount(value, target.value, editOf(nativeEvent), locale)
     const left = target.value.slice(0, target.selectionStart ?? undefined)
     const isRegrouped = amountText(next, locale) !== target.value
@@ -76,6 +80,7 @@ export function AmountField({ label, hint, suffix }: Props) {
           value={shown}
           onBlur={leave}
           onChange={change}
+          onCompositionEnd={end}
         />
       )}
     </FieldFrame>

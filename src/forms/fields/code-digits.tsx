@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { codeDigits } from '#/lib/clean-text'
+import { useComposedText } from './use-composed-text'
 import styles from './code-digits.module.css'
 
 const LENGTH = 6
@@ -20,6 +21,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
 export function CodeDigits({ value, isRefused, onCode, onOther, onFull, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const refused = useRef<string | null>(null)
+  const { composed, follow, end } = useComposedText()
 
   useEffect(() => {
     if (!isRefused) return
@@ -28,7 +30,9 @@ export function CodeDigits({ value, isRefused, onCode, onOther, onFull, ...rest 
     input.current?.select()
   }, [isRefused])
 
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { target } = event
+    follow(event)
     const digits = codeDigits(target.value)
     if (digits === null) return onOther()
     onCode(digits)
@@ -47,8 +51,9 @@ export function CodeDigits({ value, isRefused, onCode, onOther, onFull, ...rest 
         className={styles['input']}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={value}
+        value={composed ?? value}
         onChange={change}
+        onCompositionEnd={end}
       />
       <span className={styles['cells']} aria-hidden>
         {CELLS.map((cell) => (

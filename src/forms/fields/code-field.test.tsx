@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { vCodeProof } from '#/api/generated/valibot/valibot.gen'
 import { ApiError } from '#/api/problem'
+import { compose } from '#/testing/compose'
 import { renderUi } from '#/testing/render-ui'
 import { serverProblem } from '#/testing/server-problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -50,6 +51,17 @@ const refused = (attemptsLeft: number | null = null) =>
   new ApiError('signInConfirm', serverProblem({ attemptsLeft }))
 const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 const sent = () => send.mock.calls.map(([code]) => code)
+
+test('takes digits from an input method once', async () => {
+  await renderUi(<CodeForm />)
+  for (const text of ['１', '１２', '１２３', '１２３４５６']) {
+    compose(field(), text)
+    expect(field()).toHaveValue(text)
+  }
+  fireEvent.compositionEnd(field())
+  expect(field()).toHaveValue('123456')
+  await waitFor(() => expect(sent()).toEqual(['123456']))
+})
 
 test('is one input that a phone and a password manager know', async () => {
   await renderUi(<CodeForm />)
