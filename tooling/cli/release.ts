@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE_CODES } from '#/locales/locale'
@@ -54,11 +55,18 @@ function output(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
 }
 
+/** @throws Error where the program fails, which says why itself */
+async function make(program: string): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${program} has ended with code ${code}`)
+}
+
 /**
  * `npm run release`: everything that an operator needs in one archive, its sum beside it. Two checkouts of one commit give the
  * same bytes.
  */
-function release(): void {
+async function release(): Promise<void> {
   const commit = output('git', 'rev-parse', '--short=12', 'HEAD')
   if (output('git', 'status', '--porcelain') !== '') {
     throw new Error('A release is made of a commit; commit or stash what is changed here.')
@@ -70,9 +78,7 @@ function release(): void {
   const stage = join(OUT, name)
   rmSync(OUT, { recursive: true, force: true })
   mkdirSync(stage, { recursive: true })
-  for (const program of PROGRAMS) {
-    execFileSync(process.execPath, [...process.execArgv, program], { stdio: 'inherit' })
-  }
+  await Promise.all(PROGRAMS.map(make))
   for (const [from, to] of PARTS) {
     if (!existsSync(from)) throw new Error(`The release lacks ${from}`)
     cpSync(from, join(stage, to), { recursive: true })
@@ -92,8 +98,4 @@ function release(): void {
 }
 
 readOptions('npm run release\n  Settings: those of .env.example', {})
-try {
-  release()
-} catch (error) {
-  fail(error)
-}
+await release().catch(fail)

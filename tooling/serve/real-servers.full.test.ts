@@ -220,6 +220,19 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect((decode?.(answer.body) ?? answer.body).toString()).toBe(SCRIPT)
   })
 
+  it.each(['/assets/main-1a2b.js.gz', '/assets/main-1a2b.js.br'])(
+    '%s, a compressed copy, is no address',
+    async (path) => {
+      expect((await ask(server.origin, path)).status).toBe(404)
+    },
+  )
+
+  it('does not give its version away', async () => {
+    for (const path of ['/', '/nowhere', '/assets/main-1a2b.js', '/api/v2/user/check']) {
+      expect([undefined, 'nginx']).toContain((await ask(server.origin, path)).headers['server'])
+    }
+  })
+
   it('answers 304 to what it gave, kept as before', async () => {
     for (const [path, cache] of [
       ['/rules', 'private, no-cache'],
