@@ -34,69 +34,101 @@ test.describe('messages of a server that are hostile', () => {
     'a megabyte': 'Ошибка '.repeat(150_000),
   }
 
-  for (const [name, message] of Object.entries(WORDS)) {
-    test(`${name} is one message in the page`, async ({ page, origin, signInAs }) => {
-      await page.setViewportSize({ width: 320, height: 700 })
-      await page.route('**/api/v2/user/signIn', (route) =>
-        route.fulfill({ status: 401, json: { message } }),
-      )
-      await page.goto('/sign')
-      await signIn(page)
-      const alert = page.getByRole('alert')
-      await expect(alert).toHaveCount(1)
-      const said = (await alert.textContent()) ?? ''
-      expect(said.length).toBeLessThanOrEqual(10_000)
-      expect(message.startsWith(said.replace(/…$/, ''))).toBe(true)
-      expect(said === message || message.length > 10_000).toBe(true)
-      await expectNoOverflow(page)
-      await expect(loginField(page)).toHaveValue('rider')
-      await expect(page.locator('#planted')).toHaveCount(0)
-      // The way on is near.
-      const form = await page.locator('form').boundingBox()
-      expect(form?.height).toBeLessThan(900)
-
-      // On a field, on a page that tells nothing else, and beside a button.
-      await page.route('**/api/v2/user/signUp', (route) =>
-        route.fulfill({ status: 409, json: { message, errors: { login: [message] } } }),
-      )
-      await page.goto('/signup')
-      await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('another')
-      await page.getByLabel(t('field.emailLabel')).fill('another@example.com')
-      await passwordField(page).fill(PASSWORD)
-      await acceptDocuments(page)
-      await button(page, 'signup.submit').click()
-      await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
-      await expect(button(page, 'signup.submit')).toBeVisible()
-      await expectNoOverflow(page)
-
-      await page.route('**/api/v2/user/verify', (route) =>
-        route.fulfill({ status: 500, json: { message } }),
-      )
-      await page.goto('/verify?key=abc')
-      await button(page, 'verify.confirm.submit').click()
-      await expect(button(page, 'flow.tryAgain')).toBeInViewport()
-      await expectNoOverflow(page)
-
-      await signInAs('rider')
-      await page.route('**/api/v2/user/settings/email', async (route) => {
-        await (route.request().method() === 'DELETE'
-          ? route.fulfill({ status: 500, json: { message } })
-          : route.continue())
+  test('is one message in the page', async ({ page, origin, signInAs }) => {
+    test.slow()
+    await page.setViewportSize({ width: 320, height: 700 })
+    let message = ''
+    await page.route('**/api/v2/user/signIn', (route) =>
+      route.fulfill({ status: 401, json: { message } }),
+    )
+    await page.goto('/sign')
+    await loginField(page).fill('rider')
+    await passwordField(page).fill(PASSWORD)
+    for (const [name, words] of Object.entries(WORDS)) {
+      await test.step(`${name} above a form`, async () => {
+        message = words
+        const answered = page.waitForResponse('**/api/v2/user/signIn')
+        await button(page, 'sign.submit').click()
+        await answered
+        const alert = page.getByRole('alert')
+        await expect(alert).toContainText(words.slice(0, 10))
+        await expect(alert).toHaveCount(1)
+        const said = (await alert.textContent()) ?? ''
+        expect(said.length).toBeLessThanOrEqual(10_000)
+        expect(words.startsWith(said.replace(/…$/, ''))).toBe(true)
+        expect(said === words || words.length > 10_000).toBe(true)
+        await expectNoOverflow(page)
+        await expect(loginField(page)).toHaveValue('rider')
+        await expect(page.locator('#planted')).toHaveCount(0)
+        // The way on is near.
+        const form = await page.locator('form').boundingBox()
+        expect(form?.height).toBeLessThan(900)
       })
-      await page.route('**/api/v2/user/check', async (route) => {
-        const answer = await route.fetch()
-        const data = await answer.json()
-        await route.fulfill({
-          response: answer,
-          json: { ...data, user: { ...data.user, pendingEmail: 'new@example.com' } },
-        })
+    }
+
+    await page.route('**/api/v2/user/signUp', (route) =>
+      route.fulfill({ status: 409, json: { message, errors: { login: [message] } } }),
+    )
+    await page.goto('/signup')
+    await page.getByLabel(t('field.emailLabel')).fill('another@example.com')
+    await passwordField(page).fill(PASSWORD)
+    await acceptDocuments(page)
+    const login = page.getByLabel(t('field.loginLabel'), { exact: true })
+    for (const [name, words] of Object.entries(WORDS)) {
+      await test.step(`${name} on a field`, async () => {
+        message = words
+        await login.fill(`another_${words.length}`)
+        await expect(login).not.toHaveAttribute('aria-invalid')
+        await button(page, 'signup.submit').click()
+        await expect(login).toBeFocused()
+        await expect(login).toHaveAttribute('aria-invalid', 'true')
+        await expect(button(page, 'signup.submit')).toBeVisible()
+        await expectNoOverflow(page)
       })
-      await page.goto(`${origin}/profile#personal`)
-      await button(page, 'profile.email.cancel').click()
-      await expect(page.locator('#personal').getByRole('alert')).toHaveCount(1)
-      await expectNoOverflow(page)
+    }
+
+    await page.route('**/api/v2/user/verify', (route) =>
+      route.fulfill({ status: 500, json: { message } }),
+    )
+    await page.goto('/verify?key=abc')
+    await button(page, 'verify.confirm.submit').click()
+    for (const [name, words] of Object.entries(WORDS)) {
+      await test.step(`${name} on a page that tells nothing else`, async () => {
+        message = words
+        const retry = button(page, 'flow.tryAgain')
+        await retry.click()
+        await expect(page.getByRole('main')).toContainText(words.slice(0, 10))
+        await expect(retry).toBeInViewport()
+        await expectNoOverflow(page)
+      })
+    }
+
+    await signInAs('rider')
+    await page.route('**/api/v2/user/settings/email', async (route) => {
+      await (route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { message } })
+        : route.continue())
     })
-  }
+    await page.route('**/api/v2/user/check', async (route) => {
+      const answer = await route.fetch()
+      const data = await answer.json()
+      await route.fulfill({
+        response: answer,
+        json: { ...data, user: { ...data.user, pendingEmail: 'new@example.com' } },
+      })
+    })
+    await page.goto(`${origin}/profile#personal`)
+    for (const [name, words] of Object.entries(WORDS)) {
+      await test.step(`${name} beside a button`, async () => {
+        message = words
+        await button(page, 'profile.email.cancel').click()
+        const alert = page.locator('#personal').getByRole('alert')
+        await expect(alert).toContainText(words.slice(0, 10))
+        await expect(alert).toHaveCount(1)
+        await expectNoOverflow(page)
+      })
+    }
+  })
 })
 
 test.describe('a browser that keeps nothing', () => {
@@ -185,52 +217,6 @@ test('an author’s code of 6,000 characters fills the field, is refused there a
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expectNoOverflow(page)
-})
-
-test.describe('back and forward', () => {
-  test('a second step that was left is there again, and still signs in', async ({
-    page,
-    world,
-  }) => {
-    await page.goto('/sign')
-    await signIn(page, 'app_player')
-    const code = page.getByLabel(t('field.codeLabel'), { exact: true })
-    await expect(code).toBeVisible()
-    await page.goBack()
-    await expect(button(page, 'sign.submit')).toBeVisible()
-    await expect(passwordField(page)).toHaveValue('')
-    await page.goForward()
-    await code.fill((await world.player('app_player')).app?.code ?? '')
-    await expect(page).toHaveURL('/profile')
-    // A step that was used leads nobody back out.
-    await page.goBack()
-    await expect(page).toHaveURL('/profile')
-  })
-
-  test('recovery codes that were left are not shown again', async ({ page, signInAs, world }) => {
-    await signInAs('rider')
-    await page.goto('/profile')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('profile.protection.turnOn') })
-      .first()
-      .click()
-    // The profile has a section of the field's name.
-    await expect(page).toHaveTitle(`${t('protection.title')} — Aurora`)
-    await passwordField(page).fill(PASSWORD)
-    await button(page, 'flow.continue').click()
-    const code = page.getByLabel(t('field.appCodeLabel'), { exact: true })
-    await expect(code).toBeVisible()
-    await code.fill((await world.player('rider')).app?.code ?? '')
-    await expect(page.getByText(t('protection.codesTitle'))).toBeVisible()
-    // Not `goBack`, which waits for a page that the question holds back.
-    await page.evaluate(() => history.back())
-    await button(page, 'protection.leave').click()
-    await expect(page).toHaveURL('/profile')
-    await page.goForward()
-    await expect(page.getByText(t('protection.onLead'))).toBeVisible()
-    await expect(page.getByText(t('protection.codesTitle'))).toHaveCount(0)
-  })
 })
 
 test.describe('without a network in the middle', () => {

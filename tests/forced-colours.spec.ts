@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
 import { PASSWORD, t } from './support/profile'
-import { openScreen, STATES } from './support/screens'
+import { STATES } from './support/screens'
 import { readQr } from './support/read-qr'
 
 /** A channel may differ by this much without anybody seeing it. */
@@ -90,95 +90,107 @@ async function openProfile(page: Page) {
   await expect(page.getByLabel('Сумма', { exact: true })).toBeVisible()
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in forced ${colorScheme} colours${colorScheme === 'light' ? ' @full' : ''}`, () => {
-    test.use({ colorScheme })
-
-    test('every bar of the meter and each of its levels is seen', async ({ page }) => {
-      await page.goto('/signup')
-      const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
-      const bars = page.locator('[data-level] i')
-      await password.fill('Aurora-2027!')
-      expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
-      await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
-      expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
+/** Looks at the page in forced dark colours, and in forced light ones. */
+async function inEach(page: Page, look: () => Promise<void>) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await test.step(`in forced ${colorScheme} colours`, async () => {
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+      await look()
     })
-
-    test('what is chosen differs from what is not', async ({ page, signInAs }) => {
-      await signInAs('rider')
-      await openProfile(page)
-      const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' }).getByRole('button')
-      await presets.nth(0).click()
-      await page.mouse.move(0, 0)
-      await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'true')
-      expect(await isHighlighted(presets.nth(0))).toBe(true)
-      expect(await isHighlighted(presets.nth(1))).toBe(false)
-
-      const languages = page.getByRole('banner').getByRole('link', { name: /—/ })
-      expect(await isHighlighted(languages.nth(0))).toBe(true)
-      expect(await isHighlighted(languages.nth(1))).toBe(false)
-
-      const sections = page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link')
-      expect(await isHighlighted(sections.nth(0))).toBe(true)
-      expect(await isHighlighted(sections.nth(1))).toBe(false)
-    })
-
-    test('fields, digits and switches have edges, and the focus is seen', async ({ page }) => {
-      await page.goto('/sign')
-      const login = page.getByLabel(t('sign.login'))
-      const before = await contrast(login)
-      expect(before).toBeGreaterThan(LEAST_CONTRAST)
-      await login.fill('app_player')
-      await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeFocused()
-      const cells = page.locator('form [aria-hidden] i')
-      await expect(cells).toHaveCount(6)
-      expect(await contrast(cells.nth(2))).toBeGreaterThan(LEAST_CONTRAST)
-      // The cell that is being typed into stands out from the others.
-      expect(await difference(cells.nth(0), cells.nth(2))).toBeGreaterThan(0.05)
-      await page.keyboard.type('12')
-      expect(await difference(cells.nth(0), cells.nth(3))).toBeGreaterThan(0.01)
-    })
-
-    test('the method that is chosen and the step that is on stand out', async ({
-      page,
-      world,
-      signInAs,
-    }) => {
-      await signInAs('rider')
-      await page.goto('/protection')
-      const options = page.locator('label:has(input[type=radio])')
-      await expect(options).toHaveCount(2)
-      expect(await isHighlighted(options.nth(0))).toBe(true)
-      const steps = page.getByRole('main').getByRole('listitem')
-      expect(await isHighlighted(steps.nth(0))).toBe(true)
-      expect(await isHighlighted(steps.nth(1))).toBe(false)
-
-      // A camera still reads the picture.
-      await openScreen(page, state('protection by the app'), world)
-      const picture = page.getByRole('img', { name: t('protection.qrLabel') })
-      expect(await readQr(picture)).toMatch(/^otpauth:/)
-    })
-
-    test('disabled controls, the text of a tooltip and the mark of a status are visible', async ({
-      page,
-      signInAs,
-    }) => {
-      await signInAs('rider')
-      await openProfile(page)
-      const tag = page.locator('#sessions tbody').getByText(t('profile.sessions.current'))
-      expect(contrastOf(await pixels(tag, 16))).toBeGreaterThan(LEAST_CONTRAST)
-
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: /Кредиты/ })
-        .focus()
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Tab')
-      const tip = page.getByRole('tooltip').filter({ visible: true })
-      await expect(tip).toBeVisible()
-      expect(await tip.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
-    })
-  })
+  }
 }
+
+test('every bar of the meter and each of its levels is seen', async ({ page }) => {
+  await page.goto('/signup')
+  const bars = page.locator('[data-level] i')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2027!')
+  await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
+  await inEach(page, async () => {
+    expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
+    expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
+  })
+})
+
+test('what is chosen differs from what is not; marks and tooltips are visible', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' }).getByRole('button')
+  await presets.nth(0).click()
+  await page.mouse.move(0, 0)
+  await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await inEach(page, async () => {
+    expect(await isHighlighted(presets.nth(0))).toBe(true)
+    expect(await isHighlighted(presets.nth(1))).toBe(false)
+
+    const languages = page.getByRole('banner').getByRole('link', { name: /—/ })
+    expect(await isHighlighted(languages.nth(0))).toBe(true)
+    expect(await isHighlighted(languages.nth(1))).toBe(false)
+
+    const sections = page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link')
+    expect(await isHighlighted(sections.nth(0))).toBe(true)
+    expect(await isHighlighted(sections.nth(1))).toBe(false)
+
+    const tag = page.locator('#sessions tbody').getByText(t('profile.sessions.current'))
+    expect(contrastOf(await pixels(tag, 16))).toBeGreaterThan(LEAST_CONTRAST)
+  })
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Кредиты/ })
+    .focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const tip = page.getByRole('tooltip').filter({ visible: true })
+  await expect(tip).toBeVisible()
+  expect(await tip.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+})
+
+test('fields, digits and switches have edges, and the focus is seen', async ({ page }) => {
+  await page.goto('/sign')
+  const login = page.getByLabel(t('sign.login'))
+  await inEach(page, async () => {
+    expect(await contrast(login)).toBeGreaterThan(LEAST_CONTRAST)
+  })
+  await login.fill('app_player')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeFocused()
+  const cells = page.locator('form [aria-hidden] i')
+  await expect(cells).toHaveCount(6)
+  await inEach(page, async () => {
+    expect(await contrast(cells.nth(2))).toBeGreaterThan(LEAST_CONTRAST)
+    // The cell that is being typed into stands out from the others.
+    expect(await difference(cells.nth(0), cells.nth(2))).toBeGreaterThan(0.05)
+  })
+  await page.keyboard.type('12')
+  await inEach(page, async () => {
+    expect(await difference(cells.nth(0), cells.nth(3))).toBeGreaterThan(0.01)
+  })
+})
+
+test('the method that is chosen and the step that is on stand out', async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await page.goto('/protection')
+  const options = page.locator('label:has(input[type=radio])')
+  await expect(options).toHaveCount(2)
+  await inEach(page, async () => {
+    expect(await isHighlighted(options.nth(0))).toBe(true)
+    const steps = page.getByRole('main').getByRole('listitem')
+    expect(await isHighlighted(steps.nth(0))).toBe(true)
+    expect(await isHighlighted(steps.nth(1))).toBe(false)
+  })
+
+  // A camera still reads the picture.
+  await state('protection by the app').reach?.({ page, world, t })
+  const picture = page.getByRole('img', { name: t('protection.qrLabel') })
+  await inEach(page, async () => {
+    expect(await readQr(picture)).toMatch(/^otpauth:/)
+  })
+})

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -7,6 +8,26 @@ const LAUNCHER = 'https://download.example/launcher'
 
 const top = (page: Page) => page.getByRole('region', { name: t('home.title') })
 const scene = (page: Page) => top(page).locator('[data-scene]')
+
+/** Whether the scene moves as fast as it should, if it moves. */
+async function motionOf(page: Page): Promise<string> {
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let count = 0
+        const start = performance.now()
+        const next = () => {
+          count += 1
+          const passed = performance.now() - start
+          if (passed < 1200) requestAnimationFrame(next)
+          else resolve((count / passed) * 1000)
+        }
+        requestAnimationFrame(next)
+      }),
+  )
+  const moves = await scene(page).evaluate((element) => element.hasAttribute('data-moves'))
+  return !moves || frames >= 50 ? 'good' : `moves at ${frames.toFixed(0)} frames a second`
+}
 
 async function opensInNewTab(link: Locator, address: string) {
   await expect(link).toHaveAttribute('href', address)
@@ -30,6 +51,35 @@ test.describe('the top of the home page', () => {
       .getByRole('link', { name: t('home.play') })
       .click()
     await expect(page).toHaveURL('/signup')
+    await page.goBack()
+
+    await test.step('the steps, the links and the end of the page lead on', async () => {
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: t('home.steps.signUp') })).toHaveAttribute(
+        'href',
+        '/signup',
+      )
+      const links = main.getByRole('navigation', { name: t('home.links') })
+      await opensInNewTab(links.getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
+      for (const id of ['menu.support', 'menu.license', 'menu.privacy', 'menu.services']) {
+        await opensInNewTab(
+          links.getByRole('link', { name: t(id) }),
+          `https://community.example/${id.split('.')[1]}`,
+        )
+      }
+      await opensInNewTab(
+        main.getByRole('link', { name: /^Top Servers/ }),
+        'https://top-servers.example/vote',
+      )
+
+      for (const name of ['home.steps.title', 'home.closing.title']) {
+        const part = main.getByRole('region', { name: t(name) })
+        await part.getByRole('link', { name: t('home.steps.rules') }).click()
+        await expect(page).toHaveURL('/rules')
+        await page.goBack()
+        await expect(part).toBeVisible()
+      }
+    })
   })
 
   test('offers a player the launcher and asks no one to log in again', async ({
@@ -45,34 +95,6 @@ test.describe('the top of the home page', () => {
     await steps.getByRole('link', { name: t('menu.profile') }).click()
     await expect(page).toHaveURL('/profile')
   })
-})
-
-test('the steps, the links and the end of the page lead on', async ({ page }) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: t('home.steps.signUp') })).toHaveAttribute(
-    'href',
-    '/signup',
-  )
-  const links = main.getByRole('navigation', { name: t('home.links') })
-  await opensInNewTab(links.getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
-  for (const id of ['menu.support', 'menu.license', 'menu.privacy', 'menu.services']) {
-    await opensInNewTab(
-      links.getByRole('link', { name: t(id) }),
-      `https://community.example/${id.split('.')[1]}`,
-    )
-  }
-  await opensInNewTab(
-    main.getByRole('link', { name: /^Top Servers/ }),
-    'https://top-servers.example/vote',
-  )
-
-  for (const name of ['home.steps.title', 'home.closing.title']) {
-    await page.goto('/')
-    const part = main.getByRole('region', { name: t(name) })
-    await part.getByRole('link', { name: t('home.steps.rules') }).click()
-    await expect(page).toHaveURL('/rules')
-  }
 })
 
 test('the pages that most visitors open next are there before they are asked for', async ({
@@ -111,36 +133,36 @@ test('who comes back to the home page finds the place that was left', async ({ p
 test.describe('the scene', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('moves on the screen only', async ({ page }) => {
-    await page.goto('/')
-    await expect(scene(page)).toHaveAttribute('data-moves')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(scene(page)).not.toHaveAttribute('data-moves')
-  })
-
-  test('keeps 50 frames a second at 1440 × 900, or stands still', async ({ page }) => {
+  test('moves', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
-    await expect(scene(page)).toHaveAttribute('data-moves')
-    const outcome = async () => {
-      const frames = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let count = 0
-            const start = performance.now()
-            const next = () => {
-              count += 1
-              const passed = performance.now() - start
-              if (passed < 1200) requestAnimationFrame(next)
-              else resolve((count / passed) * 1000)
-            }
-            requestAnimationFrame(next)
-          }),
+
+    await test.step('by opacity and transform alone', async () => {
+      await expect(scene(page)).toHaveAttribute('data-moves')
+      const properties = await scene(page).evaluate((element) =>
+        element
+          .getAnimations({ subtree: true })
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+          .flatMap((frame) => Object.keys(frame)),
       )
-      const moves = await scene(page).evaluate((element) => element.hasAttribute('data-moves'))
-      return !moves || frames >= 50 ? 'good' : `moves at ${frames.toFixed(0)} frames a second`
-    }
-    await expect.poll(outcome, { timeout: 20_000 }).toBe('good')
+      const moved = new Set(
+        properties.filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name)),
+      )
+      expect([...moved].toSorted()).toEqual(['opacity', 'transform'])
+    })
+
+    await test.step('on the screen only', async () => {
+      await expect(scene(page)).toHaveAttribute('data-moves')
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expect(scene(page)).not.toHaveAttribute('data-moves')
+      await page.getByRole('banner').scrollIntoViewIfNeeded()
+      await page.keyboard.press('Home')
+      await expect(scene(page)).toHaveAttribute('data-moves')
+    })
+
+    await test.step('at 50 frames a second, or stands still', async () => {
+      await expect.poll(() => motionOf(page), { timeout: 20_000 }).toBe('good')
+    })
   })
 
   test('stands still for good where frames come late', async ({ page }) => {
@@ -161,64 +183,39 @@ test.describe('the scene', () => {
     await expect(page.locator('[data-scene][data-moves]')).toHaveCount(0)
   })
 
-  test('moves by opacity and transform alone', async ({ page }) => {
-    await page.goto('/')
-    const properties = await scene(page).evaluate((element) =>
-      element
-        .getAnimations({ subtree: true })
-        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
-        .flatMap((frame) => Object.keys(frame)),
-    )
-    const moved = new Set(
-      properties.filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name)),
-    )
-    expect([...moved].toSorted()).toEqual(['opacity', 'transform'])
-  })
-
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('stands still', async ({ page }) => {
-      await page.goto('/')
-      await expect(scene(page)).toBeAttached()
-      expect(
-        await scene(page).evaluate((element) => element.getAnimations({ subtree: true }).length),
-      ).toBe(0)
+    test('stands still, and tells by its light what is so', async ({ page }) => {
+      await test.step('stands still', async () => {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.goto('/')
+        await expect(scene(page)).toBeAttached()
+        expect(
+          await scene(page).evaluate((element) => element.getAnimations({ subtree: true }).length),
+        ).toBe(0)
+      })
+
+      await test.step('shows its dawn by light', async () => {
+        const land = () =>
+          scene(page).evaluate((element) => {
+            const pictures = [...element.querySelectorAll('*')].map(
+              (part) => getComputedStyle(part).borderImageSource,
+            )
+            return pictures.find((picture) => picture.includes('land'))
+          })
+        expect(await land()).toContain('land-lit-night')
+        await page.emulateMedia({ colorScheme: 'light' })
+        expect(await land()).toContain('land-lit-dawn')
+        await page.getByRole('button', { name: t('header.theme.switch') }).click()
+        expect(await land()).toContain('land-lit-night')
+      })
+
+      await test.step('tells with its light what became of a page', async () => {
+        await follow(page, '/no-such-page')
+        await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+      })
     })
   })
-
-  test('shows its dawn by light', async ({ page }) => {
-    const land = () =>
-      scene(page).evaluate((element) => {
-        const pictures = [...element.querySelectorAll('*')].map(
-          (part) => getComputedStyle(part).borderImageSource,
-        )
-        return pictures.find((picture) => picture.includes('land'))
-      })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/')
-    expect(await land()).toContain('land-lit-night')
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await land()).toContain('land-lit-dawn')
-    await page.getByRole('button', { name: t('header.theme.switch') }).click()
-    expect(await land()).toContain('land-lit-night')
-  })
-
-  test('tells with its light what became of a page', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
-  })
 })
-
-for (const width of [320, 390, 768, 1440, 1920]) {
-  test(`fits into ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    await expect(top(page)).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  })
-}

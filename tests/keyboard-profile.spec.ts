@@ -96,44 +96,48 @@ test.describe('in the profile', () => {
     expect(place).toBe('sessions')
   })
 
-  test('changes the e-mail @full', async ({ page, world }) => {
+  test('changes what is set @full', async ({ page, world }) => {
     const keyboard = keyboardOf(page)
-    const part = section(page, 'personal')
-    await keyboard.press(button(part, 'profile.email.change'))
-    await keyboard.expectFocus(label(page, 'field.newEmailLabel'))
-    await page.keyboard.type('new@example.com')
-    await keyboard.type(part.getByLabel(t('profile.password.current')), PASSWORD)
-    await keyboard.keys('Enter')
-    await keyboard.press(button(dialog(page), 'confirm.accept'))
-    await keyboard.expectFocus(part.getByLabel(t('field.codeLabel'), { exact: true }))
-    await page.keyboard.type(await newestCode(world, 'new@example.com'))
-    await expect(page.getByText(t('profile.email.done'))).toBeVisible()
-    await keyboard.expectFocus(button(part, 'profile.email.change'))
-  })
 
-  test('changes the password @full', async ({ page }) => {
-    const keyboard = keyboardOf(page)
-    await keyboard.type(
-      section(page, 'password').getByLabel(t('profile.password.current')),
-      PASSWORD,
-    )
-    await keyboard.type(label(page, 'profile.password.new'), NEXT)
-    await keyboard.type(label(page, 'profile.password.repeat'), NEXT)
-    await keyboard.press(button(page, 'profile.password.submit'))
-    await keyboard.press(button(dialog(page), 'confirm.accept'))
-    await expect(page.getByText(t('profile.password.done'))).toBeVisible()
-    await keyboard.expectFocus(button(page, 'profile.password.submit'))
-  })
+    await test.step('binds the code of an author', async () => {
+      await keyboard.type(
+        page.getByRole('textbox', { name: t('profile.author.label') }),
+        'nordlicht',
+      )
+      await keyboard.keys('Enter')
+      await keyboard.press(button(dialog(page), 'confirm.accept'))
+      await expect(page.getByLabel(t('profile.author.bound'))).toHaveValue('NORDLICHT')
+      await keyboard.keys('Tab')
+      const place = await page.evaluate(() => document.activeElement?.closest('section')?.id)
+      expect(['author', 'personal']).toContain(place)
+    })
 
-  test('binds the code of an author @full', async ({ page }) => {
-    const keyboard = keyboardOf(page)
-    await keyboard.type(page.getByRole('textbox', { name: t('profile.author.label') }), 'nordlicht')
-    await keyboard.keys('Enter')
-    await keyboard.press(button(dialog(page), 'confirm.accept'))
-    await expect(page.getByLabel(t('profile.author.bound'))).toHaveValue('NORDLICHT')
-    await keyboard.keys('Tab')
-    const place = await page.evaluate(() => document.activeElement?.closest('section')?.id)
-    expect(['author', 'personal']).toContain(place)
+    await test.step('changes the e-mail', async () => {
+      const part = section(page, 'personal')
+      await keyboard.press(button(part, 'profile.email.change'))
+      await keyboard.expectFocus(label(page, 'field.newEmailLabel'))
+      await page.keyboard.type('new@example.com')
+      await keyboard.type(part.getByLabel(t('profile.password.current')), PASSWORD)
+      await keyboard.keys('Enter')
+      await keyboard.press(button(dialog(page), 'confirm.accept'))
+      await keyboard.expectFocus(part.getByLabel(t('field.codeLabel'), { exact: true }))
+      await page.keyboard.type(await newestCode(world, 'new@example.com'))
+      await expect(page.getByText(t('profile.email.done'))).toBeVisible()
+      await keyboard.expectFocus(button(part, 'profile.email.change'))
+    })
+
+    await test.step('changes the password', async () => {
+      await keyboard.type(
+        section(page, 'password').getByLabel(t('profile.password.current')),
+        PASSWORD,
+      )
+      await keyboard.type(label(page, 'profile.password.new'), NEXT)
+      await keyboard.type(label(page, 'profile.password.repeat'), NEXT)
+      await keyboard.press(button(page, 'profile.password.submit'))
+      await keyboard.press(button(dialog(page), 'confirm.accept'))
+      await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+      await keyboard.expectFocus(button(page, 'profile.password.submit'))
+    })
   })
 
   test('tops up, by a preset and by typing, up to the payment page', async ({ page }) => {

@@ -126,7 +126,7 @@ test('a password change that renews the token does not undo a logout', async ({
 
 /** Sends the form of sign-in, and is at home before the answer. */
 async function leaveSignIn(page: Page, login: string) {
-  await page.goto('/sign')
+  await signInLink(page).click()
   const asked = await holdResponse(page, 'signIn')
   await fillSignIn(page, login)
   await asked.taken
@@ -135,58 +135,66 @@ async function leaveSignIn(page: Page, login: string) {
 }
 
 test.describe('a response to a page that was left redirects no one', () => {
-  test('to the e-mail of a recovery', async ({ page }) => {
-    await page.goto('/recovery')
-    const sent = await holdResponse(page, 'recovery')
-    await page.getByLabel(t('sign.login')).fill('rider')
-    await button(page, 'recovery.submit').click()
-    await sent.taken
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('recovery.toSign') })
-      .click()
-    const login = page.getByLabel(t('sign.login'))
-    await login.fill('typed')
-    await sent.release()
-    await expect(page).toHaveURL('/sign')
-    await expect(login).toHaveValue('typed')
-  })
-
-  test('to the e-mail that was sent again, from the form of another name', async ({
-    page,
-    world,
-  }) => {
+  test('of a visitor', async ({ page, world }) => {
     await page.clock.install()
-    await page.goto('/recovery')
-    const login = page.getByLabel(t('sign.login'))
-    await login.fill('rider')
-    await button(page, 'recovery.submit').click()
-    await expect(button(page, 'recovery.another')).toBeVisible()
-    await page.clock.fastForward(61_000)
-    await world.clock.advance(61_000)
-    const again = await holdResponse(page, 'recovery')
-    await button(page, 'resend.now').click()
-    await again.taken
-    await button(page, 'recovery.another').click()
-    await login.fill('typed')
-    await again.release()
-    await expect(login).toHaveValue('typed')
-  })
 
-  test('to the second step of a sign-in', async ({ page }) => {
-    const asked = await leaveSignIn(page, 'app_player')
-    await asked.release()
-    await expect(page).toHaveURL('/')
-  })
+    await test.step('to the e-mail of a recovery', async () => {
+      await page.goto('/recovery')
+      const sent = await holdResponse(page, 'recovery')
+      await page.getByLabel(t('sign.login')).fill('rider')
+      await button(page, 'recovery.submit').click()
+      await sent.taken
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('recovery.toSign') })
+        .click()
+      const login = page.getByLabel(t('sign.login'))
+      await login.fill('typed')
+      await sent.release()
+      await expect(page).toHaveURL('/sign')
+      await expect(login).toHaveValue('typed')
+    })
 
-  test('to the profile, but who signed in is signed in', async ({ page }) => {
-    const asked = await leaveSignIn(page, 'rider')
-    await asked.release()
-    await expect(page.getByRole('banner')).toContainText('rider')
-    await expect(page).toHaveURL('/')
+    await test.step('to the e-mail that was sent again, from the form of another name', async () => {
+      await world.clock.advance(61_000)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('sign.forgot') })
+        .click()
+      await expect(page).toHaveURL('/recovery')
+      const login = page.getByLabel(t('sign.login'))
+      await login.fill('rider')
+      await button(page, 'recovery.submit').click()
+      await expect(button(page, 'recovery.another')).toBeVisible()
+      await page.clock.fastForward(61_000)
+      await world.clock.advance(61_000)
+      const again = await holdResponse(page, 'recovery')
+      await button(page, 'resend.now').click()
+      await again.taken
+      await button(page, 'recovery.another').click()
+      await login.fill('typed')
+      await again.release()
+      await expect(login).toHaveValue('typed')
+    })
+
+    await goHome(page)
+
+    await test.step('to the second step of a sign-in', async () => {
+      const asked = await leaveSignIn(page, 'app_player')
+      await asked.release()
+      await expect(page).toHaveURL('/')
+    })
+
+    await test.step('to the profile, but who signed in is signed in', async () => {
+      const asked = await leaveSignIn(page, 'rider')
+      await asked.release()
+      await expect(page.getByRole('banner')).toContainText('rider')
+      await expect(page).toHaveURL('/')
+    })
   })
 
   test('nor makes somebody the player who came before', async ({ page }) => {
+    await page.goto('/')
     const asked = await leaveSignIn(page, 'rider')
     await signInAtPage(page, 'empty')
     const before = await stored(page)

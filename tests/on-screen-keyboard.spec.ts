@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { button, PASSWORD, section, signInProtected, t } from './support/profile'
 import { linkFor } from './support/recovery'
-import { openScreen, SCREENS, STATES } from './support/screens'
+import { openScreen, SCREENS, STATES, visits, walkTo } from './support/screens'
 
 /** What an on-screen keyboard leaves of a phone. */
 const ABOVE_KEYBOARD = { width: 390, height: 500 }
@@ -15,7 +15,6 @@ const FORMS = new Set([
   'second step',
   'waiting for another address',
   'code of another address',
-  'profile',
   'protection',
   'protection by the app',
 ])
@@ -72,39 +71,56 @@ async function hiddenInForms(page: Page, forms = page.locator('main form')): Pro
   return hidden
 }
 
-for (const screen of [...SCREENS, ...STATES].filter(({ name }) => FORMS.has(name))) {
-  test(`${screen.name}: the field with the focus and its error stay in view above an on-screen keyboard`, async ({
+for (const [first, ...others] of visits(
+  [...SCREENS, ...STATES].filter(({ name }) => FORMS.has(name)),
+)) {
+  if (first === undefined) continue
+  test(`${first.login ?? 'a visitor'}: the field with the focus and its error stay in view above an on-screen keyboard`, async ({
     page,
-    context,
     world,
-    api,
-    origin,
     signInAs,
   }) => {
-    // This player's profile has one form more: the one that turns the protection off.
-    if (screen.name === 'profile')
-      await signInProtected('mail_player', { api, context, world, origin })
-    else if (screen.login !== undefined) await signInAs(screen.login)
+    if (first.login !== undefined) await signInAs(first.login)
     await page.setViewportSize(ABOVE_KEYBOARD)
-    await openScreen(page, screen, world)
-    if (screen.name === 'profile') {
-      await button(page, 'profile.email.change').click()
-      await button(page, 'profile.protection.turnOff').click()
+    for (const screen of [first, ...others]) {
+      await test.step(screen.name, async () => {
+        await (screen === first ? openScreen : walkTo)(page, screen, world)
+        expect.soft(await hiddenInForms(page)).toEqual([])
+      })
     }
-    const hidden = await hiddenInForms(page)
-    if (screen.name === 'profile') {
-      const protection = section(page, 'protection')
-      await protection.getByLabel(t('profile.password.current')).fill(PASSWORD)
-      await button(protection, 'profile.protection.next').click()
-      await expect(protection.locator('[autocomplete=one-time-code]')).toBeVisible()
-      hidden.push(...(await hiddenInForms(page, protection.locator('form'))))
-    }
-    if (screen.name === 'recovery') {
-      const ask = (name: string) => api.post('/api/v2/user/recovery', { data: { login: name } })
-      await page.goto(await linkFor('app_player', world, ask))
-      await expect(button(page, 'newPassword.submit')).toBeVisible()
-      hidden.push(...(await hiddenInForms(page)))
-    }
-    expect(hidden).toEqual([])
   })
 }
+
+test('the profile: fields and errors stay in view above an on-screen keyboard', async ({
+  page,
+  context,
+  world,
+  api,
+  origin,
+}) => {
+  // This player's profile has one form more: the one that turns the protection off.
+  await signInProtected('mail_player', { api, context, world, origin })
+  await page.setViewportSize(ABOVE_KEYBOARD)
+  await openScreen(page, { name: 'profile', path: '/profile' }, world)
+  await button(page, 'profile.email.change').click()
+  await button(page, 'profile.protection.turnOff').click()
+  const hidden = await hiddenInForms(page)
+  const protection = section(page, 'protection')
+  await protection.getByLabel(t('profile.password.current')).fill(PASSWORD)
+  await button(protection, 'profile.protection.next').click()
+  await expect(protection.locator('[autocomplete=one-time-code]')).toBeVisible()
+  hidden.push(...(await hiddenInForms(page, protection.locator('form'))))
+  expect(hidden).toEqual([])
+})
+
+test('a new password: fields and errors stay in view above an on-screen keyboard', async ({
+  page,
+  world,
+  api,
+}) => {
+  await page.setViewportSize(ABOVE_KEYBOARD)
+  const ask = (name: string) => api.post('/api/v2/user/recovery', { data: { login: name } })
+  await page.goto(await linkFor('app_player', world, ask))
+  await expect(button(page, 'newPassword.submit')).toBeVisible()
+  expect(await hiddenInForms(page)).toEqual([])
+})

@@ -1,56 +1,73 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { heading, link, main, PAID } from './support/payment-page'
 import { makePayment, settle } from './support/payments'
 
-test.describe('the id in the address', () => {
-  test.beforeEach(({ signInAs }) => signInAs('rider'))
+const NOT_FOUND = 'Здесь света нет'
 
-  test('is taken from each name that payment services give it', async ({ page }) => {
+/** Comes from a page that knows of no payment. */
+async function comeBy(page: Page, address: string) {
+  await follow(page, '/no/such/page')
+  await expect(heading(page)).toHaveText(NOT_FOUND)
+  await follow(page, address)
+}
+
+test('a player: the id in the address', async ({ page, world, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/payment/success')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+
+  await test.step('given twice is none', async () => {
+    await comeBy(page, '/payment/success?payment=pay_r1&payment=pay_r3')
+    await expect(heading(page)).toHaveText('Проверьте баланс')
+    expect(await world.count('paymentView')).toBe(0)
+  })
+
+  await test.step('is taken from each name that payment services give it', async () => {
     for (const name of ['payment', 'orderId', 'InvId', 'MERCHANT_ORDER_ID', 'session_id']) {
-      await page.goto(`/payment/ok?${name}=pay_r1`)
+      await comeBy(page, `/payment/ok?${name}=pay_r1`)
       await expect(heading(page), name).toHaveText(PAID)
     }
   })
 
-  test('is the first of several names', async ({ page }) => {
-    await page.goto('/payment/ok?session_id=pay_r3&InvId=pay_r3&payment=pay_r1')
+  await test.step('is the first of several names', async () => {
+    await comeBy(page, '/payment/ok?session_id=pay_r3&InvId=pay_r3&payment=pay_r1')
     await expect(heading(page)).toHaveText(PAID)
   })
 
-  test('given twice is none', async ({ page, world }) => {
-    await page.goto('/payment/success?payment=pay_r1&payment=pay_r3')
-    await expect(heading(page)).toHaveText('Проверьте баланс')
-    expect(await world.count('paymentView')).toBe(0)
-  })
-})
-
-test.describe('without an id', () => {
-  test('whatever word the address has, nothing is claimed', async ({ page, world }) => {
-    for (const word of ['success', 'paid', 'fail', 'cancelled', 'pending']) {
-      await page.goto(`/payment/${word}`)
-      await expect(main(page)).toContainText('В адресе нет номера платежа')
-      await expect(heading(page)).toHaveText('Проверьте баланс')
-      await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
-      expect(await world.count('paymentView')).toBe(0)
-    }
-  })
-
-  test('a player is led to the profile', async ({ page, signInAs }) => {
-    await signInAs('rider')
-    await page.goto('/payment/success')
+  await test.step('without one a player is led to the profile', async () => {
+    await comeBy(page, '/payment/success')
     await link(page, 'Вернуться в профиль').click()
     await expect(heading(page)).toHaveText('rider')
   })
+})
 
-  test('an unknown word is no page', async ({ page }) => {
+test('a visitor: whatever word the address has, nothing is claimed without an id', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/payment/success')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  for (const word of ['success', 'paid', 'fail', 'cancelled', 'pending']) {
+    await comeBy(page, `/payment/${word}`)
+    await expect(main(page)).toContainText('В адресе нет номера платежа')
+    await expect(heading(page)).toHaveText('Проверьте баланс')
+    await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
+    expect(await world.count('paymentView')).toBe(0)
+  }
+
+  await test.step('an unknown word is no page', async () => {
     for (const path of [
       '/payment/free-credits',
       '/payment/free?payment=',
       '/payment',
       '/payment/a/b',
     ]) {
-      await page.goto(path)
-      await expect(heading(page), path).toHaveText('Здесь света нет')
+      await follow(page, '/payment/success')
+      await expect(heading(page)).toHaveText('Проверьте баланс')
+      await follow(page, path)
+      await expect(heading(page), path).toHaveText(NOT_FOUND)
     }
   })
 })

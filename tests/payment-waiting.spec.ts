@@ -1,4 +1,5 @@
 import { allow, expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { watchParts } from './support/loaded-parts'
 import { balance, button, heading, link, main, PAID } from './support/payment-page'
 import { makePayment, settle, tokenOf } from './support/payments'
@@ -12,24 +13,58 @@ test.describe('while it is pending', () => {
     await signInAs('rider')
   })
 
-  test('the page asks again by itself, and everything is fresh when it is paid', async ({
-    page,
-    world,
-    api,
-  }) => {
-    const id = await makePayment('rider', 1000, { api, world })
-    await page.goto(`/payment/pending?payment=${id}`)
-    await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await expect(balance(page)).toHaveText('1 250')
-    await page.clock.fastForward(2000)
-    await expect.poll(() => asked(world)).toBeGreaterThanOrEqual(2)
+  test('the page follows what becomes of it', async ({ page, world, api }) => {
+    await test.step('the page asks again by itself, and everything is fresh when it is paid', async () => {
+      const id = await makePayment('rider', 1000, { api, world })
+      await page.goto(`/payment/pending?payment=${id}`)
+      await expect(heading(page)).toHaveText('Ждём ответ банка')
+      await expect(balance(page)).toHaveText('1 250')
+      await page.clock.fastForward(2000)
+      await expect.poll(() => asked(world)).toBeGreaterThanOrEqual(2)
 
-    await settle(id, 'succeeded', { api, world })
-    await page.clock.fastForward(8000)
-    await expect(heading(page)).toHaveText(PAID)
-    await expect(balance(page)).toHaveText('2 350')
-    await link(page, 'Вернуться в профиль').click()
-    await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Зачислено')
+      await settle(id, 'succeeded', { api, world })
+      await page.clock.fastForward(8000)
+      await expect(heading(page)).toHaveText(PAID)
+      await expect(balance(page)).toHaveText('2 350')
+      await link(page, 'Вернуться в профиль').click()
+      await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Зачислено')
+    })
+
+    await test.step('a payment that expires is shown as expired', async () => {
+      const id = await makePayment('rider', 250, { api, world })
+      await follow(page, `/payment/pending?payment=${id}`)
+      await expect(heading(page)).toHaveText('Ждём ответ банка')
+      await world.clock.advance(3_600_000)
+      await page.clock.fastForward(2000)
+      await expect(heading(page)).toHaveText('Платёж просрочен')
+      await link(page, 'Попробовать ещё раз').click()
+      await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue('250')
+    })
+
+    await test.step('a tab that comes back asks at once', async () => {
+      const before = await asked(world)
+      const id = await makePayment('rider', 1000, { api, world })
+      await follow(page, `/payment/pending?payment=${id}`)
+      await expect(heading(page)).toHaveText('Ждём ответ банка')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.clock.resume()
+      await expect.poll(() => asked(world)).toBe(before + 2)
+      await settle(id, 'succeeded', { api, world })
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(heading(page)).toHaveText(PAID)
+    })
+
+    await test.step('a session that ends meanwhile asks to log in, and shows nothing more', async () => {
+      const id = await makePayment('rider', 1000, { api, world })
+      await follow(page, `/payment/pending?payment=${id}`)
+      await expect(heading(page)).toHaveText('Ждём ответ банка')
+      const authorization = `Bearer ${await tokenOf('rider', { api, world })}`
+      await api.post('/api/v2/user/revoke', { headers: { authorization } })
+      await page.clock.fastForward(2000)
+      await expect(heading(page)).toHaveText('Войдите, чтобы увидеть платёж')
+      await expect(main(page)).not.toContainText('1 100')
+      await expect(page).toHaveURL(`/payment/pending?payment=${id}`)
+    })
   })
 
   test('after a minute the page stops checking, says that one may leave, and checks on request', async ({
@@ -61,98 +96,18 @@ test.describe('while it is pending', () => {
     // The button is gone; the focus goes on from where the news is.
     await expect(heading(page)).toBeFocused()
   })
-
-  test('a tab that comes back asks at once', async ({ page, world, api }) => {
-    const id = await makePayment('rider', 1000, { api, world })
-    await page.goto(`/payment/pending?payment=${id}`)
-    await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.clock.resume()
-    await expect.poll(() => asked(world)).toBe(2)
-    await settle(id, 'succeeded', { api, world })
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(heading(page)).toHaveText(PAID)
-  })
-
-  test('a payment that expires is shown as expired', async ({ page, world, api }) => {
-    const id = await makePayment('rider', 250, { api, world })
-    await page.goto(`/payment/pending?payment=${id}`)
-    await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await world.clock.advance(3_600_000)
-    await page.clock.fastForward(2000)
-    await expect(heading(page)).toHaveText('Платёж просрочен')
-    await link(page, 'Попробовать ещё раз').click()
-    await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue('250')
-  })
-
-  test('a session that ends meanwhile asks to log in, and shows nothing more', async ({
-    page,
-    world,
-    api,
-  }) => {
-    const id = await makePayment('rider', 1000, { api, world })
-    await page.goto(`/payment/pending?payment=${id}`)
-    await expect(heading(page)).toHaveText('Ждём ответ банка')
-    const authorization = `Bearer ${await tokenOf('rider', { api, world })}`
-    await api.post('/api/v2/user/revoke', { headers: { authorization } })
-    await page.clock.fastForward(2000)
-    await expect(heading(page)).toHaveText('Войдите, чтобы увидеть платёж')
-    await expect(main(page)).not.toContainText('1 100')
-    await expect(page).toHaveURL(`/payment/pending?payment=${id}`)
-  })
 })
 
 test.describe('a server that does not report the status', () => {
   test.use(
     allow({
       kind: 'console',
-      pattern: /paymentView|ERR_/,
+      pattern: /paymentView|sessionCheck|ERR_/,
       why: 'the network is broken on purpose',
     }),
   )
 
-  const PENDING = '/payment/success?payment=pay_r1'
-
-  // One that cannot be read, and one that can.
-  for (const kind of ['html', 'wrong-shape'] as const) {
-    test(`(${kind}): told, not called paid, and asked again by itself`, async ({
-      page,
-      world,
-      signInAs,
-    }) => {
-      await page.clock.install()
-      // Twice, for a machine that takes longer to show it than the page to ask again.
-      await world.fault({ operation: 'paymentView', kind, times: 2 })
-      await signInAs('rider')
-      await page.goto(PENDING)
-      await expect(main(page)).toContainText('Не удалось проверить платёж')
-      await expect(main(page)).toContainText('Мы проверим ещё раз автоматически.')
-      await expect(main(page)).not.toContainText('Зачислено')
-      await expect(async () => {
-        await page.clock.fastForward(2000)
-        await expect(heading(page)).toHaveText(PAID, { timeout: 1000 })
-      }).toPass()
-    })
-  }
-
-  test('but has a message: it is shown, and ‘check now’ checks', async ({
-    page,
-    world,
-    signInAs,
-  }) => {
-    await page.clock.install()
-    await world.fault({ operation: 'paymentView', kind: 'status', status: 503, times: 2 })
-    await signInAs('rider')
-    await page.goto(PENDING)
-    await expect(heading(page)).toHaveText('Ответа пока нет')
-    await expect(main(page)).toContainText('Сервер не справился, попробуйте позже')
-    await button(page, 'Проверить сейчас').click()
-    await expect.poll(() => world.count('paymentView')).toBe(2)
-    await button(page, 'Проверить сейчас').click()
-    await expect(heading(page)).toHaveText(PAID)
-  })
-
-  test('because the network is gone: asked again as soon as it is back', async ({
+  test('it is told, not called paid, and asked again', async ({
     page,
     context,
     world,
@@ -161,34 +116,70 @@ test.describe('a server that does not report the status', () => {
   }) => {
     await page.clock.install()
     await signInAs('rider')
-    const id = await makePayment('rider', 1000, { api, world })
     const untilLoaded = watchParts(page)
-    await page.goto(`/payment/pending?payment=${id}`)
-    await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await untilLoaded(['profile'])
-    await context.setOffline(true)
-    await page.clock.fastForward(2000)
-    await expect(heading(page)).toHaveText('Сервер не отвечает')
-    await settle(id, 'succeeded', { api, world })
-    await context.setOffline(false)
-    await expect(heading(page)).toHaveText(PAID)
-  })
+    await page.goto('/payment/success')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 
-  test('because it asks to wait: the wait counts down, then the page asks', async ({
-    page,
-    world,
-    signInAs,
-  }) => {
-    await page.clock.install()
-    await world.fault({ operation: 'paymentView', kind: 'status', status: 429 })
-    await signInAs('rider')
-    await page.goto(PENDING)
-    await expect(heading(page)).toHaveText('Слишком много запросов')
-    await expect(main(page)).toContainText(/Повторить можно через\s(1:00|0:5\d)/)
-    await page.clock.fastForward(30_000)
-    await expect(main(page)).toContainText(/Повторить можно через\s0:(30|2\d)/)
-    expect(await world.count('paymentView')).toBe(1)
-    await page.clock.fastForward(30_000)
-    await expect(heading(page)).toHaveText(PAID)
+    /** Opens a payment that was paid. */
+    const openPaid = async () => {
+      const id = await makePayment('rider', 1000, { api, world })
+      await settle(id, 'succeeded', { api, world })
+      await follow(page, `/payment/success?payment=${id}`)
+    }
+
+    // One that cannot be read, and one that can.
+    for (const kind of ['html', 'wrong-shape'] as const) {
+      await test.step(`(${kind}): told, not called paid, and asked again by itself`, async () => {
+        // Twice, for a machine that takes longer to show it than the page to ask again.
+        await world.fault({ operation: 'paymentView', kind, times: 2 })
+        await openPaid()
+        await expect(main(page)).toContainText('Не удалось проверить платёж')
+        await expect(main(page)).toContainText('Мы проверим ещё раз автоматически.')
+        await expect(main(page)).not.toContainText('Зачислено')
+        await expect(async () => {
+          await page.clock.fastForward(2000)
+          await expect(heading(page)).toHaveText(PAID, { timeout: 1000 })
+        }).toPass()
+        await world.clearFaults()
+      })
+    }
+
+    await test.step('but has a message: it is shown, and ‘check now’ checks', async () => {
+      const before = await asked(world)
+      await world.fault({ operation: 'paymentView', kind: 'status', status: 503, times: 2 })
+      await openPaid()
+      await expect(heading(page)).toHaveText('Ответа пока нет')
+      await expect(main(page)).toContainText('Сервер не справился, попробуйте позже')
+      await button(page, 'Проверить сейчас').click()
+      await expect.poll(() => asked(world)).toBe(before + 2)
+      await button(page, 'Проверить сейчас').click()
+      await expect(heading(page)).toHaveText(PAID)
+    })
+
+    await test.step('because it asks to wait: the wait counts down, then the page asks', async () => {
+      const before = await asked(world)
+      await world.fault({ operation: 'paymentView', kind: 'status', status: 429 })
+      await openPaid()
+      await expect(heading(page)).toHaveText('Слишком много запросов')
+      await expect(main(page)).toContainText(/Повторить можно через\s(1:00|0:5\d)/)
+      await page.clock.fastForward(30_000)
+      await expect(main(page)).toContainText(/Повторить можно через\s0:(30|2\d)/)
+      expect(await asked(world)).toBe(before + 1)
+      await page.clock.fastForward(30_000)
+      await expect(heading(page)).toHaveText(PAID)
+    })
+
+    await test.step('because the network is gone: asked again as soon as it is back', async () => {
+      const id = await makePayment('rider', 1000, { api, world })
+      await follow(page, `/payment/pending?payment=${id}`)
+      await expect(heading(page)).toHaveText('Ждём ответ банка')
+      await untilLoaded(['profile'])
+      await context.setOffline(true)
+      await page.clock.fastForward(2000)
+      await expect(heading(page)).toHaveText('Сервер не отвечает')
+      await settle(id, 'succeeded', { api, world })
+      await context.setOffline(false)
+      await expect(heading(page)).toHaveText(PAID)
+    })
   })
 })

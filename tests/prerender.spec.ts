@@ -1,5 +1,12 @@
 import { expect, test } from './support/fixtures'
-import { FOR_VISITORS, holdScripts, live, PUBLIC, recordFrames } from './support/first-load'
+import {
+  FOR_VISITORS,
+  holdScripts,
+  live,
+  PUBLIC,
+  recordFrames,
+  recordScripts,
+} from './support/first-load'
 import { layoutShift } from './support/layout-shift'
 import { en, ru } from './support/switches'
 
@@ -9,24 +16,30 @@ const texts = { ru, en }
 const VIEW = /\/view-\w+-/
 
 for (const locale of ['ru', 'en'] as const) {
-  for (const { path, heading } of PUBLIC) {
-    test(`${path} is drawn before any script and hydrated as it is (${locale})`, async ({
-      page,
-      context,
-      origin,
-    }) => {
-      await context.addCookies([{ name: 'locale', value: locale, url: origin }])
-      const release = await holdScripts(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toHaveText(texts[locale](heading))
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      const before = await title.elementHandle()
-      release()
-      await live(page)
-      expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
-    })
-  }
+  test(`each page is drawn before any script, names every script that it needs, and is hydrated as it is (${locale})`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    test.slow()
+    await context.addCookies([{ name: 'locale', value: locale, url: origin }])
+    const loaded = await recordScripts(page)
+    for (const { path, heading } of PUBLIC) {
+      await test.step(path, async () => {
+        const release = await holdScripts(page)
+        const response = await page.goto(path, { waitUntil: 'commit' })
+        const title = page.getByRole('heading', { level: 1 })
+        await expect(title).toHaveText(texts[locale](heading))
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        const before = await title.elementHandle()
+        const html = (await response?.text()) ?? ''
+        release()
+        await live(page)
+        expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
+        expect((await loaded()).filter((script) => !html.includes(script))).toEqual([])
+      })
+    }
+  })
 }
 
 test('without scripts the rules can be read, and plain links lead on', async ({
@@ -66,32 +79,34 @@ test('the pictures below the first screen leave the connection to the scripts', 
 })
 
 for (const width of [390, 1440]) {
-  for (const { path, heading } of PUBLIC.filter(({ isOpen }) => isOpen)) {
-    test(`a player finds ${path} before any script, and it stays where it is (${width} px)`, async ({
-      page,
-      signInAs,
-    }) => {
-      await signInAs('rider')
-      await page.setViewportSize({ width, height: 800 })
-      const seen = await recordFrames(page, 'header a, main a')
-      const release = await holdScripts(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toHaveText(ru(heading))
-      const before = await title.elementHandle()
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Aurora' })).toBeVisible()
-      // Their stand-ins may be other ones on each machine.
-      await page.evaluate(() => document.fonts.ready)
-      const moved = await layoutShift(page)
-      release()
-      await live(page)
-      await expect(page.getByRole('button', { name: ru('menu.account') })).toBeVisible()
-      await expect(page.getByRole('banner')).toContainText('rider')
-      expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
-      expect(await seen()).not.toContainEqual(expect.stringMatching(FOR_VISITORS))
-      expect(await layoutShift(page)).toBe(moved)
-    })
-  }
+  test(`a player finds each page before any script, and it stays where it is (${width} px)`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('rider')
+    await page.setViewportSize({ width, height: 800 })
+    const seen = await recordFrames(page, 'header a, main a')
+    for (const { path, heading } of PUBLIC.filter(({ isOpen }) => isOpen)) {
+      await test.step(path, async () => {
+        const release = await holdScripts(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        const title = page.getByRole('heading', { level: 1 })
+        await expect(title).toHaveText(ru(heading))
+        const before = await title.elementHandle()
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Aurora' })).toBeVisible()
+        // Their stand-ins may be other ones on each machine.
+        await page.evaluate(() => document.fonts.ready)
+        const moved = await layoutShift(page)
+        release()
+        await live(page)
+        await expect(page.getByRole('button', { name: ru('menu.account') })).toBeVisible()
+        await expect(page.getByRole('banner')).toContainText('rider')
+        expect(await title.evaluate((now, then) => now === then, before)).toBe(true)
+        expect(await seen()).not.toContainEqual(expect.stringMatching(FOR_VISITORS))
+        expect(await layoutShift(page)).toBe(moved)
+      })
+    }
+  })
 }
 
 test('what is pressed before the page is live is done once it is', async ({ page, context }) => {

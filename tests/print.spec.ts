@@ -26,26 +26,30 @@ const paleTexts = (page: Page) =>
     return pale
   })
 
-for (const theme of ['dark', 'light']) {
-  test(`the rules are printed dark on white, without header and footer (${theme})`, async ({
-    page,
-    context,
-    origin,
-  }) => {
-    await context.addCookies([{ name: 'theme', value: theme, url: origin }])
-    await page.goto('/rules')
-    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    await page.emulateMedia({ media: 'print' })
-    await page.setViewportSize({ width: 794, height: 1123 })
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('contentinfo')).toBeHidden()
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    expect(await paleTexts(page)).toEqual([])
-    expect(await layoutFaults(page)).toEqual([])
-    expect(await sheets(page)).toBeGreaterThan(1)
-    await page.emulateMedia({ media: 'screen' })
-  })
-}
+test('the rules are printed dark on white, without header and footer, in either theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.goto('/rules')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  for (const theme of ['dark', 'light']) {
+    await test.step(theme, async () => {
+      await page.getByRole('button', { name: t('header.theme.switch') }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      expect(await paleTexts(page)).toEqual([])
+      expect(await layoutFaults(page)).toEqual([])
+      expect(await sheets(page)).toBeGreaterThan(1)
+      await page.emulateMedia({ media: 'screen' })
+    })
+  }
+})
 
 test('the recovery codes are printed on one sheet, dark on white, with whose they are', async ({
   page,

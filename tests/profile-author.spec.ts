@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { holdResponse } from './support/intercept'
 import {
   answer,
@@ -42,116 +43,114 @@ test('a code is bound after a question that names it, and is read only then', as
   await expect(page.getByText('Код NORDLICHT привязан')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   await expect(section(page, 'author').getByRole('heading')).toBeFocused()
-  await page.reload()
-  await expect(bound(page)).toHaveValue('NORDLICHT')
-  expect(await world.count('authorBind')).toBe(1)
-})
 
-test('declined, nothing is bound and the code stays in the field', async ({ page, world }) => {
-  await openProfile(page)
-  await bind(page, 'NORDLICHT')
-  await answer(page, 'confirm.reject')
-  await expect(field(page)).toHaveValue('NORDLICHT')
-  await expect(submit(page)).not.toHaveAttribute('aria-busy')
-  expect(await world.count('authorBind')).toBe(0)
-})
-
-for (const { name, code, text } of [
-  { name: 'an unknown code', code: 'NOBODY', text: 'Такого кода автора нет' },
-  { name: 'one’s own code', code: 'polarfox', text: 'Это ваш собственный код' },
-]) {
-  test(`${name} is refused on the field, with the server’s message`, async ({ page }) => {
-    await openProfile(page)
-    await bind(page, code)
-    await answer(page, 'confirm.accept')
-    await expect(field(page)).toHaveAccessibleDescription(text)
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page)).toHaveValue(code)
-    await expect(section(page, 'author').getByRole('alert')).toHaveCount(0)
-
-    await bind(page, 'NORDLICHT')
-    await answer(page, 'confirm.accept')
+  await test.step('another one in the address changes nothing', async () => {
+    await page.goto('/profile?author=POLARFOX')
     await expect(bound(page)).toHaveValue('NORDLICHT')
+    expect(await world.count('authorBind')).toBe(1)
   })
-}
+})
 
-test('a refusal that names no field is shown on it all the same', async ({ page }) => {
-  await page.route('**/api/v2/user/bindAuthor', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Нет такого' } }),
+test.describe('a code that is not bound', () => {
+  test.use(
+    allow({ kind: 'console', pattern: /authorBind|ERR_/, why: 'an unknown error is logged (E3)' }),
   )
-  await openProfile(page)
-  await bind(page, 'NOBODY')
-  await answer(page, 'confirm.accept')
-  await expect(field(page)).toHaveAccessibleDescription('Нет такого')
+
+  test('stays in the field with what is wrong with it, until one is bound', async ({
+    page,
+    world,
+  }) => {
+    await openProfile(page)
+
+    await test.step('an empty field asks nothing', async () => {
+      await bind(page, '   ')
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page)).toBeFocused()
+      await bind(page, 'X'.repeat(33))
+      await expect(field(page)).toHaveAccessibleDescription('Не больше 32 символов')
+      await expect(dialog(page)).toHaveCount(0)
+    })
+
+    await test.step('declined, nothing is bound and the code stays in the field', async () => {
+      await bind(page, 'NORDLICHT')
+      await answer(page, 'confirm.reject')
+      await expect(field(page)).toHaveValue('NORDLICHT')
+      await expect(submit(page)).not.toHaveAttribute('aria-busy')
+      expect(await world.count('authorBind')).toBe(0)
+    })
+
+    for (const { name, code, text } of [
+      { name: 'an unknown code', code: 'NOBODY', text: 'Такого кода автора нет' },
+      { name: 'one’s own code', code: 'polarfox', text: 'Это ваш собственный код' },
+    ]) {
+      await test.step(`${name} is refused on the field, with the server’s message`, async () => {
+        await bind(page, code)
+        await answer(page, 'confirm.accept')
+        await expect(field(page)).toHaveAccessibleDescription(text)
+        await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+        await expect(field(page)).toHaveValue(code)
+        await expect(section(page, 'author').getByRole('alert')).toHaveCount(0)
+      })
+    }
+
+    await test.step('a refusal that names no field is shown on it all the same', async () => {
+      await page.route(
+        '**/api/v2/user/bindAuthor',
+        (route) => route.fulfill({ status: 404, json: { message: 'Нет такого' } }),
+        { times: 1 },
+      )
+      await bind(page, 'NOBODY')
+      await answer(page, 'confirm.accept')
+      await expect(field(page)).toHaveAccessibleDescription('Нет такого')
+    })
+
+    await test.step('without the network the code stays', async () => {
+      await page.route('**/api/v2/user/bindAuthor', (route) => route.abort(), { times: 1 })
+      await bind(page, 'NORDLICHT')
+      await answer(page, 'confirm.accept')
+      await expect(section(page, 'author').getByRole('alert')).toHaveText(t('error.unknown'))
+      await expect(field(page)).toHaveValue('NORDLICHT')
+    })
+
+    await test.step('the next try works; Enter and a click together ask once and send once', async () => {
+      const before = await world.count('authorBind')
+      await submit(page).evaluate((element: HTMLButtonElement) => {
+        element.form?.requestSubmit()
+        element.click()
+      })
+      await answer(page, 'confirm.accept')
+      await expect(bound(page)).toHaveValue('NORDLICHT')
+      await expect(dialog(page)).toHaveCount(0)
+      expect(await world.count('authorBind')).toBe(before + 1)
+    })
+  })
 })
 
-test('an empty field asks nothing', async ({ page, world }) => {
-  await openProfile(page)
-  await bind(page, '   ')
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(field(page)).toBeFocused()
-  await bind(page, 'X'.repeat(33))
-  await expect(field(page)).toHaveAccessibleDescription('Не больше 32 символов')
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await world.count('authorBind')).toBe(0)
-})
+test('a code of the address fills the field, as text, and nothing else', async ({
+  page,
+  world,
+}) => {
+  const code = '<b>12345</b>'
+  await openProfile(page, `/profile?author=${encodeURIComponent(code)}`)
+  await expect(field(page)).toHaveValue(code)
+  await expect(field(page)).toBeInViewport()
+  await expect(page.getByText(code)).toHaveCount(0)
+  expect(await page.title()).not.toContain('12345')
 
-test('one that was bound elsewhere meanwhile is shown', async ({ page, api }) => {
-  await openProfile(page)
-  const signIn = await api.post('/api/v2/user/signIn', {
-    data: { login: 'rider', password: PASSWORD },
-  })
-  const { jwt } = await signIn.json()
-  await api.post('/api/v2/user/bindAuthor', {
-    data: { code: 'NORDLICHT' },
-    headers: { authorization: `Bearer ${jwt}` },
-  })
-  await bind(page, 'NOBODY')
-  await answer(page, 'confirm.accept')
-  await expect(bound(page)).toHaveValue('NORDLICHT')
-})
-
-test('Enter and a click together ask once and send once', async ({ page, world }) => {
-  await openProfile(page)
-  await field(page).fill('NORDLICHT')
-  await submit(page).evaluate((element: HTMLButtonElement) => {
-    element.form?.requestSubmit()
-    element.click()
-  })
-  await answer(page, 'confirm.accept')
-  await expect(bound(page)).toHaveValue('NORDLICHT')
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await world.count('authorBind')).toBe(1)
-})
-
-test.describe('from the address', () => {
-  test('a code fills the field, as text, and nothing else', async ({ page, world }) => {
-    const code = '<b>12345</b>'
-    await openProfile(page, `/profile?author=${encodeURIComponent(code)}`)
-    await expect(field(page)).toHaveValue(code)
-    await expect(field(page)).toBeInViewport()
-    await expect(page.getByText(code)).toHaveCount(0)
-    expect(await page.title()).not.toContain('12345')
-    expect(await world.count('authorBind')).toBe(0)
-  })
-
-  test('a number stays as it is written', async ({ page }) => {
-    await openProfile(page, '/profile?author=007')
+  const comeBy = async (address: string) => {
+    await follow(page, '/no/such/page')
+    await expect(field(page)).toHaveCount(0)
+    await follow(page, address)
+  }
+  await test.step('a number stays as it is written', async () => {
+    await comeBy('/profile?author=007')
     await expect(field(page)).toHaveValue('007')
   })
 
-  test('given twice it fills nothing', async ({ page }) => {
-    await openProfile(page, '/profile?author=A&author=B')
+  await test.step('given twice it fills nothing', async () => {
+    await comeBy('/profile?author=A&author=B')
     await expect(field(page)).toHaveValue('')
-  })
-
-  test('it changes nothing once a code is bound', async ({ page }) => {
-    await openProfile(page)
-    await bind(page, 'NORDLICHT')
-    await answer(page, 'confirm.accept')
-    await expect(bound(page)).toHaveValue('NORDLICHT')
-    await page.goto('/profile?author=POLARFOX')
-    await expect(bound(page)).toHaveValue('NORDLICHT')
+    expect(await world.count('authorBind')).toBe(0)
   })
 })
 
@@ -181,22 +180,4 @@ test('a check that was asked before does not take a bound code away', async ({ p
   await comeBack(page)
   await second
   await expect(bound(page)).toHaveValue('NORDLICHT')
-})
-
-test.describe('without the network', () => {
-  test.use(
-    allow({ kind: 'console', pattern: /authorBind|ERR_/, why: 'an unknown error is logged (E3)' }),
-  )
-
-  test('the code stays, and the next try works', async ({ page }) => {
-    await openProfile(page)
-    await page.route('**/api/v2/user/bindAuthor', (route) => route.abort(), { times: 1 })
-    await bind(page, 'NORDLICHT')
-    await answer(page, 'confirm.accept')
-    await expect(section(page, 'author').getByRole('alert')).toHaveText(t('error.unknown'))
-    await expect(field(page)).toHaveValue('NORDLICHT')
-    await submit(page).click()
-    await answer(page, 'confirm.accept')
-    await expect(bound(page)).toHaveValue('NORDLICHT')
-  })
 })

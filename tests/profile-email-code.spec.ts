@@ -16,13 +16,6 @@ import type { World } from './support/world'
 
 const MINUTE = 60_000
 
-/** `start`, by a clock that the test moves. */
-async function startTimed(page: Page) {
-  await page.clock.install()
-  await page.reload()
-  await start(page)
-}
-
 /** The wait for another e-mail goes by, at the server and in the page. */
 async function passWait(page: Page, world: World) {
   await world.clock.advance(MINUTE)
@@ -35,7 +28,17 @@ const wrongs = (right: string) =>
     .filter((wrong) => wrong !== right)
     .slice(0, 5)
 
+/** The form is sent again, with the address that it kept. */
+async function startAgain(page: Page, world: World) {
+  await world.clock.advance(11 * MINUTE)
+  await password(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await answer(page, 'confirm.accept')
+  await expect(pending(page)).toBeVisible()
+}
+
 test.beforeEach(async ({ page, signInAs }) => {
+  await page.clock.install()
   await signInAs('rider')
   await openProfile(page)
 })
@@ -44,7 +47,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   page,
   world,
 }) => {
-  await startTimed(page)
+  await start(page)
   const former = await newestCode(world, NEW)
   const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
@@ -67,23 +70,39 @@ test('the code is sent again after the wait, and the former one is dead', async 
   await expect(present(page)).toHaveValue(NEW)
 })
 
-test('asked for too early in a new visit, the button counts the server’s wait', async ({
-  page,
-}) => {
-  await start(page)
-  await page.goto('/rules')
-  await openProfile(page)
-  const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
-  await again.click()
-  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-  await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+test('what the server refuses while the code is awaited is shown', async ({ page, world }) => {
+  await test.step('asked for too early in a new visit, the button counts the server’s wait', async () => {
+    await start(page)
+    await page.goto('/rules')
+    await openProfile(page)
+    const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
+    await again.click()
+    await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+    await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
+  })
+
+  await test.step('an address that is taken before the code comes back is shown', async () => {
+    await page.route('**/api/v2/user/settings/email', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          code: 'email_taken',
+          message: 'Эта почта занята',
+          errors: { email: ['Эта почта занята'] },
+        },
+      }),
+    )
+    await code(page).fill(await newestCode(world, NEW))
+    await expect(part(page)).toContainText('Эта почта занята')
+    await expect(address(page)).toHaveValue(NEW)
+  })
 })
 
 test('an e-mail that is refused after the change was cancelled shows nothing', async ({
   page,
   world,
 }) => {
-  await startTimed(page)
+  await start(page)
   await passWait(page, world)
   await world.fault({ operation: 'emailChangeResend', kind: 'slow', ms: 1500 })
   const refused = page.waitForResponse(
@@ -98,72 +117,61 @@ test('an e-mail that is refused after the change was cancelled shows nothing', a
   await expect(address(page)).toHaveCount(0)
 })
 
-test('a wrong code shows the attempts left; the fifth starts again with the address kept', async ({
+test('an expired code leads back to the form with the address kept, as five wrong ones do', async ({
   page,
   world,
 }) => {
-  await start(page)
-  const [last = '', ...others] = wrongs(await newestCode(world, NEW))
-  for (const [index, wrong] of others.entries()) {
-    await code(page).fill(wrong)
-    await expect(code(page)).toHaveAccessibleDescription(
-      new RegExp(`Неверный код.*${4 - index} попыт`),
-    )
-  }
-  await code(page).fill(last)
-  await expect(part(page)).toContainText(t('code.attempts'))
-  await expect(address(page)).toHaveValue(NEW)
-  await page.reload()
-  await expect(opener(page)).toBeVisible()
+  await test.step('an expired code leads back to the form with the address kept', async () => {
+    await start(page)
+    const right = await newestCode(world, NEW)
+    await world.clock.advance(11 * MINUTE)
+    await code(page).fill(right)
+    await expect(part(page)).toContainText(t('code.expired'))
+    await expect(address(page)).toHaveValue(NEW)
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await answer(page, 'confirm.accept')
+    await expect(pending(page)).toBeVisible()
+  })
+
+  await test.step('a wrong code shows the attempts left; the fifth starts again with the address kept', async () => {
+    const [last = '', ...others] = wrongs(await newestCode(world, NEW))
+    for (const [index, wrong] of others.entries()) {
+      await code(page).fill(wrong)
+      await expect(code(page)).toHaveAccessibleDescription(
+        new RegExp(`Неверный код.*${4 - index} попыт`),
+      )
+    }
+    await code(page).fill(last)
+    await expect(part(page)).toContainText(t('code.attempts'))
+    await expect(address(page)).toHaveValue(NEW)
+    await page.reload()
+    await expect(opener(page)).toBeVisible()
+  })
 })
 
-test('an expired code leads back to the form with the address kept', async ({ page, world }) => {
-  await start(page)
-  const right = await newestCode(world, NEW)
-  await world.clock.advance(11 * MINUTE)
-  await code(page).fill(right)
-  await expect(part(page)).toContainText(t('code.expired'))
-  await expect(address(page)).toHaveValue(NEW)
-  await password(page).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await answer(page, 'confirm.accept')
-  await expect(pending(page)).toBeVisible()
-})
-
-test('a code that runs out while the player waits is shown by itself', async ({ page }) => {
-  await startTimed(page)
-  await page.clock.fastForward(10 * MINUTE + 1000)
-  await expect(part(page)).toContainText(t('code.expired'))
-  await expect(address(page)).toHaveValue(NEW)
-  await expect(address(page)).toBeFocused()
-})
-
-test('a code that runs out takes no focus from the password that is typed meanwhile', async ({
+test('a code that runs out is shown by itself, and takes no focus from what is typed', async ({
   page,
+  world,
 }) => {
-  await startTimed(page)
-  const other = section(page, 'password').getByLabel(t('profile.password.current'), { exact: true })
-  await other.pressSequentially('Aurora')
-  await page.clock.fastForward(10 * MINUTE + 1000)
-  await expect(part(page)).toContainText(t('code.expired'))
-  await page.keyboard.type('-2026!')
-  await expect(other).toHaveValue(PASSWORD)
-  await expect(address(page)).toHaveValue(NEW)
-})
+  await test.step('a code that runs out while the player waits is shown by itself', async () => {
+    await start(page)
+    await page.clock.fastForward(10 * MINUTE + 1000)
+    await expect(part(page)).toContainText(t('code.expired'))
+    await expect(address(page)).toHaveValue(NEW)
+    await expect(address(page)).toBeFocused()
+  })
 
-test('an address that is taken before the code comes back is shown', async ({ page, world }) => {
-  await start(page)
-  await page.route('**/api/v2/user/settings/email', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        code: 'email_taken',
-        message: 'Эта почта занята',
-        errors: { email: ['Эта почта занята'] },
-      },
-    }),
-  )
-  await code(page).fill(await newestCode(world, NEW))
-  await expect(part(page)).toContainText('Эта почта занята')
-  await expect(address(page)).toHaveValue(NEW)
+  await test.step('a code that runs out takes no focus from the password that is typed meanwhile', async () => {
+    await startAgain(page, world)
+    const other = section(page, 'password').getByLabel(t('profile.password.current'), {
+      exact: true,
+    })
+    await other.pressSequentially('Aurora')
+    await page.clock.fastForward(10 * MINUTE + 1000)
+    await expect(part(page)).toContainText(t('code.expired'))
+    await page.keyboard.type('-2026!')
+    await expect(other).toHaveValue(PASSWORD)
+    await expect(address(page)).toHaveValue(NEW)
+  })
 })

@@ -27,11 +27,88 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openProfile(page)
 })
 
-test('login and address are shown, and cannot be typed over', async ({ page }) => {
-  await expect(part(page).getByLabel(t('field.loginLabel'))).toHaveValue('rider')
-  await expect(part(page).getByLabel(t('field.loginLabel'))).toHaveAttribute('readonly')
-  await expect(present(page)).toHaveValue('rider@example.com')
-  await expect(present(page)).toHaveAttribute('readonly')
+test('an address that is refused stays in the form, and a change can be canceled', async ({
+  page,
+  world,
+}) => {
+  await test.step('login and address are shown, and cannot be typed over', async () => {
+    await expect(part(page).getByLabel(t('field.loginLabel'))).toHaveValue('rider')
+    await expect(part(page).getByLabel(t('field.loginLabel'))).toHaveAttribute('readonly')
+    await expect(present(page)).toHaveValue('rider@example.com')
+    await expect(present(page)).toHaveAttribute('readonly')
+  })
+
+  await test.step('an incorrect address and empty fields are refused before anything is sent', async () => {
+    await fillNew(page, 'no address', '')
+    await expect(address(page)).toHaveAccessibleDescription('Некорректная почта')
+    await expect(password(page)).toHaveAccessibleDescription('Обязательное поле')
+    await expect(dialog(page)).toHaveCount(0)
+    await button(part(page), 'flow.cancel').click()
+  })
+
+  await test.step('declined, nothing is sent and what was typed stays', async () => {
+    await fillNew(page, NEW)
+    await answer(page, 'confirm.reject')
+    await expect(address(page)).toHaveValue(NEW)
+    await expect(password(page)).toHaveValue(PASSWORD)
+    expect(await world.count('emailChange')).toBe(0)
+    await button(part(page), 'flow.cancel').click()
+    await expect(address(page)).toHaveCount(0)
+    await expect(opener(page)).toBeFocused()
+  })
+
+  for (const { name, email, text } of [
+    { name: 'somebody else’s', email: 'rich@example.com', text: 'Эта почта занята' },
+    { name: 'one’s own', email: 'rider@example.com', text: 'Это ваша нынешняя почта' },
+  ]) {
+    await test.step(`${name} address is refused on the field`, async () => {
+      await fillNew(page, email)
+      await answer(page, 'confirm.accept')
+      await expect(address(page)).toHaveAccessibleDescription(text)
+      await expect(address(page)).toHaveValue(email)
+      await button(part(page), 'flow.cancel').click()
+    })
+  }
+
+  await test.step('too many tries: the wait counts down in the form', async () => {
+    await world.fault({ operation: 'emailChange', kind: 'status', status: 429 })
+    await fillNew(page, NEW)
+    await answer(page, 'confirm.accept')
+    await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+    await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
+    await expect(address(page)).toHaveValue(NEW)
+    await expect(password(page)).toHaveValue(PASSWORD)
+    await button(part(page), 'flow.cancel').click()
+  })
+
+  await test.step('a wrong password is shown on its field, the rest stays', async () => {
+    await fillNew(page, NEW, 'Wrong-2026!')
+    await answer(page, 'confirm.accept')
+    await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')
+    await expect(password(page)).toBeFocused()
+    await expect(address(page)).toHaveValue(NEW)
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await answer(page, 'confirm.accept')
+    await expect(pending(page)).toBeVisible()
+  })
+
+  await test.step('the change is canceled, after a wait that the server asks for, and stays so', async () => {
+    await world.fault({ operation: 'emailChangeCancel', kind: 'status', status: 429, times: 1 })
+    await button(part(page), 'profile.email.cancel').click()
+    await expect(
+      part(page)
+        .getByText(/Повторить можно через/)
+        .first(),
+    ).toBeVisible()
+    await button(part(page), 'profile.email.cancel').click()
+    await expect(pending(page)).toHaveCount(0)
+    await expect(opener(page)).toBeFocused()
+    await page.reload()
+    await expect(opener(page)).toBeVisible()
+    await expect(pending(page)).toHaveCount(0)
+    expect(await world.count('emailChangeCancel')).toBe(2)
+  })
 })
 
 test('the address changes with the code from the new mailbox', async ({ page, world }) => {
@@ -48,7 +125,15 @@ test('the address changes with the code from the new mailbox', async ({ page, wo
   await expect(pending(page)).toBeVisible()
   await expect(present(page)).toHaveValue('rider@example.com')
   await expect(code(page)).toBeFocused()
-  await code(page).fill(await newestCode(world, NEW))
+
+  await test.step('a reload finds the change again with its wait, and the code still works', async () => {
+    const counted = part(page).getByText(/Отправить ещё раз через/)
+    await expect(counted).toBeVisible()
+    await page.reload()
+    await expect(pending(page)).toBeVisible()
+    await expect(counted).toBeVisible()
+    await code(page).fill(await newestCode(world, NEW))
+  })
 
   await expect(present(page)).toHaveValue(NEW)
   await expect(page.getByText(t('profile.email.done'))).toBeVisible()
@@ -61,89 +146,9 @@ test('the address changes with the code from the new mailbox', async ({ page, wo
   await expect(present(page)).toHaveValue(NEW)
 })
 
-test('declined, nothing is sent and what was typed stays', async ({ page, world }) => {
-  await fillNew(page, NEW)
-  await answer(page, 'confirm.reject')
-  await expect(address(page)).toHaveValue(NEW)
-  await expect(password(page)).toHaveValue(PASSWORD)
-  expect(await world.count('emailChange')).toBe(0)
-  await button(part(page), 'flow.cancel').click()
-  await expect(address(page)).toHaveCount(0)
-  await expect(opener(page)).toBeFocused()
-})
-
-test('a wrong password is shown on its field, the rest stays', async ({ page }) => {
-  await fillNew(page, NEW, 'Wrong-2026!')
-  await answer(page, 'confirm.accept')
-  await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')
-  await expect(password(page)).toBeFocused()
-  await expect(address(page)).toHaveValue(NEW)
-  await password(page).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await answer(page, 'confirm.accept')
-  await expect(pending(page)).toBeVisible()
-})
-
-for (const { name, email, text } of [
-  { name: 'somebody else’s', email: 'rich@example.com', text: 'Эта почта занята' },
-  { name: 'one’s own', email: 'rider@example.com', text: 'Это ваша нынешняя почта' },
-]) {
-  test(`${name} address is refused on the field`, async ({ page }) => {
-    await fillNew(page, email)
-    await answer(page, 'confirm.accept')
-    await expect(address(page)).toHaveAccessibleDescription(text)
-    await expect(address(page)).toHaveValue(email)
-  })
-}
-
-test('an incorrect address and empty fields are refused before anything is sent', async ({
-  page,
-}) => {
-  await fillNew(page, 'no address', '')
-  await expect(address(page)).toHaveAccessibleDescription('Некорректная почта')
-  await expect(password(page)).toHaveAccessibleDescription('Обязательное поле')
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('a reload finds the change again with its wait, and the code still works', async ({
-  page,
-  world,
-}) => {
-  await start(page)
-  const counted = part(page).getByText(/Отправить ещё раз через/)
-  await expect(counted).toBeVisible()
-  await page.reload()
-  await expect(pending(page)).toBeVisible()
-  await expect(counted).toBeVisible()
-  await code(page).fill(await newestCode(world, NEW))
-  await expect(present(page)).toHaveValue(NEW)
-})
-
-test('the change is canceled, after a wait that the server asks for, and stays so', async ({
-  page,
-  world,
-}) => {
-  await start(page)
-  await world.fault({ operation: 'emailChangeCancel', kind: 'status', status: 429, times: 1 })
-  await button(part(page), 'profile.email.cancel').click()
-  await expect(
-    part(page)
-      .getByText(/Повторить можно через/)
-      .first(),
-  ).toBeVisible()
-  await button(part(page), 'profile.email.cancel').click()
-  await expect(pending(page)).toHaveCount(0)
-  await expect(opener(page)).toBeFocused()
-  await page.reload()
-  await expect(opener(page)).toBeVisible()
-  await expect(pending(page)).toHaveCount(0)
-  expect(await world.count('emailChangeCancel')).toBe(2)
-})
-
 test('a change that was cancelled in another tab takes no focus', async ({ page, context }) => {
   await start(page)
-  await page.reload()
-  await expect(pending(page)).toBeVisible()
+  await page.locator(':focus').blur()
   const other = await context.newPage()
   await openProfile(other)
   await button(part(other), 'profile.email.cancel').click()
@@ -152,14 +157,4 @@ test('a change that was cancelled in another tab takes no focus', async ({ page,
   await comeBack(page)
   await expect(opener(page)).toBeVisible()
   await expect(page.locator('body')).toBeFocused()
-})
-
-test('too many tries: the wait counts down in the form', async ({ page, world }) => {
-  await world.fault({ operation: 'emailChange', kind: 'status', status: 429 })
-  await fillNew(page, NEW)
-  await answer(page, 'confirm.accept')
-  await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-  await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
-  await expect(address(page)).toHaveValue(NEW)
-  await expect(password(page)).toHaveValue(PASSWORD)
 })

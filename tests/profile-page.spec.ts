@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import {
-  comeBack,
-  editCheck,
-  marked,
-  nav,
-  openProfile,
-  section,
-  signInProtected,
-  t,
-} from './support/profile'
+import { follow } from './support/follow'
+import { comeBack, editCheck, marked, nav, openProfile, section, t } from './support/profile'
+import { language } from './support/switches'
 import { untranslatedTexts } from './support/untranslated'
 import { textsOf } from './support/texts'
 
@@ -27,64 +20,96 @@ const IDS = [
 const greeting = (page: Page) =>
   page.getByRole('heading', { name: t('profile.welcome.title', { login: 'empty' }) })
 
-test('shows Credits, Votes and the state of the protection', async ({ page, signInAs }) => {
+test('a player reads the profile from top to bottom', async ({ page, signInAs, world }) => {
+  test.slow()
   await signInAs('rider')
   await openProfile(page)
-  const balance = section(page, 'balance')
-  await expect(balance.locator('dl > div')).toContainText([
-    /Кредиты1\s250/,
-    'Голоса18',
-    'ЗащитаВыключена',
-  ])
-  await expect(balance.getByRole('link', { name: t('profile.protection.turnOn') })).toHaveAttribute(
-    'href',
-    '/protection',
-  )
-})
 
-test('names the second factor that is on', async ({ page, context, api, world, origin }) => {
-  await signInProtected('app_player', { api, context, world, origin })
-  await openProfile(page)
-  await expect(section(page, 'balance')).toContainText('ЗащитаВключенаПриложение-аутентификатор')
-})
+  await test.step('shows Credits, Votes and the state of the protection', async () => {
+    const balance = section(page, 'balance')
+    await expect(balance.locator('dl > div')).toContainText([
+      /Кредиты1\s250/,
+      'Голоса18',
+      'ЗащитаВыключена',
+    ])
+    await expect(
+      balance.getByRole('link', { name: t('profile.protection.turnOn') }),
+    ).toHaveAttribute('href', '/protection')
+  })
 
-test('lists every section, in order, with an anchor that leads there', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  await openProfile(page)
-  const links = await nav(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(IDS.map((id) => `#${id}`))
+  await test.step('of others is not greeted', async () => {
+    // The top-up card draws from the same answer.
+    await expect(page.getByRole('list', { name: 'Бонусы' })).toBeVisible()
+    await expect(page.getByText(/Добро пожаловать/)).toHaveCount(0)
+  })
 
-  for (const id of IDS) {
-    const heading = section(page, id).getByRole('heading').first()
-    await nav(page).locator(`[href="#${id}"]`).click()
-    await expect(page).toHaveURL(`/profile#${id}`)
-    await expect(marked(page)).toHaveAttribute('href', `#${id}`)
-    await expect(heading).toBeInViewport()
-  }
-})
+  await test.step('marks the section that is being read', async () => {
+    await expect(marked(page)).toHaveAttribute('href', '#balance')
+    await nav(page).locator('[href="#password"]').click()
+    await page.mouse.move(700, 500)
 
-test('marks the section that is being read', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  await openProfile(page)
-  await expect(marked(page)).toHaveAttribute('href', '#balance')
-  await nav(page).locator('[href="#password"]').click()
-  await page.mouse.move(700, 500)
+    // The press above may still be scrolling the page, which swallows a turn of the wheel.
+    const turnTo = (id: string, way: number) =>
+      expect(async () => {
+        await page.mouse.wheel(0, way)
+        await expect(marked(page)).toHaveAttribute('href', id, { timeout: 500 })
+      }).toPass()
+    await turnTo('#protection', 20_000)
+    await turnTo('#balance', -20_000)
+    await page.goBack()
+    await expect(marked(page)).toHaveAttribute('href', '#balance')
+  })
 
-  // The press above may still be scrolling the page, which swallows a turn of the wheel.
-  const turnTo = (id: string, way: number) =>
-    expect(async () => {
-      await page.mouse.wheel(0, way)
-      await expect(marked(page)).toHaveAttribute('href', id, { timeout: 500 })
-    }).toPass()
-  await turnTo('#protection', 20_000)
-  await turnTo('#balance', -20_000)
-  await page.goBack()
-  await expect(marked(page)).toHaveAttribute('href', '#balance')
+  await test.step('lists every section, in order, with an anchor that leads there', async () => {
+    const links = await nav(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(IDS.map((id) => `#${id}`))
+
+    for (const id of IDS) {
+      const heading = section(page, id).getByRole('heading').first()
+      await nav(page).locator(`[href="#${id}"]`).click()
+      await expect(page).toHaveURL(`/profile#${id}`)
+      await expect(marked(page)).toHaveAttribute('href', `#${id}`)
+      await expect(heading).toBeInViewport()
+    }
+  })
+
+  await test.step('leads to each ranking in a new tab', async () => {
+    const toVotes = section(page, 'balance').getByRole('link', { name: t('profile.votes.link') })
+    await expect(toVotes).toHaveAttribute('href', '#votes')
+
+    const rankings = section(page, 'votes').getByRole('link')
+    await expect(rankings).toHaveText([/Top Servers/, /Server Rating/])
+    for (const ranking of await rankings.all()) {
+      await expect(ranking).toHaveAttribute('href', /^https:/)
+      await expect(ranking).toHaveAttribute('target', '_blank')
+      await expect(ranking).toHaveAttribute('rel', /noopener/)
+      await expect(ranking).toContainText(t('ui.newTab'))
+    }
+  })
+
+  await test.step('the balance is fresh when the tab comes back', async () => {
+    const before = await world.count('sessionCheck')
+    await editCheck(page, (data) => ({ ...data, user: { ...Object(data['user']), votes: 19 } }))
+    await comeBack(page)
+    await expect(section(page, 'balance').locator('dl')).toContainText('Голоса19')
+    await expect(page.getByRole('banner')).toContainText('19')
+    expect(await world.count('sessionCheck')).toBe(before + 1)
+  })
+
+  await test.step('sessions that the server does not report are shown as no data', async () => {
+    await editCheck(page, (data) => ({ ...data, sessions: [] }))
+    await comeBack(page)
+    await expect(section(page, 'sessions')).toContainText('Нет данных')
+  })
+
+  await test.step('a session that was lost meanwhile is shown, and leads to the sign-in', async () => {
+    await world.fault({ operation: 'sessionCheck', kind: 'status', status: 401 })
+    await comeBack(page)
+    await expect(page).toHaveURL('/sign')
+    await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
+  })
 })
 
 test('an address with an anchor opens that section, and holds it while those above fill in', async ({
@@ -115,29 +140,23 @@ test('an address with an anchor opens that section, and holds it while those abo
   await expect(marked(page)).toHaveAttribute('href', '#password')
 })
 
-for (const [how, open] of [
-  ['loaded', (page: Page) => page.goto('/profile#password')],
-  [
-    'turned to',
-    async (page: Page) => {
-      await page.goto('/no/such/page')
-      await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-      await page.evaluate(() => window.history.pushState({}, '', '/profile#password'))
-    },
-  ],
-] as const) {
-  test(`keys go on from the section that the address names (${how})`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs('rider')
-    await open(page)
-    await expect(page.getByLabel(t('profile.password.current'))).toBeVisible()
-    await expect(section(page, 'password').getByRole('heading')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByLabel(t('profile.password.current'))).toBeFocused()
-  })
-}
+test('an address with an anchor is where keys go on', async ({ page, signInAs }) => {
+  await signInAs('rider')
+  await page.goto('/profile#password')
+  const field = page.getByLabel(t('profile.password.current'))
+  for (const how of ['loaded', 'turned to']) {
+    await test.step(`keys go on from the section that the address names (${how})`, async () => {
+      await expect(field).toBeVisible()
+      await expect(section(page, 'password').getByRole('heading')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(field).toBeFocused()
+    })
+    if (how === 'turned to') break
+    await follow(page, '/no/such/page')
+    await expect(field).toHaveCount(0)
+    await follow(page, '/profile#password')
+  }
+})
 
 test('the way back to an anchor leads to where the page was left', async ({ page, signInAs }) => {
   await signInAs('rider')
@@ -187,55 +206,36 @@ test('a reload and the way back find the place that was left', async ({ page, si
   await expect(title).toBeInViewport()
 })
 
-test('leads to each ranking in a new tab', async ({ page, signInAs }) => {
-  await signInAs('rider')
+test('the first sign-in is greeted with the bonuses, until it is closed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('empty')
   await openProfile(page)
-  const toVotes = section(page, 'balance').getByRole('link', { name: t('profile.votes.link') })
-  await expect(toVotes).toHaveAttribute('href', '#votes')
-
-  const rankings = section(page, 'votes').getByRole('link')
-  await expect(rankings).toHaveText([/Top Servers/, /Server Rating/])
-  for (const ranking of await rankings.all()) {
-    await expect(ranking).toHaveAttribute('href', /^https:/)
-    await expect(ranking).toHaveAttribute('target', '_blank')
-    await expect(ranking).toHaveAttribute('rel', /noopener/)
-    await expect(ranking).toContainText(t('ui.newTab'))
-  }
+  await expect(greeting(page)).toBeVisible()
+  const bonuses = section(page, 'balance').getByRole('listitem')
+  await expect(bonuses.filter({ hasText: 'От 500 кредитов' }).first()).toContainText(/\+5\s%/)
+  await page.getByRole('button', { name: t('profile.welcome.close') }).click()
+  await expect(greeting(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the balance is fresh when the tab comes back', async ({ page, signInAs, world }) => {
-  await signInAs('rider')
+test('the first sign-in is greeted once, and the profile of a new player has no top-ups', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('empty')
   await openProfile(page)
-  const before = await world.count('sessionCheck')
-  await editCheck(page, (data) => ({ ...data, user: { ...Object(data['user']), votes: 19 } }))
-  await comeBack(page)
-  await expect(section(page, 'balance').locator('dl')).toContainText('Голоса19')
-  await expect(page.getByRole('banner')).toContainText('19')
-  expect(await world.count('sessionCheck')).toBe(before + 1)
-})
+  await expect(greeting(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Бонусы' }).first()).toBeVisible()
 
-test.describe('the first sign-in', () => {
-  test('is greeted with the bonuses, until it is closed', async ({ page, signInAs }) => {
-    await signInAs('empty')
-    await openProfile(page)
-    await expect(greeting(page)).toBeVisible()
-    const bonuses = section(page, 'balance').getByRole('listitem')
-    await expect(bonuses.filter({ hasText: 'От 500 кредитов' }).first()).toContainText(/\+5\s%/)
-    await page.getByRole('button', { name: t('profile.welcome.close') }).click()
-    await expect(greeting(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await test.step('an empty list is shown as empty', async () => {
+    await expect(section(page, 'transactions')).toContainText('Пополнений нет')
+    await expect(section(page, 'transactions')).toContainText(t('profile.transactions.later'))
   })
 
-  test('is greeted once, and nothing of it is kept in local storage', async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs('empty')
-    await openProfile(page)
-    await expect(greeting(page)).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('list', { name: 'Бонусы' }).first()).toBeVisible()
-    await expect(section(page, 'transactions')).toContainText(t('profile.transactions.empty'))
+  await test.step('nothing of the greeting is kept in local storage', async () => {
     await expect(greeting(page)).toHaveCount(0)
     expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
       'token',
@@ -243,48 +243,15 @@ test.describe('the first sign-in', () => {
     ])
   })
 
-  test('of others is not greeted', async ({ page, signInAs }) => {
-    await signInAs('rider')
-    await openProfile(page)
-    // The top-up card draws from the same answer.
-    await expect(page.getByRole('list', { name: 'Бонусы' })).toBeVisible()
-    await expect(page.getByText(/Добро пожаловать/)).toHaveCount(0)
+  await test.step('is shown in English', async () => {
+    const en = textsOf('en')
+    await language(page, 'en').click()
+    for (const id of ['sessions', 'author', 'personal', 'password', 'protection']) {
+      await expect(page.locator(`#${id}-title`)).toHaveText(en(`profile.${id}.title`))
+    }
+    await expect(section(page, 'balance')).toContainText(en('profile.credits.note'))
+    await expect(section(page, 'sessions')).toContainText(en('profile.sessions.current'))
+    // The city is the server's word.
+    expect(await untranslatedTexts(page, 'en')).toEqual(['Мурманск'])
   })
-})
-
-test('sessions that the server does not report are shown as no data', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  await editCheck(page, (data) => ({ ...data, sessions: [] }))
-  await page.goto('/profile')
-  await expect(section(page, 'sessions')).toContainText('Нет данных')
-})
-
-test('a session that was lost meanwhile is shown, and leads to the sign-in', async ({
-  page,
-  signInAs,
-  world,
-}) => {
-  await signInAs('rider')
-  await openProfile(page)
-  await world.fault({ operation: 'sessionCheck', kind: 'status', status: 401 })
-  await comeBack(page)
-  await expect(page).toHaveURL('/sign')
-  await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
-})
-
-test('is shown in English', async ({ page, context, origin, signInAs }) => {
-  const en = textsOf('en')
-  await signInAs('empty')
-  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
-  await page.goto('/profile')
-  for (const id of ['sessions', 'author', 'personal', 'password', 'protection']) {
-    await expect(page.locator(`#${id}-title`)).toHaveText(en(`profile.${id}.title`))
-  }
-  await expect(section(page, 'balance')).toContainText(en('profile.credits.note'))
-  await expect(section(page, 'sessions')).toContainText(en('profile.sessions.current'))
-  // The city is the server's word.
-  expect(await untranslatedTexts(page, 'en')).toEqual(['Мурманск'])
 })

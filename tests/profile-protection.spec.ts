@@ -41,15 +41,11 @@ async function expectOff(page: Page) {
   await expect(part(page).getByRole('heading')).toBeFocused()
 }
 
-test('is off: the way to turn it on', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  await openProfile(page)
-  await expect(part(page)).toContainText('Защита выключена')
-  await part(page)
-    .getByRole('link', { name: t('profile.protection.turnOn') })
-    .click()
-  await expect(page).toHaveURL('/protection')
-})
+/** Back from the middle of turning it off. */
+async function cancel(page: Page) {
+  await button(part(page), 'flow.cancel').click()
+  await expect(turnOff(page)).toBeFocused()
+}
 
 test.describe('by app', () => {
   test.beforeEach(async ({ page, context, api, world, origin }) => {
@@ -57,43 +53,105 @@ test.describe('by app', () => {
     await openProfile(page)
   })
 
-  test('is on: the method and the recovery codes that are left', async ({ page }) => {
-    await expect(part(page)).toContainText('Приложение-аутентификатор')
-    await expect(part(page)).toContainText('Защита включена, осталось 10 кодов восстановления')
-  })
+  test('is on until a right code comes', async ({ page, world }) => {
+    const mfa = async () => (await world.player('app_player')).mfa
 
-  test('no recovery code is left: the way to new ones', async ({ page }) => {
-    await page.route('**/api/v2/user/bindProtection', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), recoveryCodesLeft: 0 } })
+    await test.step('is on: the method and the recovery codes that are left', async () => {
+      await expect(part(page)).toContainText('Приложение-аутентификатор')
+      await expect(part(page)).toContainText('Защита включена, осталось 10 кодов восстановления')
+      await expect(section(page, 'balance')).toContainText(
+        'ЗащитаВключенаПриложение-аутентификатор',
+      )
     })
-    await page.reload()
-    await expect(part(page)).toContainText(
-      'кодов восстановления не осталось. Чтобы получить новые, выключите её и включите снова.',
-    )
-  })
 
-  test('is turned off with the password and a code of the app', async ({ page, world }) => {
-    await prove(page)
-    await expect(code(page)).toBeFocused()
-    await expect(part(page).getByRole('button', { name: /Отправить/ })).toHaveCount(0)
-    const { app } = await world.player('app_player')
-    await code(page).fill(app?.code ?? '')
-    await expectOff(page)
-    expect((await world.player('app_player')).mfa).toBeNull()
-    expect(await world.count('protectionRemoveConfirm')).toBe(1)
-  })
+    await test.step('a wrong password is shown on its field, and nothing is off', async () => {
+      await prove(page, 'Wrong-2026!')
+      await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')
+      await password(page).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(code(page)).toBeVisible()
+      expect(await mfa()).toBe('app')
+      await cancel(page)
+    })
 
-  test('is off before the server reports it again', async ({ page, world }) => {
-    await prove(page)
-    const { app } = await world.player('app_player')
-    const release = await holdRequests(page, 'bindProtection')
-    await code(page).fill(app?.code ?? '')
-    await expectOff(page)
-    release()
+    await test.step('wrong codes count down, the fifth leads back to the password', async () => {
+      await prove(page)
+      for (const left of [4, 3, 2, 1]) {
+        await code(page).fill(`00000${left}`)
+        await expect(code(page)).toHaveAccessibleDescription(
+          new RegExp(`Неверный код.*${left} попыт`),
+        )
+      }
+      await code(page).fill('000005')
+      await expect(part(page)).toContainText(t('code.attempts'))
+      await expect(password(page)).toBeFocused()
+      expect(await mfa()).toBe('app')
+      await cancel(page)
+    })
+
+    await test.step('too many tries: the wait counts down where the code is typed', async () => {
+      await prove(page)
+      await world.fault({ operation: 'protectionRemoveConfirm', kind: 'status', status: 429 })
+      await code(page).fill('123456')
+      await expect(part(page).getByRole('alert').first()).toContainText('Слишком много попыток')
+      await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
+      await expect(code(page)).toHaveValue('123456')
+      await cancel(page)
+    })
+
+    await test.step('a code that runs out leads back to the password', async () => {
+      await prove(page)
+      await expect(code(page)).toBeVisible()
+      await world.clock.advance(11 * MINUTE)
+      await code(page).fill('123456')
+      await expect(part(page)).toContainText(t('code.expired'))
+      await expect(password(page)).toHaveValue('')
+      await cancel(page)
+    })
+
+    await test.step('leaving midway leaves it on', async () => {
+      await prove(page)
+      await expect(code(page)).toBeVisible()
+      await page.reload()
+      await expect(turnOff(page)).toBeVisible()
+      expect(await mfa()).toBe('app')
+    })
+
+    await test.step('is turned off with the password and a code of the app', async () => {
+      await prove(page)
+      await expect(code(page)).toBeFocused()
+      await expect(part(page).getByRole('button', { name: /Отправить/ })).toHaveCount(0)
+      const before = await world.count('protectionRemoveConfirm')
+      const { app } = await world.player('app_player')
+      // It is off before the server reports it again.
+      const release = await holdRequests(page, 'bindProtection')
+      await code(page).fill(app?.code ?? '')
+      await expectOff(page)
+      release()
+      expect(await mfa()).toBeNull()
+      expect(await world.count('protectionRemoveConfirm')).toBe(before + 1)
+    })
   })
 
   test('is turned off with a recovery code', async ({ page, world }) => {
+    await test.step('no recovery code is left: the way to new ones', async () => {
+      await page.route(
+        '**/api/v2/user/bindProtection',
+        async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({
+            response,
+            json: { ...(await response.json()), recoveryCodesLeft: 0 },
+          })
+        },
+        { times: 1 },
+      )
+      await page.reload()
+      await expect(part(page)).toContainText(
+        'кодов восстановления не осталось. Чтобы получить новые, выключите её и включите снова.',
+      )
+    })
+
     const [recovery = ''] = (await world.player('app_player')).recoveryCodes
     await prove(page)
     await button(part(page), 'code.useRecovery').click()
@@ -102,50 +160,6 @@ test.describe('by app', () => {
     await field.fill(` ${recovery.toLowerCase()} `)
     await page.keyboard.press('Enter')
     await expectOff(page)
-  })
-
-  test('a wrong password is shown on its field, and nothing is off', async ({ page, world }) => {
-    await prove(page, 'Wrong-2026!')
-    await expect(password(page)).toHaveAccessibleDescription('Неверный пароль')
-    await password(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(code(page)).toBeVisible()
-    expect((await world.player('app_player')).mfa).toBe('app')
-  })
-
-  test('wrong codes count down, the fifth leads back to the password', async ({ page, world }) => {
-    await prove(page)
-    for (const left of [4, 3, 2, 1]) {
-      await code(page).fill(`00000${left}`)
-      await expect(code(page)).toHaveAccessibleDescription(
-        new RegExp(`Неверный код.*${left} попыт`),
-      )
-    }
-    await code(page).fill('000005')
-    await expect(part(page)).toContainText(t('code.attempts'))
-    await expect(password(page)).toBeFocused()
-    expect((await world.player('app_player')).mfa).toBe('app')
-  })
-
-  test('a code that runs out leads back to the password', async ({ page, world }) => {
-    await prove(page)
-    await expect(code(page)).toBeVisible()
-    await world.clock.advance(11 * MINUTE)
-    await code(page).fill('123456')
-    await expect(part(page)).toContainText(t('code.expired'))
-    await expect(password(page)).toHaveValue('')
-  })
-
-  test('leaving midway leaves it on', async ({ page, world }) => {
-    await prove(page)
-    await expect(code(page)).toBeVisible()
-    await button(part(page), 'flow.cancel').click()
-    await expect(turnOff(page)).toBeFocused()
-    await prove(page)
-    await expect(code(page)).toBeVisible()
-    await page.reload()
-    await expect(turnOff(page)).toBeVisible()
-    expect((await world.player('app_player')).mfa).toBe('app')
   })
 
   test('that it is off already is announced, and shown', async ({ page, world, api }) => {
@@ -162,36 +176,23 @@ test.describe('by app', () => {
     await expect(section(page, 'balance')).toContainText('ЗащитаВыключена')
     await expect(part(page).getByRole('heading')).toBeFocused()
   })
-
-  test('too many tries: the wait counts down where the code is typed', async ({ page, world }) => {
-    await prove(page)
-    await world.fault({ operation: 'protectionRemoveConfirm', kind: 'status', status: 429 })
-    await code(page).fill('123456')
-    await expect(part(page).getByRole('alert').first()).toContainText('Слишком много попыток')
-    await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
-    await expect(code(page)).toHaveValue('123456')
-  })
 })
 
-test.describe('by e-mail', () => {
-  test.beforeEach(async ({ page, context, api, world, origin }) => {
-    await signInProtected('mail_player', { api, context, world, origin })
-    await openProfile(page)
-  })
+test('by e-mail it is turned off with the password and the code of an e-mail', async ({
+  page,
+  context,
+  api,
+  world,
+  origin,
+}) => {
+  await page.clock.install()
+  await signInProtected('mail_player', { api, context, world, origin })
+  await openProfile(page)
+  await expect(part(page)).toContainText('Код на почту')
+  await prove(page)
+  await expect(code(page)).toHaveAccessibleDescription('Шесть цифр из письма на m***@example.com')
 
-  test('is turned off with the password and the code of an e-mail', async ({ page, world }) => {
-    await expect(part(page)).toContainText('Код на почту')
-    await prove(page)
-    await expect(code(page)).toHaveAccessibleDescription('Шесть цифр из письма на m***@example.com')
-    await code(page).fill(await newestCode(world, 'mail_player@example.com'))
-    await expectOff(page)
-  })
-
-  test('the e-mail is sent again after the wait', async ({ page, world }) => {
-    await page.clock.install()
-    await page.reload()
-    await prove(page)
-    await expect(code(page)).toBeVisible()
+  await test.step('the e-mail is sent again after the wait', async () => {
     const before = (await world.mail('mail_player@example.com')).length
     const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
     await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
@@ -200,28 +201,30 @@ test.describe('by e-mail', () => {
     await again.click()
     await expect(page.getByText(t('code.sent'))).toBeVisible()
     expect(await world.mail('mail_player@example.com')).toHaveLength(before + 1)
-    await code(page).fill(await newestCode(world, 'mail_player@example.com'))
-    await expectOff(page)
   })
+
+  await code(page).fill(await newestCode(world, 'mail_player@example.com'))
+  await expectOff(page)
 })
 
-test.describe('a state that cannot be had', () => {
-  test.beforeEach(async ({ page, signInAs, world }) => {
-    await signInAs('rider')
-    await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
-    await openProfile(page)
+test('a state that cannot be had is shown until the server reports it', async ({
+  page,
+  signInAs,
+  world,
+}) => {
+  await signInAs('rider')
+  await world.fault({ operation: 'protectionView', kind: 'status', status: 429, times: 2 })
+  await openProfile(page)
+
+  await test.step('is shown, and can be asked for again', async () => {
+    await expectTold(page)
+    await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
+    await retry(page).click()
+    await expect.poll(() => world.count('protectionView')).toBe(2)
     await expectTold(page)
   })
 
-  test('is shown, and can be asked for again', async ({ page }) => {
-    await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
-    await retry(page).click()
-    await expect(part(page)).toContainText('Защита выключена')
-    await comeBack(page)
-    await expect(part(page)).toContainText('Защита выключена')
-  })
-
-  test('stays shown until it is loaded; then the focus is on the heading', async ({ page }) => {
+  await test.step('stays shown until it is loaded; then the focus is on the heading', async () => {
     const release = await holdRequests(page, 'bindProtection')
     await retry(page).focus()
     // The tab comes back: what has the focus may not go for that either.
@@ -233,5 +236,14 @@ test.describe('a state that cannot be had', () => {
     await expect(
       part(page).getByRole('heading', { name: t('profile.protection.title') }),
     ).toBeFocused()
+    await comeBack(page)
+    await expect(part(page)).toContainText('Защита выключена')
+  })
+
+  await test.step('is off: the way to turn it on', async () => {
+    await part(page)
+      .getByRole('link', { name: t('profile.protection.turnOn') })
+      .click()
+    await expect(page).toHaveURL('/protection')
   })
 })

@@ -16,13 +16,6 @@ test.describe('top-ups', () => {
     await expect(rows.nth(3)).toContainText('Возвращено')
   })
 
-  test('an empty list is shown as empty', async ({ page, signInAs }) => {
-    await signInAs('empty')
-    await openProfile(page)
-    await expect(section(page, 'transactions')).toContainText('Пополнений нет')
-    await expect(section(page, 'transactions')).toContainText(t('profile.transactions.later'))
-  })
-
   test('5,000 of them come five, then 50 at a time', async ({ page, signInAs }) => {
     await signInAs('rich')
     await openProfile(page)

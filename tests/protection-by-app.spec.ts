@@ -67,39 +67,59 @@ test.describe('by app', () => {
     await expect(other).toHaveURL('/profile')
   })
 
-  test('the key is shown in groups of four, and copied without them', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const key = await chooseApp(page)
-    await expect(keyBox(page).locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-    await button(page, 'protection.copyKey').click()
-    await expect(page.getByText(t('protection.keyCopied'))).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
-  })
-
-  test('where the clipboard is refused the key is selected to be copied by hand', async ({
+  test('the key is copied or typed, and wrong codes turn nothing on', async ({
     page,
+    context,
+    world,
   }) => {
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-      document.execCommand = () => false
-    })
     const key = await chooseApp(page)
-    await button(page, 'protection.copyKey').click()
-    await expect(page.getByText(t('copy.byHand'))).toBeVisible()
-    const selected = await page.evaluate(() => String(getSelection()))
-    expect(selected.replaceAll(' ', '')).toBe(key)
-  })
+    await test.step('the key is shown in groups of four, and copied without them', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await expect(keyBox(page).locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+      await button(page, 'protection.copyKey').click()
+      await expect(page.getByText(t('protection.keyCopied'))).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    })
 
-  test('on a phone the key comes before the code to scan', async ({ page }) => {
-    const first = async () => {
-      const key = await keyBox(page).boundingBox()
-      const picture = await page.getByRole('img', { name: t('protection.qrLabel') }).boundingBox()
-      return key !== null && picture !== null && key.y < picture.y ? 'key' : 'picture'
-    }
-    await chooseApp(page)
-    await expect.poll(first).toBe('picture')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(first).toBe('key')
+    await test.step('on a phone the key comes before the code to scan', async () => {
+      const first = async () => {
+        const key = await keyBox(page).boundingBox()
+        const picture = await page.getByRole('img', { name: t('protection.qrLabel') }).boundingBox()
+        return key !== null && picture !== null && key.y < picture.y ? 'key' : 'picture'
+      }
+      await expect.poll(first).toBe('picture')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(first).toBe('key')
+    })
+
+    await test.step('where the clipboard is refused the key is selected to be copied by hand', async () => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+        document.execCommand = () => false
+      })
+      await button(page, 'protection.copyKey').click()
+      await expect(page.getByText(t('copy.byHand'))).toBeVisible()
+      const selected = await page.evaluate(() => String(getSelection()))
+      expect(selected.replaceAll(' ', '')).toBe(key)
+    })
+
+    await test.step('wrong codes count down, and the fifth starts again with nothing on', async () => {
+      const alert = main(page).getByRole('alert')
+      for (const [wrong, left] of [
+        ['000001', 'Осталось 4 попытки'],
+        ['000002', 'Осталось 3 попытки'],
+        ['000003', 'Осталось 2 попытки'],
+        ['000004', 'Осталась 1 попытка'],
+      ] as const) {
+        await appField(page).fill(wrong)
+        await expect(alert).toHaveText(`Неверный код. ${left}`)
+        await expect(appField(page)).toBeFocused()
+      }
+      await appField(page).fill('000005')
+      await expect(page.getByText(t('protection.attempts'))).toBeVisible()
+      expect(await mfaOf(world)).toBeNull()
+      await turnOn(page, world)
+    })
   })
 
   test.describe('without the code to scan', () => {
@@ -120,28 +140,6 @@ test.describe('by app', () => {
     })
   })
 
-  test('wrong codes count down, and the fifth starts again with nothing on', async ({
-    page,
-    world,
-  }) => {
-    await chooseApp(page)
-    const alert = main(page).getByRole('alert')
-    for (const [wrong, left] of [
-      ['000001', 'Осталось 4 попытки'],
-      ['000002', 'Осталось 3 попытки'],
-      ['000003', 'Осталось 2 попытки'],
-      ['000004', 'Осталась 1 попытка'],
-    ] as const) {
-      await appField(page).fill(wrong)
-      await expect(alert).toHaveText(`Неверный код. ${left}`)
-      await expect(appField(page)).toBeFocused()
-    }
-    await appField(page).fill('000005')
-    await expect(page.getByText(t('protection.attempts'))).toBeVisible()
-    expect(await mfaOf(world)).toBeNull()
-    await turnOn(page, world)
-  })
-
   test('its time ends by either clock with nothing on', async ({ page, world }) => {
     await chooseApp(page)
     await world.clock.advance(11 * MINUTE)
@@ -150,7 +148,6 @@ test.describe('by app', () => {
     expect(await mfaOf(world)).toBeNull()
 
     await page.clock.install()
-    await page.reload()
     await chooseApp(page)
     await page.clock.fastForward(25 * MINUTE)
     await expect(page.getByText(t('protection.expired'))).toBeVisible()
@@ -166,13 +163,26 @@ test.describe('without an answer', () => {
     }),
   )
 
-  test('the page finds out that it is on', async ({ page, world }) => {
-    await chooseApp(page)
-    await world.fault({ operation: 'protectionConfirm', kind: 'half' })
-    await appField(page).fill(await appCode(world))
-    await expect(page.getByText(t('protection.noCodes'))).toBeVisible()
-    await expect(link(page, 'protection.toProfile')).toBeVisible()
-    expect(await mfaOf(world)).toBe('app')
+  test('the button sends it again, and the page finds out that it is on', async ({
+    page,
+    world,
+  }) => {
+    await test.step('the button sends it again', async () => {
+      await chooseApp(page)
+      await page.route('**/bindProtection', (route) => route.abort(), { times: 1 })
+      await appField(page).fill(await appCode(world))
+      await expect(main(page).getByRole('alert')).toHaveText(t('error.unknown'))
+      expect(await mfaOf(world)).toBeNull()
+      expect(await world.count('protectionConfirm')).toBe(0)
+    })
+
+    await test.step('the page finds out that it is on', async () => {
+      await world.fault({ operation: 'protectionConfirm', kind: 'half' })
+      await button(page, 'protection.turnOn').click()
+      await expect(page.getByText(t('protection.noCodes'))).toBeVisible()
+      await expect(link(page, 'protection.toProfile')).toBeVisible()
+      expect(await mfaOf(world)).toBe('app')
+    })
   })
 
   test('so it does where the browser sent the code twice', async ({ page, world }) => {
@@ -181,15 +191,5 @@ test.describe('without an answer', () => {
     await world.fault({ operation: 'protectionConfirm', kind: 'reset', done: true })
     await appField(page).fill(await appCode(world))
     await expect(page.getByText(t('protection.noCodes'))).toBeVisible()
-  })
-
-  test('the button sends it again', async ({ page, world }) => {
-    await chooseApp(page)
-    await page.route('**/bindProtection', (route) => route.abort(), { times: 1 })
-    await appField(page).fill(await appCode(world))
-    await expect(main(page).getByRole('alert')).toHaveText(t('error.unknown'))
-    expect(await mfaOf(world)).toBeNull()
-    await button(page, 'protection.turnOn').click()
-    await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
   })
 })

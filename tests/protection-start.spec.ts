@@ -20,8 +20,8 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(passwordField(page)).toBeVisible()
 })
 
-test.describe('the method', () => {
-  test('is the app by default; the e-mail names its address', async ({ page }) => {
+test('leaving in the middle leaves nothing on', async ({ page, world, api }) => {
+  await test.step('is the app by default; the e-mail names its address', async () => {
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByRole('radio').first()).toBeChecked()
     await expect(method(page, 'protection.app')).toBeChecked()
@@ -32,7 +32,16 @@ test.describe('the method', () => {
     )
   })
 
-  test('needs the password: none, a wrong one, the right one', async ({ page, world }) => {
+  await test.step('too many wrong passwords: the wait counts down', async () => {
+    await world.fault({ operation: 'protectionStart', kind: 'status', status: 429 })
+    await passwordField(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
+    await expect(main(page).getByRole('status')).toContainText(/0:5\d|1:00/)
+  })
+
+  await test.step('needs the password: none, a wrong one, the right one', async () => {
+    await passwordField(page).fill('')
     await button(page, 'flow.continue').click()
     await expect(page.getByText(t('field.required'))).toBeVisible()
     await expect(passwordField(page)).toBeFocused()
@@ -47,30 +56,33 @@ test.describe('the method', () => {
     expect(await mfaOf(world)).toBeNull()
   })
 
-  test('too many wrong passwords: the wait counts down', async ({ page, world }) => {
-    await world.fault({ operation: 'protectionStart', kind: 'status', status: 429 })
-    await passwordField(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
-    await expect(main(page).getByRole('status')).toContainText(/0:5\d|1:00/)
+  await test.step('by the way back', async () => {
+    await button(page, 'flow.back').click()
+    await expect(method(page, 'protection.app')).toBeChecked()
+    await expect(passwordField(page)).toHaveValue('')
   })
 
-  test('cannot be chosen where another tab was quicker', async ({ page, context, world }) => {
-    const other = await context.newPage()
-    await other.goto('/protection')
-    await turnOn(other, world)
-    await passwordField(page).fill(PASSWORD)
-    await button(page, 'flow.continue').click()
-    await expect(page.getByRole('heading', { name: t('protection.done') })).toBeVisible()
-    await expect(passwordField(page)).toHaveCount(0)
+  await test.step('by another page', async () => {
+    await chooseApp(page)
+    await link(page, 'profile.title').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+    await page.goBack()
+    await expect(passwordField(page)).toBeVisible()
   })
 
-  test('is offered once the server has reported the protection after a failure', async ({
-    page,
-    world,
-  }) => {
+  await test.step('by a reload, which keeps no secret', async () => {
+    const key = await chooseApp(page)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(kept).not.toContain(key)
     await world.fault({ operation: 'protectionView', kind: 'status', status: 429 })
     await page.reload()
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    await expect(appField(page)).toHaveCount(0)
+  })
+
+  await test.step('is offered once the server has reported the protection after a failure', async () => {
     await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
     const release = await holdRequests(page, 'bindProtection')
     await button(page, 'flow.tryAgain').click()
@@ -80,44 +92,29 @@ test.describe('the method', () => {
     await expect(passwordField(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-})
 
-test.describe('leaving in the middle leaves nothing on', () => {
-  test.afterEach(async ({ world, api }) => {
-    expect(await mfaOf(world)).toBeNull()
-    const answer = await api.post('/api/v2/user/signIn', {
-      data: { login: 'rider', password: PASSWORD },
-    })
-    expect((await answer.json()).result).toBe('ok')
-  })
-
-  test('by the way back', async ({ page }) => {
-    await chooseApp(page)
-    await button(page, 'flow.back').click()
-    await expect(method(page, 'protection.app')).toBeChecked()
-    await expect(passwordField(page)).toHaveValue('')
-  })
-
-  test('by another page', async ({ page }) => {
-    await chooseApp(page)
-    await link(page, 'profile.title').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
-    await page.goBack()
-    await expect(passwordField(page)).toBeVisible()
-  })
-
-  test('by a reload, which keeps no secret', async ({ page }) => {
-    const key = await chooseApp(page)
-    const kept = await page.evaluate(() =>
-      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
-    )
-    expect(kept).not.toContain(key)
-    await page.reload()
-    await expect(passwordField(page)).toBeVisible()
-  })
-
-  test('by cancelling', async ({ page }) => {
+  await test.step('by cancelling', async () => {
     await link(page, 'flow.cancel').click()
     await expect(page).toHaveURL('/profile')
   })
+
+  expect(await mfaOf(world)).toBeNull()
+  const answer = await api.post('/api/v2/user/signIn', {
+    data: { login: 'rider', password: PASSWORD },
+  })
+  expect((await answer.json()).result).toBe('ok')
+})
+
+test('the method cannot be chosen where another tab was quicker', async ({
+  page,
+  context,
+  world,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/protection')
+  await turnOn(other, world)
+  await passwordField(page).fill(PASSWORD)
+  await button(page, 'flow.continue').click()
+  await expect(page.getByRole('heading', { name: t('protection.done') })).toBeVisible()
+  await expect(passwordField(page)).toHaveCount(0)
 })

@@ -52,61 +52,69 @@ test.describe('asking for the e-mail', () => {
     expect(await world.mail('rider@example.com')).toHaveLength(1)
   })
 
-  test('an empty name is not sent', async ({ page, world }) => {
-    await page.goto('/recovery')
-    await button(page, 'recovery.submit').click()
-    await expect(page.getByText(t('field.required'))).toBeVisible()
-    await expect(loginField(page)).toBeFocused()
-    expect((await world.calls()).filter((call) => call.operation === 'recoveryRequest')).toEqual([])
-  })
-
-  test('another e-mail goes out after the wait', async ({ page, world }) => {
+  test('the form and what comes after it', async ({ page, world }) => {
     await page.clock.install()
     await page.goto('/recovery')
-    await ask(page, 'rider')
-    await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
-    await page.clock.fastForward(61_000)
-    await world.clock.advance(61_000)
-    await button(page, 'resend.now').click()
-    await expect(page.getByText(t('recovery.sentAgain'))).toBeVisible()
-    await expect(waiting(page)).toBeVisible()
-    expect(await world.mail('rider@example.com')).toHaveLength(2)
-  })
 
-  test('a refused one is reported and counts the wait down', async ({ page, world }) => {
-    await page.clock.install()
-    await page.goto('/recovery')
-    await ask(page, 'rider')
-    await page.clock.fastForward(61_000)
-    await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 429 })
-    await button(page, 'resend.now').click()
-    await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
-    await expect(waiting(page)).toBeVisible()
-  })
+    await test.step('an empty name is not sent', async () => {
+      await button(page, 'recovery.submit').click()
+      await expect(page.getByText(t('field.required'))).toBeVisible()
+      await expect(loginField(page)).toBeFocused()
+      expect((await world.calls()).filter((call) => call.operation === 'recoveryRequest')).toEqual(
+        [],
+      )
+    })
 
-  test('requested twice in a minute: the form shows the wait', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/recovery')
-    await ask(page, 'rider')
-    await button(page, 'recovery.another').click()
-    await button(page, 'recovery.submit').click()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('alert')).toHaveText('Слишком много попыток, подождите')
-    await expect(main.getByRole('status')).toContainText(/0:[45]\d|1:00/)
-    await page.clock.fastForward(61_000)
-    await expect(main.getByRole('status')).toHaveText(t('wait.over'))
-  })
+    await test.step('a lost connection is shown, and what was typed stays', async () => {
+      await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 503 })
+      await loginField(page).fill('rider')
+      await button(page, 'recovery.submit').click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Сервер не справился, попробуйте позже',
+      )
+      await expect(loginField(page)).toHaveValue('rider')
+      await button(page, 'recovery.submit').click()
+      await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
+    })
 
-  test('a reload keeps what was done, and the browser leads back to the form', async ({ page }) => {
-    await page.goto('/recovery')
-    await ask(page, 'rider')
-    await page.reload()
-    await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
-    await expect(page.getByText('rider', { exact: true })).toBeVisible()
-    await expect(waiting(page)).toBeVisible()
-    await page.goBack()
-    await expect(heading(page, 'recovery.title')).toBeVisible()
-    await expect(loginField(page)).toHaveValue('rider')
+    await test.step('a reload keeps what was done, and the browser leads back to the form', async () => {
+      await page.reload()
+      await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
+      await expect(page.getByText('rider', { exact: true })).toBeVisible()
+      await expect(waiting(page)).toBeVisible()
+      await page.goBack()
+      await expect(heading(page, 'recovery.title')).toBeVisible()
+      await expect(loginField(page)).toHaveValue('rider')
+    })
+
+    await test.step('requested twice in a minute: the form shows the wait', async () => {
+      await button(page, 'recovery.submit').click()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert')).toHaveText('Слишком много попыток, подождите')
+      await expect(main.getByRole('status')).toContainText(/0:[45]\d|1:00/)
+      await page.clock.fastForward(61_000)
+      await expect(main.getByRole('status')).toHaveText(t('wait.over'))
+    })
+
+    await test.step('another e-mail goes out after the wait', async () => {
+      await world.clock.advance(61_000)
+      await ask(page, 'rider')
+      await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
+      await page.clock.fastForward(61_000)
+      await world.clock.advance(61_000)
+      await button(page, 'resend.now').click()
+      await expect(page.getByText(t('recovery.sentAgain'))).toBeVisible()
+      await expect(waiting(page)).toBeVisible()
+      expect(await world.mail('rider@example.com')).toHaveLength(3)
+    })
+
+    await test.step('a refused one is reported and counts the wait down', async () => {
+      await page.clock.fastForward(61_000)
+      await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 429 })
+      await button(page, 'resend.now').click()
+      await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
+      await expect(waiting(page)).toBeVisible()
+    })
   })
 
   test('signing in finds the login that was typed, before the e-mail and after', async ({
@@ -124,18 +132,5 @@ test.describe('asking for the e-mail', () => {
     await toSignIn.click()
     await expect(heading(page, 'sign.title')).toBeVisible()
     await expect(loginField(page)).toHaveValue('rich')
-  })
-
-  test('a lost connection is shown, and what was typed stays', async ({ page, world }) => {
-    await page.goto('/recovery')
-    await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 503 })
-    await loginField(page).fill('rider')
-    await button(page, 'recovery.submit').click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Сервер не справился, попробуйте позже',
-    )
-    await expect(loginField(page)).toHaveValue('rider')
-    await button(page, 'recovery.submit').click()
-    await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
   })
 })

@@ -22,49 +22,43 @@ test.describe('the new password', () => {
       linkFor(login, world, (name) => api.post('/api/v2/user/recovery', { data: { login: name } }))
   })
 
-  test('has to keep the rules and be repeated', async ({ page }) => {
-    await page.goto(await link('rider'))
-    await newField(page).fill('abc')
-    await expect(page.getByRole('status').filter({ hasText: 'Слабый' })).toBeVisible()
-    await button(page, 'newPassword.submit').click()
-    await expect(page.getByText(t('field.password'))).toBeVisible()
-    await expect(newField(page)).toBeFocused()
-    await newField(page).fill(NEW)
-    await repeatField(page).fill(`${NEW}!`)
-    await button(page, 'newPassword.submit').click()
-    await expect(page.getByText(t('field.repeatMismatch'))).toBeVisible()
-    await repeatField(page).fill(NEW)
-    await button(page, 'newPassword.submit').click()
-    await expectChanged(page, 'rider')
-  })
-
-  test("the server's refusal is shown on its field, and the typed text stays", async ({
-    page,
-    world,
-  }) => {
-    await page.goto(await link('rider'))
-    await expect(newField(page)).toBeVisible()
-    await page.route('**/api/v2/user/recovery', async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback()
-      await route.fulfill({
-        status: 422,
-        json: {
-          message: 'Проверьте поля',
-          code: 'validation',
-          errors: { password: ['Этот пароль был в утечке'] },
-        },
-      })
+  test('has to keep the rules, be repeated and please the server', async ({ page, world }) => {
+    await test.step('has to keep the rules and be repeated', async () => {
+      await page.goto(await link('rider'))
+      await newField(page).fill('abc')
+      await expect(page.getByRole('status').filter({ hasText: 'Слабый' })).toBeVisible()
+      await button(page, 'newPassword.submit').click()
+      await expect(page.getByText(t('field.password'))).toBeVisible()
+      await expect(newField(page)).toBeFocused()
+      await newField(page).fill(NEW)
+      await repeatField(page).fill(`${NEW}!`)
+      await button(page, 'newPassword.submit').click()
+      await expect(page.getByText(t('field.repeatMismatch'))).toBeVisible()
     })
-    await setPassword(page)
-    await expect(page.getByText('Этот пароль был в утечке')).toBeVisible()
-    await expect(newField(page)).toBeFocused()
-    await expect(repeatField(page)).toHaveValue(NEW)
-    await page.unroute('**/api/v2/user/recovery')
-    await newField(page).fill(`${NEW}2`)
-    await repeatField(page).fill(`${NEW}2`)
-    await button(page, 'newPassword.submit').click()
-    await expectChanged(page, 'rider')
-    expect((await world.player('rider')).sessions).toBe(0)
+
+    await test.step("the server's refusal is shown on its field, and the typed text stays", async () => {
+      await page.route('**/api/v2/user/recovery', async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        await route.fulfill({
+          status: 422,
+          json: {
+            message: 'Проверьте поля',
+            code: 'validation',
+            errors: { password: ['Этот пароль был в утечке'] },
+          },
+        })
+      })
+      await setPassword(page)
+      await expect(page.getByText('Этот пароль был в утечке')).toBeVisible()
+      await expect(newField(page)).toBeFocused()
+      await expect(repeatField(page)).toHaveValue(NEW)
+      await page.unroute('**/api/v2/user/recovery')
+      await newField(page).fill(`${NEW}2`)
+      await repeatField(page).fill(`${NEW}2`)
+      await button(page, 'newPassword.submit').click()
+      await expectChanged(page, 'rider')
+      expect((await world.player('rider')).sessions).toBe(0)
+    })
   })
 
   test('wants a code where the second factor is the app; a wrong one uses nothing up', async ({

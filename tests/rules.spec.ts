@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -16,90 +17,79 @@ async function isShownMarked(page: Page, number: string) {
     .toBeGreaterThan(60)
 }
 
-test('the rules have a title, a summary, an edition and numbered rules', async ({ page }) => {
+test('the rules are read from their contents', async ({ page }) => {
   await page.goto('/rules')
-  await expect(page).toHaveTitle(`${t('menu.rules')} — Aurora`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
-  await expect(page.getByText(/Редакция\sот\s1\sноября 2026\sг\./)).toBeVisible()
-  const sections = page.getByRole('article').getByRole('region')
-  await expect(sections).toHaveCount(7)
-  await expect(sections.nth(1).getByRole('heading', { level: 2 })).toHaveText('2Аккаунт')
-  await expect(rule(page, '2.1')).toContainText('Один человек — один аккаунт.')
-  await expect(rule(page, '2.1')).toContainText('Наказание: блокировка обоих аккаунтов.')
-})
 
-test('they are in the language of the page', async ({ page }) => {
-  await page.goto('/rules?lang=en')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /English/ })
-    .click()
-  await expect(rule(page, '2.1')).toContainText('One person, one account.')
-  await expect(page.getByText('Last updated November 1, 2026')).toBeVisible()
-})
+  await test.step('the rules have a title, a summary, an edition and numbered rules', async () => {
+    await expect(page).toHaveTitle(`${t('menu.rules')} — Aurora`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
+    await expect(page.getByText(/Редакция\sот\s1\sноября 2026\sг\./)).toBeVisible()
+    const sections = page.getByRole('article').getByRole('region')
+    await expect(sections).toHaveCount(7)
+    await expect(sections.nth(1).getByRole('heading', { level: 2 })).toHaveText('2Аккаунт')
+    await expect(rule(page, '2.1')).toContainText('Один человек — один аккаунт.')
+    await expect(rule(page, '2.1')).toContainText('Наказание: блокировка обоих аккаунтов.')
+  })
 
-test('the number of a rule is a link to it', async ({ page }) => {
-  await page.goto('/rules')
-  await page.getByRole('link', { name: t('rules.linkTo', { number: '4.2' }) }).click()
-  await expect(page).toHaveURL('/rules#r4-2')
-  await isShownMarked(page, '4.2')
-  await expect(rule(page, '4.1')).toHaveCSS('box-shadow', 'none')
+  await test.step('the contents link to a section and mark the current one', async () => {
+    const current = contents(page).locator('[aria-current]')
+    await expect(current).toHaveText('1Общие положения')
+    await contents(page).getByRole('link', { name: 'Честная игра' }).click()
+    await expect(page).toHaveURL('/rules#s4')
+    await expect(current).toHaveText('4Честная игра')
+    await expect(contents(page)).toBeInViewport()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.keyboard.press('End')
+    await expect(current).toHaveText('7Обжалование')
+  })
+
+  await test.step('the number of a rule is a link to it', async () => {
+    await page.getByRole('link', { name: t('rules.linkTo', { number: '4.2' }) }).click()
+    await expect(page).toHaveURL('/rules#r4-2')
+    await isShownMarked(page, '4.2')
+    await expect(rule(page, '4.1')).toHaveCSS('box-shadow', 'none')
+  })
+
+  await test.step('they are in the language of the page', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /English/ })
+      .click()
+    await expect(rule(page, '2.1')).toContainText('One person, one account.')
+    await expect(page.getByText('Last updated November 1, 2026')).toBeVisible()
+  })
 })
 
 test('an address with a rule in it shows that rule', async ({ page }) => {
-  await page.goto('/rules#r6-3')
-  await isShownMarked(page, '6.3')
-})
-
-test('the rule is marked again on the way back to it', async ({ page }) => {
-  await page.goto('/rules#r5-2')
-  await isShownMarked(page, '5.2')
-  await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL('/rules#r5-2')
-  await expect(rule(page, '5.2')).toHaveCSS('box-shadow', /inset/)
-})
-
-test('a rule that a page of the site leads to is shown and marked', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  await page.evaluate(() => window.history.pushState({}, '', '/rules#r5-2'))
-  await isShownMarked(page, '5.2')
-})
-
-test('the way back leads to where the page was left', async ({ page }) => {
-  // Without gliding, where it was left is known.
+  // Without gliding, where the page was left is known.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rules#r5-2')
   await isShownMarked(page, '5.2')
-  const left = await page.evaluate(async () => {
-    // Who presses sees where the page is: not before it was told so itself.
-    const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
-    scrollBy({ top: 400, behavior: 'instant' })
-    await told
-    return scrollY
-  })
-  // By hand: `click` would first move the page under the header.
-  const home = await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).boundingBox()
-  await page.mouse.click((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL('/rules#r5-2')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
-})
 
-test('the contents link to a section and mark the current one', async ({ page }) => {
-  await page.goto('/rules')
-  const current = contents(page).locator('[aria-current]')
-  await expect(current).toHaveText('1Общие положения')
-  await contents(page).getByRole('link', { name: 'Честная игра' }).click()
-  await expect(page).toHaveURL('/rules#s4')
-  await expect(current).toHaveText('4Честная игра')
-  await expect(contents(page)).toBeInViewport()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.keyboard.press('End')
-  await expect(current).toHaveText('7Обжалование')
+  await test.step('the rule is marked again on the way back, which leads to where the page was left', async () => {
+    const left = await page.evaluate(async () => {
+      // Who presses sees where the page is: not before it was told so itself.
+      const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+      scrollBy({ top: 400, behavior: 'instant' })
+      await told
+      return scrollY
+    })
+    // By hand: `click` would first move the page under the header.
+    const home = await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).boundingBox()
+    await page.mouse.click((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/rules#r5-2')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    await expect(rule(page, '5.2')).toHaveCSS('box-shadow', /inset/)
+  })
+
+  await test.step('a rule that a page of the site leads to is shown and marked', async () => {
+    await follow(page, '/no/such/page')
+    await expect(rule(page, '5.2')).toHaveCount(0)
+    await follow(page, '/rules#r6-3')
+    await isShownMarked(page, '6.3')
+  })
 })
 
 test.describe('on a phone', () => {
@@ -125,24 +115,3 @@ test.describe('on a phone', () => {
       .toBeGreaterThan(0)
   })
 })
-
-test('on paper there are the rules alone', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  await page.goto('/rules')
-  await expect(rule(page, '1.1')).toBeVisible()
-  await expect(page.locator('header')).toBeHidden()
-  await expect(page.locator('footer')).toBeHidden()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-})
-
-for (const width of [320, 768, 1440]) {
-  test(`fits into ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/rules')
-    await expect(rule(page, '1.1')).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  })
-}

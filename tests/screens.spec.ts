@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { brokenWords, layoutFaults, smallTargets, spaceText } from './support/layout'
-import { openScreen, SCREENS, STATES } from './support/screens'
+import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './support/screens'
 
 const HEIGHT = 900
 
@@ -58,45 +58,57 @@ function longestMotion(page: Page): Promise<number> {
   })
 }
 
-for (const screen of [...SCREENS, ...STATES]) {
-  test(`${screen.name} is accessible in each theme and language, stands at every width, and is still under reduced motion`, async ({
+/** Looks at the screen that is open. */
+async function look(page: Page, { over }: Screen) {
+  await test.step('accessible', async () => {
+    // What lies over the page has no second language to switch to.
+    const views: View[] =
+      over === true
+        ? [
+            [1440, 'dark'],
+            [390, 'light'],
+          ]
+        : [[1440, 'dark']]
+    expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
+  })
+  await test.step('still', async () => {
+    expect.soft(await longestMotion(page)).toBeLessThan(1)
+  })
+  await test.step('laid out', async () => {
+    expect.soft(await faultsOfLayout(page, WIDTHS)).toEqual([])
+  })
+  // A press on the header closes what lies over the page.
+  if (over !== true) {
+    await test.step('accessible in English', async () => {
+      await switchLanguage(page, 'en')
+      expect.soft(await faultsOfAccessibility(page, [[390, 'light']])).toEqual([])
+      await switchLanguage(page, 'ru')
+    })
+  }
+  await test.step('laid out with spaced text', async () => {
+    const unspace = await spaceText(page)
+    expect.soft(await faultsOfLayout(page, SPACED_WIDTHS, true)).toEqual([])
+    await unspace()
+  })
+}
+
+for (const [first, ...others] of [...visits(SCREENS), ...visits(STATES)]) {
+  if (first === undefined) continue
+  const names = others.length > 0 ? `${first.name} and ${others.length} more` : first.name
+  test(`${names}: each is accessible in each theme and language, stands at every width, and is still under reduced motion`, async ({
     page,
     world,
     signInAs,
   }) => {
     test.slow()
-    if (screen.login !== undefined) await signInAs(screen.login)
-    await resize(page, 1440)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await openScreen(page, screen, world)
-    await test.step('accessible', async () => {
-      // What lies over the page has no second language to switch to.
-      const views: View[] =
-        screen.over === true
-          ? [
-              [1440, 'dark'],
-              [390, 'light'],
-            ]
-          : [[1440, 'dark']]
-      expect.soft(await faultsOfAccessibility(page, views)).toEqual([])
-    })
-    await test.step('still', async () => {
-      expect.soft(await longestMotion(page)).toBeLessThan(1)
-    })
-    await test.step('laid out', async () => {
-      expect.soft(await faultsOfLayout(page, WIDTHS)).toEqual([])
-    })
-    // A press on the header closes what lies over the page.
-    if (screen.over !== true) {
-      await test.step('accessible in English', async () => {
-        await switchLanguage(page, 'en')
-        expect.soft(await faultsOfAccessibility(page, [[390, 'light']])).toEqual([])
-        await switchLanguage(page, 'ru')
+    if (first.login !== undefined) await signInAs(first.login)
+    for (const screen of [first, ...others]) {
+      await test.step(screen.name, async () => {
+        await resize(page, 1440)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await (screen === first ? openScreen : walkTo)(page, screen, world)
+        await look(page, screen)
       })
     }
-    await test.step('laid out with spaced text', async () => {
-      await spaceText(page)
-      expect.soft(await faultsOfLayout(page, SPACED_WIDTHS, true)).toEqual([])
-    })
   })
 }

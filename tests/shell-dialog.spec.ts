@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
+import { language } from './support/switches'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -26,109 +28,6 @@ async function askToLogOut(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-for (const [locale, labels] of [
-  ['ru', ['Отмена', 'Подтвердить']],
-  ['en', ['Cancel', 'Accept']],
-] as const) {
-  test(`logging out is asked with a warning, ${labels.join(' and ')} (${locale})`, async ({
-    page,
-    signInAs,
-  }) => {
-    const t = textsOf(locale)
-    await signInAs('rider')
-    await page.goto(`/no/such/page?lang=${locale}`)
-    await page.getByRole('button', { name: t('menu.account') }).click()
-    await page.getByRole('button', { name: t('menu.logout') }).click()
-    await expect(dialog(page)).toHaveAccessibleName(t('confirm.logout.header'))
-    await expect(dialog(page)).toHaveAccessibleDescription(t('confirm.logout.message'))
-    await expect(dialog(page).getByRole('button')).toHaveText([...labels])
-    await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
-    await expect(dialog(page)).toHaveCSS('z-index', '9999999')
-    await expect(dialog(page).getByRole('button', { name: labels[1] })).toBeFocused()
-  })
-}
-
-test('the focus stays inside, and what is behind cannot be reached', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  await page.goto('/no/such/page')
-  await askToLogOut(page)
-  await expect(accept(page)).toBeFocused()
-  for (const [key, button] of [
-    ['Tab', reject],
-    ['Shift+Tab', accept],
-    ['Shift+Tab', reject],
-    ['Tab', accept],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(button(page), key).toBeFocused()
-  }
-  expect(await page.evaluate(() => document.elementFromPoint(30, 30)?.tagName)).toBe('DIALOG')
-})
-
-test('Escape, Cancel, a press outside and Back reject; the focus returns', async ({
-  page,
-  signInAs,
-  world,
-}) => {
-  await signInAs('rider')
-  await page.goto('/no/such/page')
-  const ways: Record<string, () => Promise<void>> = {
-    Escape: () => page.keyboard.press('Escape'),
-    Cancel: () => reject(page).click(),
-    'a press outside': () => page.mouse.click(5, 5),
-  }
-  for (const [name, leave] of Object.entries(ways)) {
-    await askToLogOut(page)
-    await leave()
-    await expect(dialog(page), name).toBeHidden()
-    await expect(accountButton(page), name).toBeFocused()
-  }
-
-  // A selection that is dragged out of the panel is no press outside.
-  await askToLogOut(page)
-  const { x, y } = (await dialog(page).boundingBox()) ?? { x: 0, y: 0 }
-  await page.mouse.move(x + 40, y + 40)
-  await page.mouse.down()
-  await page.mouse.move(5, 5)
-  await page.mouse.up()
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.goto('/rules')
-  await page.getByRole('link', { name: 'Aurora' }).first().click()
-  await expect(page).toHaveURL('/')
-  await askToLogOut(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/rules')
-  await expect(dialog(page)).toBeHidden()
-
-  await expect(accountButton(page)).toBeVisible()
-  const operations = (await world.calls()).map(({ operation }) => operation)
-  expect(operations).not.toContain('signOut')
-})
-
-test('a double click asks once, and the focus returns to the button', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('new_player')
-  await page.goto('/signup?to=verify')
-  const button = page.getByRole('main').getByRole('button', { name: t('waiting.logOut') })
-  // Two presses before the dialog is there.
-  await button.evaluate((element: HTMLElement) => {
-    element.focus()
-    element.click()
-    element.click()
-  })
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-  await expect(dialog(page)).toBeHidden()
-  // And it asks again later.
-  await button.click()
-  await expect(dialog(page)).toBeVisible()
-})
-
 const leaves: Record<string, (element: HTMLDialogElement) => void> = {
   Escape: (element) => element.requestClose(),
   Cancel: (element) => element.querySelector('button')?.click(),
@@ -137,44 +36,132 @@ const leaves: Record<string, (element: HTMLDialogElement) => void> = {
     element.click()
   },
 }
-for (const [name, leave] of Object.entries(leaves)) {
-  test(`a press that comes at once after ${name} asks again`, async ({ page, signInAs }) => {
-    await signInAs('new_player')
-    await page.goto('/signup?to=verify')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('waiting.logOut') })
-      .click()
-    await expect(dialog(page)).toBeVisible()
-    // In the same task: the browser may take a key before it tells the page that its dialog is closed.
-    await page.evaluate(`(async () => {
-      ;(${leave})(document.querySelector('dialog'))
-      for (let turn = 0; turn < 20; turn += 1) await null
-      document.activeElement.click()
-    })()`)
-    await expect(dialog(page)).toBeVisible()
-    await expect(accept(page)).toBeFocused()
-  })
-}
+test('a player is asked before the log-out', async ({ page, signInAs, world }) => {
+  await signInAs('rider')
+  await page.goto('/no/such/page')
 
-test('the second press of a double click answers nothing, wherever it lands', async ({
+  for (const [locale, labels] of [
+    ['en', ['Cancel', 'Accept']],
+    ['ru', ['Отмена', 'Подтвердить']],
+  ] as const) {
+    await test.step(`logging out is asked with a warning, ${labels.join(' and ')} (${locale})`, async () => {
+      const t = textsOf(locale)
+      await language(page, locale).click()
+      await page.getByRole('button', { name: t('menu.account') }).click()
+      await page.getByRole('button', { name: t('menu.logout') }).click()
+      await expect(dialog(page)).toHaveAccessibleName(t('confirm.logout.header'))
+      await expect(dialog(page)).toHaveAccessibleDescription(t('confirm.logout.message'))
+      await expect(dialog(page).getByRole('button')).toHaveText([...labels])
+      await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
+      await expect(dialog(page)).toHaveCSS('z-index', '9999999')
+      await expect(dialog(page).getByRole('button', { name: labels[1] })).toBeFocused()
+      if (locale === 'en') await page.keyboard.press('Escape')
+    })
+  }
+
+  await test.step('the focus stays inside, and what is behind cannot be reached', async () => {
+    await expect(accept(page)).toBeFocused()
+    for (const [key, button] of [
+      ['Tab', reject],
+      ['Shift+Tab', accept],
+      ['Shift+Tab', reject],
+      ['Tab', accept],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(button(page), key).toBeFocused()
+    }
+    expect(await page.evaluate(() => document.elementFromPoint(30, 30)?.tagName)).toBe('DIALOG')
+  })
+
+  await test.step('the second press of a double click answers nothing, wherever it lands', async () => {
+    const places = {
+      outside: { x: 5, y: 5 },
+      Cancel: await centreOf(reject(page)),
+      Accept: await centreOf(accept(page)),
+    }
+    for (const [name, { x, y }] of Object.entries(places)) {
+      await page.mouse.move(x, y)
+      await page.mouse.down({ clickCount: 2 })
+      await page.mouse.up({ clickCount: 2 })
+      await expect(dialog(page), name).toBeVisible()
+    }
+    await reject(page).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('Escape, Cancel, a press outside and Back reject; the focus returns', async () => {
+    const ways: Record<string, () => Promise<void>> = {
+      Escape: () => page.keyboard.press('Escape'),
+      Cancel: () => reject(page).click(),
+      'a press outside': () => page.mouse.click(5, 5),
+    }
+    for (const [name, leave] of Object.entries(ways)) {
+      await askToLogOut(page)
+      await leave()
+      await expect(dialog(page), name).toBeHidden()
+      await expect(accountButton(page), name).toBeFocused()
+    }
+
+    // A selection that is dragged out of the panel is no press outside.
+    await askToLogOut(page)
+    const { x, y } = (await dialog(page).boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 40, y + 40)
+    await page.mouse.down()
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await follow(page, '/rules')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
+    await page.getByRole('link', { name: 'Aurora' }).first().click()
+    await expect(page).toHaveURL('/')
+    await askToLogOut(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/rules')
+    await expect(dialog(page)).toBeHidden()
+
+    await expect(accountButton(page)).toBeVisible()
+    const operations = (await world.calls()).map(({ operation }) => operation)
+    expect(operations).not.toContain('signOut')
+  })
+})
+
+test('a press on the button of a page asks once, however soon it comes', async ({
   page,
   signInAs,
 }) => {
-  await signInAs('rider')
-  await page.goto('/no/such/page')
-  await askToLogOut(page)
-  const places = {
-    outside: { x: 5, y: 5 },
-    Cancel: await centreOf(reject(page)),
-    Accept: await centreOf(accept(page)),
+  await signInAs('new_player')
+  await page.goto('/signup?to=verify')
+
+  await test.step('a double click asks once, and the focus returns to the button', async () => {
+    const button = page.getByRole('main').getByRole('button', { name: t('waiting.logOut') })
+    // Two presses before the dialog is there.
+    await button.evaluate((element: HTMLElement) => {
+      element.focus()
+      element.click()
+      element.click()
+    })
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(dialog(page)).toBeHidden()
+    // And it asks again later.
+    await button.click()
+    await expect(dialog(page)).toBeVisible()
+  })
+
+  for (const [name, leave] of Object.entries(leaves)) {
+    await test.step(`a press that comes at once after ${name} asks again`, async () => {
+      await expect(dialog(page)).toBeVisible()
+      // In the same task: the browser may take a key before it tells the page that its dialog is closed.
+      await page.evaluate(`(async () => {
+        ;(${leave})(document.querySelector('dialog'))
+        for (let turn = 0; turn < 20; turn += 1) await null
+        document.activeElement.click()
+      })()`)
+      await expect(dialog(page)).toBeVisible()
+      await expect(accept(page)).toBeFocused()
+    })
   }
-  for (const [name, { x, y }] of Object.entries(places)) {
-    await page.mouse.move(x, y)
-    await page.mouse.down({ clickCount: 2 })
-    await page.mouse.up({ clickCount: 2 })
-    await expect(dialog(page), name).toBeVisible()
-  }
-  await reject(page).click()
-  await expect(dialog(page)).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { language } from './support/switches'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -21,6 +22,27 @@ test('a visitor has the logo home and a way to sign in, and nothing of a player'
     if (message.text() === '1.2.8') versions.push(message.type())
   })
   await page.goto('/no/such/page')
+
+  for (const locale of ['en', 'ru'] as const) {
+    await test.step(`the footer has the copyright and links the documents (${locale})`, async () => {
+      const t = textsOf(locale)
+      await language(page, locale).click()
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.getByText('© 2024 Aurora Studio')).toBeVisible()
+      for (const [id, href] of [
+        ['menu.license', 'https://community.example/license'],
+        ['menu.privacy', 'https://community.example/privacy'],
+        ['menu.services', 'https://community.example/services'],
+        ['menu.support', 'https://community.example/support'],
+      ] as const) {
+        const link = footer.getByRole('link', { name: t(id) })
+        await expect(link).toHaveAttribute('href', href)
+        await expect(link).toHaveAttribute('target', '_blank')
+        await expect(link).toHaveAttribute('rel', /noopener/)
+      }
+    })
+  }
+
   await expect(banner(page).getByRole('button', { name: t('menu.account') })).toHaveCount(0)
   await expect(banner(page).getByText('Привет')).toHaveCount(0)
 
@@ -55,61 +77,56 @@ test('a player has a button at any width, and a greeting wider than 996 px', asy
     await expect(banner(page).getByRole('button', { name: t('menu.account') })).toBeInViewport()
   }
   await expect(greeting(page, 'rider')).toBeVisible()
-})
 
-test('the balances are in the header from 768 px on, below that in the menu', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  await setWidth(page, 768)
-  await page.goto('/no/such/page')
-  const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
-  await expect(credits).toBeVisible()
-  await expect(banner(page).getByRole('link', { name: `${t('currency.votes')}: 18` })).toBeVisible()
+  await test.step('the balances are in the header from 768 px on, below that in the menu', async () => {
+    await setWidth(page, 768)
+    const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
+    await expect(credits).toBeVisible()
+    await expect(
+      banner(page).getByRole('link', { name: `${t('currency.votes')}: 18` }),
+    ).toBeVisible()
 
-  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
-  await banner(page)
-    .getByRole('button', { name: t('menu.account') })
-    .click()
-  await expect(menu.getByText('1 250')).toBeHidden()
-  await setWidth(page, 767)
-  await expect(credits).toBeHidden()
-  await expect(menu.getByText('1 250')).toBeVisible()
+    const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
+    await banner(page)
+      .getByRole('button', { name: t('menu.account') })
+      .click()
+    await expect(menu.getByText('1 250')).toBeHidden()
+    await setWidth(page, 767)
+    await expect(credits).toBeHidden()
+    await expect(menu.getByText('1 250')).toBeVisible()
 
-  await page.keyboard.press('Escape')
-  await setWidth(page, 768)
-  await credits.click()
-  await expect(page).toHaveURL('/profile#balance')
-})
-
-test('each currency has its colour in the header, and in the menu', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  await setWidth(page, 1440)
-  await page.goto('/profile')
-  const colours = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    const resolve = (token: string) => {
-      probe.style.color = `var(${token})`
-      return getComputedStyle(probe).color
-    }
-    return { credits: resolve('--beacon-text'), votes: resolve('--aurora') }
+    await page.keyboard.press('Escape')
+    await setWidth(page, 768)
+    await credits.click()
+    await expect(page).toHaveURL('/profile#balance')
   })
-  const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
-  const votes = banner(page).getByRole('link', { name: `${t('currency.votes')}: 18` })
-  await expect(credits).toHaveCSS('color', colours.credits)
-  await expect(votes).toHaveCSS('color', colours.votes)
-  await expect(credits).toHaveCSS('font-weight', '600')
-  await credits.hover()
-  await expect(credits).toHaveCSS('color', colours.credits)
 
-  await setWidth(page, 390)
-  await banner(page)
-    .getByRole('button', { name: t('menu.account') })
-    .click()
-  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
-  await expect(menu.getByText('1 250')).toHaveCSS('color', colours.credits)
-  await expect(menu.getByText('rider@example.com')).toBeVisible()
+  await test.step('each currency has its colour in the header, and in the menu', async () => {
+    await setWidth(page, 1440)
+    const colours = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const resolve = (token: string) => {
+        probe.style.color = `var(${token})`
+        return getComputedStyle(probe).color
+      }
+      return { credits: resolve('--beacon-text'), votes: resolve('--aurora') }
+    })
+    const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
+    const votes = banner(page).getByRole('link', { name: `${t('currency.votes')}: 18` })
+    await expect(credits).toHaveCSS('color', colours.credits)
+    await expect(votes).toHaveCSS('color', colours.votes)
+    await expect(credits).toHaveCSS('font-weight', '600')
+    await credits.hover()
+    await expect(credits).toHaveCSS('color', colours.credits)
+
+    await setWidth(page, 390)
+    await banner(page)
+      .getByRole('button', { name: t('menu.account') })
+      .click()
+    const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
+    await expect(menu.getByText('1 250')).toHaveCSS('color', colours.credits)
+    await expect(menu.getByText('rider@example.com')).toBeVisible()
+  })
 })
 
 test('a player who is not verified has a way out and no way to the profile', async ({
@@ -174,23 +191,3 @@ test('a login of 64 characters breaks nothing at any width', async ({ page, sign
   await expect(menu.getByText(LONG_LOGIN)).toBeVisible()
   expect(await menu.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
 })
-
-for (const locale of ['ru', 'en'] as const) {
-  test(`the footer has the copyright and links the documents (${locale})`, async ({ page }) => {
-    const t = textsOf(locale)
-    await page.goto(`/no/such/page?lang=${locale}`)
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByText('© 2024 Aurora Studio')).toBeVisible()
-    for (const [id, href] of [
-      ['menu.license', 'https://community.example/license'],
-      ['menu.privacy', 'https://community.example/privacy'],
-      ['menu.services', 'https://community.example/services'],
-      ['menu.support', 'https://community.example/support'],
-    ] as const) {
-      const link = footer.getByRole('link', { name: t(id) })
-      await expect(link).toHaveAttribute('href', href)
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', /noopener/)
-    }
-  })
-}

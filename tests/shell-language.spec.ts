@@ -1,48 +1,44 @@
 import { allow, expect, test } from './support/fixtures'
 import { watchParts } from './support/loaded-parts'
+import { walkTo } from './support/screens'
 import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru } from './support/switches'
 import { textsOf } from './support/texts'
 
 /** Every page that is there for its player, with something only it shows. */
-const PAGES = [
-  { path: '/sign', login: undefined, shown: 'sign.submit' },
-  { path: '/signup', login: undefined, shown: 'signup.submit' },
-  { path: '/verify?key=no-such-key', login: undefined, shown: 'verify.confirm.lead' },
-  { path: '/no/such/page', login: undefined, shown: 'notFound.lead' },
-  { path: '/signup?to=verify', login: 'new_player', shown: 'waiting.done' },
-  { path: '/profile', login: 'empty', shown: 'profile.transactions.empty' },
-] as const
-
-for (const locale of ['ru', 'en'] as const) {
-  test(`no page leaves a text in the other language (${locale}) @full`, async ({
-    page,
-    context,
-    origin,
-    signInAs,
-  }) => {
-    test.slow()
-    const t = textsOf(locale)
-    await context.addCookies([{ name: 'locale', value: locale, url: origin }])
-    let player: string | undefined
-    for (const { path, login, shown } of PAGES) {
-      if (login !== undefined && login !== player) {
-        player = login
-        await signInAs(login)
-      }
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByText(t(shown)).first()).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      // The city of a session is the server's word.
-      const found = await untranslatedTexts(page, locale)
-      expect(
-        found.filter((line) => line !== 'Мурманск'),
-        path,
-      ).toEqual([])
-    }
-  })
+const PAGES = {
+  visitor: {
+    '/sign': 'sign.submit',
+    '/signup': 'signup.submit',
+    '/verify?key=no-such-key': 'verify.confirm.lead',
+    '/no/such/page': 'notFound.lead',
+  },
+  new_player: { '/signup?to=verify': 'waiting.done' },
+  empty: { '/profile': 'profile.transactions.empty' },
 }
+
+test('no page leaves a text in the other language @full', async ({ page, world, signInAs }) => {
+  test.slow()
+  for (const [who, pages] of Object.entries(PAGES)) {
+    if (who !== 'visitor') await signInAs(who)
+    await page.goto('/rules')
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    for (const [path, shown] of Object.entries(pages)) {
+      await walkTo(page, { name: path, path }, world)
+      for (const locale of ['en', 'ru'] as const) {
+        await test.step(`${path} (${locale})`, async () => {
+          await language(page, locale).click()
+          await expect(page.getByText(textsOf(locale)(shown)).first()).toBeVisible()
+          await expect(page.locator('html')).toHaveAttribute('lang', locale)
+          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+          // The city of a session is the server's word.
+          const found = await untranslatedTexts(page, locale)
+          expect(found.filter((line) => line !== 'Мурманск')).toEqual([])
+        })
+      }
+    }
+  }
+})
 
 test('Russian at first; the switch changes texts, dates, numbers and the server’s language at once', async ({
   page,

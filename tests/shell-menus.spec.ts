@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
+import { follow } from './support/follow'
+import { language } from './support/switches'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -13,144 +15,147 @@ const accountButton = (page: Page) =>
 const accountMenu = (page: Page) =>
   page.getByRole('banner').getByRole('navigation', { name: t('menu.account') })
 
-for (const locale of ['ru', 'en'] as const) {
-  test(`the menus have the right labels and targets (${locale})`, async ({ page, signInAs }) => {
-    const t = textsOf(locale)
-    await signInAs('rider')
-    await page.goto(`/no/such/page?lang=${locale}`)
-    const header = page.getByRole('banner')
-    await header.getByRole('button', { name: t('menu.main') }).click()
-    const main = header.getByRole('navigation', { name: t('menu.main') })
-    const links = main.getByRole('link').filter({ visible: true })
-    const hint = t('ui.newTab')
-    await expect(links).toHaveText([
-      t('menu.home'),
-      `${t('menu.launcher')} ${hint}`,
-      t('menu.rules'),
-      `${t('menu.support')} ${hint}`,
-      `${t('menu.license')} ${hint}`,
-      `${t('menu.privacy')} ${hint}`,
-      `${t('menu.services')} ${hint}`,
-    ])
-    const facts = await links.evaluateAll((all) =>
-      all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ')),
-    )
-    expect(facts).toEqual([
-      '/ ',
-      'https://download.example/launcher _blank',
-      '/rules ',
-      'https://community.example/support _blank',
-      'https://community.example/license _blank',
-      'https://community.example/privacy _blank',
-      'https://community.example/services _blank',
-    ])
-
-    await header.getByRole('button', { name: t('menu.account') }).click()
-    const account = header.getByRole('navigation', { name: t('menu.account') })
-    await expect(account.getByRole('link', { name: t('menu.profile') })).toHaveAttribute(
-      'href',
-      '/profile',
-    )
-    await expect(account.getByRole('button', { name: t('menu.logout') })).toBeVisible()
-  })
-}
-
-test('the English labels are those of the specification', () => {
-  const t = textsOf('en')
-  const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
-  expect(ids.map((id) => t(`menu.${id}`))).toEqual([
-    'Home',
-    'Project rules',
-    'License agreement',
-    'Privacy policy',
-    'Services',
-    'Tech support',
-    'Download launcher',
-  ])
-  expect([t('menu.profile'), t('menu.logout')]).toEqual(['Profile', 'Logout'])
-})
-
-test('the mouse opens and closes them, one at a time', async ({ page, signInAs }) => {
+test('the menus of a player', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
-  await expect(mainMenu(page)).toBeHidden()
-  await mainButton(page).click()
-  await expect(mainMenu(page)).toBeVisible()
-  await expect(mainButton(page)).toHaveAttribute('aria-expanded', 'true')
 
-  await accountButton(page).click()
-  await expect(accountMenu(page)).toBeVisible()
-  await expect(mainMenu(page)).toBeHidden()
-  await expect(mainButton(page)).toHaveAttribute('aria-expanded', 'false')
+  await test.step('the keys open, walk and close them, and the focus comes back', async () => {
+    const links = mainMenu(page).getByRole('link').filter({ visible: true })
+    await expect(mainButton(page)).toBeVisible()
 
-  await accountButton(page).click()
-  await expect(accountMenu(page)).toBeHidden()
-
-  await mainButton(page).click()
-  await page.mouse.click(700, 500)
-  await expect(mainMenu(page)).toBeHidden()
-  await expect(mainButton(page)).toBeFocused()
-
-  await mainButton(page).click()
-  await mainMenu(page)
-    .getByRole('link', { name: t('menu.rules') })
-    .click()
-  await expect(page).toHaveURL('/rules')
-  await expect(mainMenu(page)).toBeHidden()
-})
-
-test('the keys open, walk and close them, and the focus comes back', async ({ page, signInAs }) => {
-  await signInAs('rider')
-  await page.goto('/no/such/page')
-  const links = mainMenu(page).getByRole('link').filter({ visible: true })
-  await expect(mainButton(page)).toBeVisible()
-
-  // The order of Tab: skip link, menu.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(mainButton(page)).toBeFocused()
-
-  for (const key of ['Enter', 'Space']) {
-    await page.keyboard.press(key)
-    await expect(mainMenu(page)).toBeVisible()
+    // The order of Tab: skip link, menu.
     await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(mainButton(page)).toBeFocused()
+
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key)
+      await expect(mainMenu(page)).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(links.first()).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(links.nth(1)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(mainMenu(page)).toBeHidden()
+      await expect(mainButton(page)).toBeFocused()
+    }
+
+    await page.keyboard.press('ArrowDown')
     await expect(links.first()).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(links.nth(1)).toBeFocused()
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', 6],
+      ['ArrowDown', 0],
+      ['End', 6],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(links.nth(index), key).toBeFocused()
+    }
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/rules')
+    await expect(mainMenu(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    await accountButton(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(accountMenu(page).getByRole('link', { name: t('menu.profile') })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(accountMenu(page).getByRole('button', { name: t('menu.logout') })).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(accountButton(page)).toBeFocused()
+  })
+
+  await test.step('the mouse opens and closes them, one at a time', async () => {
+    await follow(page, '/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+    await expect(mainMenu(page)).toBeHidden()
+    await mainButton(page).click()
+    await expect(mainMenu(page)).toBeVisible()
+    await expect(mainButton(page)).toHaveAttribute('aria-expanded', 'true')
+
+    await accountButton(page).click()
+    await expect(accountMenu(page)).toBeVisible()
+    await expect(mainMenu(page)).toBeHidden()
+    await expect(mainButton(page)).toHaveAttribute('aria-expanded', 'false')
+
+    await accountButton(page).click()
+    await expect(accountMenu(page)).toBeHidden()
+
+    await mainButton(page).click()
+    await page.mouse.click(700, 500)
     await expect(mainMenu(page)).toBeHidden()
     await expect(mainButton(page)).toBeFocused()
+
+    await mainButton(page).click()
+    await mainMenu(page)
+      .getByRole('link', { name: t('menu.rules') })
+      .click()
+    await expect(page).toHaveURL('/rules')
+    await expect(mainMenu(page)).toBeHidden()
+  })
+
+  for (const locale of ['ru', 'en'] as const) {
+    await test.step(`the menus have the right labels and targets (${locale})`, async () => {
+      const t = textsOf(locale)
+      await language(page, locale).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const header = page.getByRole('banner')
+      await header.getByRole('button', { name: t('menu.main') }).click()
+      const main = header.getByRole('navigation', { name: t('menu.main') })
+      const links = main.getByRole('link').filter({ visible: true })
+      const hint = t('ui.newTab')
+      await expect(links).toHaveText([
+        t('menu.home'),
+        `${t('menu.launcher')} ${hint}`,
+        t('menu.rules'),
+        `${t('menu.support')} ${hint}`,
+        `${t('menu.license')} ${hint}`,
+        `${t('menu.privacy')} ${hint}`,
+        `${t('menu.services')} ${hint}`,
+      ])
+      const facts = await links.evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ')),
+      )
+      expect(facts).toEqual([
+        '/ ',
+        'https://download.example/launcher _blank',
+        '/rules ',
+        'https://community.example/support _blank',
+        'https://community.example/license _blank',
+        'https://community.example/privacy _blank',
+        'https://community.example/services _blank',
+      ])
+
+      await header.getByRole('button', { name: t('menu.account') }).click()
+      const account = header.getByRole('navigation', { name: t('menu.account') })
+      await expect(account.getByRole('link', { name: t('menu.profile') })).toHaveAttribute(
+        'href',
+        '/profile',
+      )
+      await expect(account.getByRole('button', { name: t('menu.logout') })).toBeVisible()
+    })
   }
 
-  await page.keyboard.press('ArrowDown')
-  await expect(links.first()).toBeFocused()
-  for (const [key, index] of [
-    ['ArrowDown', 1],
-    ['ArrowUp', 0],
-    ['ArrowUp', 6],
-    ['ArrowDown', 0],
-    ['End', 6],
-    ['Home', 0],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(links.nth(index), key).toBeFocused()
-  }
-
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/rules')
-  await expect(mainMenu(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-  await accountButton(page).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(accountMenu(page).getByRole('link', { name: t('menu.profile') })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(accountMenu(page).getByRole('button', { name: t('menu.logout') })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(accountButton(page)).toBeFocused()
+  await test.step('the English labels are those of the specification', async () => {
+    const t = textsOf('en')
+    const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
+    expect(ids.map((id) => t(`menu.${id}`))).toEqual([
+      'Home',
+      'Project rules',
+      'License agreement',
+      'Privacy policy',
+      'Services',
+      'Tech support',
+      'Download launcher',
+    ])
+    expect([t('menu.profile'), t('menu.logout')]).toEqual(['Profile', 'Logout'])
+  })
 })
 
 test.describe('by touch', () => {
@@ -159,6 +164,18 @@ test.describe('by touch', () => {
   test('a tap opens and closes them', async ({ page, signInAs }) => {
     await signInAs('rider')
     await page.goto('/no/such/page')
+
+    await test.step('nothing stays lit where a finger was', async () => {
+      await page.touchscreen.tap(20, 800)
+      const unlit = await mainButton(page).evaluate((button) => getComputedStyle(button).background)
+      await mainButton(page).tap()
+      await expect(mainMenu(page)).toBeVisible()
+      await expect(mainButton(page)).not.toHaveCSS('background', unlit)
+      await mainButton(page).tap()
+      await expect(mainMenu(page)).toBeHidden()
+      await expect(mainButton(page)).toHaveCSS('background', unlit)
+    })
+
     await mainButton(page).tap()
     await expect(mainMenu(page)).toBeVisible()
     await accountButton(page).tap()
@@ -172,18 +189,6 @@ test.describe('by touch', () => {
       .tap()
     await expect(page).toHaveURL('/rules')
     await expect(mainMenu(page)).toBeHidden()
-  })
-
-  test('nothing stays lit where a finger was', async ({ page }) => {
-    await page.goto('/no/such/page')
-    await page.touchscreen.tap(20, 800)
-    const unlit = await mainButton(page).evaluate((button) => getComputedStyle(button).background)
-    await mainButton(page).tap()
-    await expect(mainMenu(page)).toBeVisible()
-    await expect(mainButton(page)).not.toHaveCSS('background', unlit)
-    await mainButton(page).tap()
-    await expect(mainMenu(page)).toBeHidden()
-    await expect(mainButton(page)).toHaveCSS('background', unlit)
   })
 })
 
@@ -221,6 +226,8 @@ test.describe('what lies outside', () => {
 })
 
 test('the entry of the open page is marked, whatever its query', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const marked = () => mainMenu(page).locator('[aria-current=page]').allInnerTexts()
   for (const [path, names] of [
     ['/', [t('menu.home')]],
@@ -230,8 +237,9 @@ test('the entry of the open page is marked, whatever its query', async ({ page }
     ['/rules/no/such/page', []],
     ['/sign', []],
   ] as const) {
-    await page.goto(path, { waitUntil: 'commit' })
+    await follow(page, path)
+    await expect(mainMenu(page)).toBeHidden()
     await mainButton(page).click()
-    expect(await marked(), path).toEqual(names)
+    await expect.poll(marked, path).toEqual(names)
   }
 })

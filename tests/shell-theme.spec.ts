@@ -63,32 +63,32 @@ test('a theme chosen in one tab is worn by the other', async ({ page, context })
   await page.bringToFront()
 })
 
-test('with reduced motion the other theme is on in one frame, every part of it', async ({
-  page,
-}) => {
+test('on a phone, with reduced motion', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/no/such/page')
-  await page.getByRole('button', { name: ru('header.theme.switch') }).click()
-  const colours = await page.evaluate(() =>
-    ['html', 'body', 'h1'].map((part) => {
-      const element = document.querySelector(part)
-      return element && getComputedStyle(element).color
-    }),
-  )
-  expect(new Set(colours).size).toBe(1)
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-})
 
-test('on a phone the menu holds both switches', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/no/such/page')
-  await expect(language(page, 'en')).toBeHidden()
-  await page.getByRole('button', { name: ru('menu.main') }).click()
-  await page.getByRole('button', { name: ru('header.theme.dark') }).click()
-  expect(await background(page)).toBe(BACKGROUND.light)
-  await expect(page.getByRole('button', { name: ru('header.theme.light') })).toBeVisible()
-  await language(page, 'en').click()
-  await expect(page.getByText(en('notFound.lead'))).toBeVisible()
-  await expect(page.getByRole('button', { name: en('header.theme.light') })).toBeVisible()
+  await test.step('on a phone the menu holds both switches', async () => {
+    await expect(language(page, 'en')).toBeHidden()
+    await page.getByRole('button', { name: ru('menu.main') }).click()
+    await page.getByRole('button', { name: ru('header.theme.dark') }).click()
+    expect(await background(page)).toBe(BACKGROUND.light)
+    await expect(page.getByRole('button', { name: ru('header.theme.light') })).toBeVisible()
+    await language(page, 'en').click()
+    await expect(page.getByText(en('notFound.lead'))).toBeVisible()
+    await expect(page.getByRole('button', { name: en('header.theme.light') })).toBeVisible()
+  })
+
+  await test.step('with reduced motion the other theme is on in one frame, every part of it', async () => {
+    await page.getByRole('button', { name: en('header.theme.light') }).click()
+    expect(await background(page)).toBe(BACKGROUND.dark)
+    const colours = await page.evaluate(() =>
+      ['html', 'body', 'h1'].map((part) => {
+        const element = document.querySelector(part)
+        return element && getComputedStyle(element).color
+      }),
+    )
+    expect(new Set(colours).size).toBe(1)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
 })

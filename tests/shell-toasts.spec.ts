@@ -65,85 +65,84 @@ test.beforeEach(async ({ page, signInAs }) => {
 // What looks at the page after each test needs the time to go on.
 test.afterEach(({ page }) => page.clock.resume())
 
-test('at 599 px bottom right, at 598 px top centre, 25rem wide', async ({ page }) => {
-  await showWarning(page)
-  await expect(region(page)).toHaveCSS('z-index', '10000')
-  await expect(region(page)).toHaveCSS('position', 'fixed')
-  const boxAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 700 })
-    return (await region(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  }
+test('a toast', async ({ page, world }) => {
+  await test.step('at 599 px bottom right, at 598 px top centre, 25rem wide', async () => {
+    await showWarning(page)
+    await expect(region(page)).toHaveCSS('z-index', '10000')
+    await expect(region(page)).toHaveCSS('position', 'fixed')
+    const boxAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 700 })
+      return (await region(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    }
 
-  for (const width of [599, 1440]) {
-    const box = await boxAt(width)
-    expect(box.width).toBe(400)
-    expect(box.x + box.width).toBe(width - 24)
-    expect(box.y + box.height).toBe(700 - 24)
-  }
-  for (const width of [598, 430]) {
-    const box = await boxAt(width)
-    expect(box.width).toBe(400)
-    expect(box.x).toBeCloseTo((width - 400) / 2, 0)
-    expect(box.y).toBe(12)
-  }
-  // Narrower than itself it leaves a rim.
-  const narrow = await boxAt(320)
-  expect(narrow.width).toBe(320 - 24)
-  expect(narrow.x).toBe(12)
-})
+    for (const width of [599, 1440]) {
+      const box = await boxAt(width)
+      expect(box.width).toBe(400)
+      expect(box.x + box.width).toBe(width - 24)
+      expect(box.y + box.height).toBe(700 - 24)
+    }
+    for (const width of [598, 430]) {
+      const box = await boxAt(width)
+      expect(box.width).toBe(400)
+      expect(box.x).toBeCloseTo((width - 400) / 2, 0)
+      expect(box.y).toBe(12)
+    }
+    // Narrower than itself it leaves a rim.
+    const narrow = await boxAt(320)
+    expect(narrow.width).toBe(320 - 24)
+    expect(narrow.x).toBe(12)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
 
-test('on a phone the page scrolls to below it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 440 })
-  await showWarning(page)
-  const field = page.getByRole('button', { name: t('waiting.changeAddress') })
-  await field.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  const toast = (await region(page).boundingBox()) ?? { y: 0, height: 0 }
-  const top = (await field.boundingBox())?.y
-  expect(top).toBeGreaterThanOrEqual(toast.y + toast.height)
-  // It did come up: the toast is what it stops at.
-  expect(top).toBeLessThan(200)
-})
+  await test.step('on a phone the page scrolls to below it', async () => {
+    await page.setViewportSize({ width: 390, height: 440 })
+    const field = page.getByRole('button', { name: t('waiting.changeAddress') })
+    await field.evaluate((element) =>
+      element.scrollIntoView({ block: 'start', behavior: 'instant' }),
+    )
+    const toast = (await region(page).boundingBox()) ?? { y: 0, height: 0 }
+    const top = (await field.boundingBox())?.y
+    expect(top).toBeGreaterThanOrEqual(toast.y + toast.height)
+    // It did come up: the toast is what it stops at.
+    expect(top).toBeLessThan(200)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
 
-test('closes after its lifetime, which pauses under the pointer and with the focus', async ({
-  page,
-}) => {
-  await showWarning(page)
-  await expectLife(page, notYet(page), WARN_LIFE)
+  await test.step('closes by its button, from where the focus goes back', async () => {
+    await page.getByRole('button', { name: t('waiting.done') }).focus()
+    await close(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(notYet(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('waiting.done') })).toBeFocused()
+  })
 
-  await showWarning(page)
-  await notYet(page).hover()
-  await page.clock.runFor(60_000)
-  await expect(notYet(page)).toBeVisible()
-  await page.mouse.move(5, 5)
-  await close(page).focus()
-  await page.clock.runFor(60_000)
-  await expect(notYet(page)).toBeVisible()
-  await page.getByRole('button', { name: t('waiting.done') }).focus()
-  await expectLife(page, notYet(page), WARN_LIFE)
-})
+  await test.step('closes after its lifetime, which pauses under the pointer and with the focus', async () => {
+    await showWarning(page)
+    await expectLife(page, notYet(page), WARN_LIFE)
 
-test('closes by its button, from where the focus goes back', async ({ page }) => {
-  await showWarning(page)
-  await page.getByRole('button', { name: t('waiting.done') }).focus()
-  await close(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(notYet(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: t('waiting.done') })).toBeFocused()
-})
+    await showWarning(page)
+    await notYet(page).hover()
+    await page.clock.runFor(60_000)
+    await expect(notYet(page)).toBeVisible()
+    await page.mouse.move(5, 5)
+    await close(page).focus()
+    await page.clock.runFor(60_000)
+    await expect(notYet(page)).toBeVisible()
+    await page.getByRole('button', { name: t('waiting.done') }).focus()
+    await expectLife(page, notYet(page), WARN_LIFE)
+  })
 
-test('one of a group takes the place of the other, with a heading and a life of its own', async ({
-  page,
-  world,
-}) => {
-  await showWarning(page)
-  await showWarning(page)
-  await expect(close(page)).toHaveCount(1)
+  await test.step('one of a group takes the place of the other, with a heading and a life of its own', async () => {
+    await showWarning(page)
+    await showWarning(page)
+    await expect(close(page)).toHaveCount(1)
 
-  await world.clock.advance(61_000)
-  await page.getByRole('button', { name: t('resend.now') }).click()
-  const sent = region(page).getByRole('status')
-  await letCome(page, sent.filter({ hasText: t('waiting.sent') }))
-  await expect(sent).toHaveText(`Успешно!${t('waiting.sent')}`)
-  await expect(close(page)).toHaveCount(1)
-  await expectLife(page, sent, SUCCESS_LIFE)
+    await world.clock.advance(61_000)
+    await page.getByRole('button', { name: t('resend.now') }).click()
+    const sent = region(page).getByRole('status')
+    await letCome(page, sent.filter({ hasText: t('waiting.sent') }))
+    await expect(sent).toHaveText(`Успешно!${t('waiting.sent')}`)
+    await expect(close(page)).toHaveCount(1)
+    await expectLife(page, sent, SUCCESS_LIFE)
+  })
 })

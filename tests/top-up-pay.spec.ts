@@ -70,78 +70,107 @@ test.describe('one intention is one payment', () => {
         }),
     ],
   ]
-  for (const [name, press] of presses) {
-    test(`pressed by ${name}`, async ({ page, world }) => {
-      const release = Promise.withResolvers<void>()
-      await page.route('**/api/v2/user/donate', async (route) => {
-        await release.promise
-        await route.continue()
-      })
-      await press(page)
-      await expect(page.getByText('Открываем страницу оплаты')).toBeVisible()
-      release.resolve()
-      await atProvider(page)
-      expect(await paymentKeys(world)).toHaveLength(1)
-    })
-  }
-
-  test('the key is a UUID', async ({ page, world }) => {
-    await submit(page).click()
-    await atProvider(page)
-    const [key] = await paymentKeys(world)
-    expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-  })
-
-  test('another amount is another intention', async ({ page, world }) => {
-    await world.fault({ operation: 'paymentCreate', kind: 'status', status: 500, times: 2 })
-    await submit(page).click()
-    await expect(card(page).getByRole('alert')).toBeVisible()
-    await preset(page, '500').click()
-    await submit(page).click()
-    await expect.poll(() => world.count('paymentCreate')).toBe(2)
-    await expect(submit(page)).not.toHaveAttribute('aria-busy')
-    await preset(page, '1 000').click()
-    await submit(page).click()
-    await atProvider(page)
-    expect(new Set(await paymentKeys(world)).size).toBe(3)
-  })
-
-  test('after a payment was opened the next press is another intention', async ({
-    page,
-    world,
-  }) => {
-    await submit(page).click()
-    await atProvider(page)
-    await page.goBack()
-    await expect(submit(page)).toBeVisible()
-    await submit(page).click()
-    await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_2/)
-    expect(new Set(await paymentKeys(world)).size).toBe(2)
-  })
-
-  test('a provider that gives no page: the button works again, for the same payment', async ({
-    page,
-    world,
-  }) => {
+  test('pressed however often it is one payment', async ({ page, world }) => {
     let isSilent = true
     await page.route(/\/__sandbox\/pay\//, (route) =>
       isSilent ? route.fulfill({ status: 204 }) : route.continue(),
     )
     await page.clock.install()
-    const tried = page.waitForResponse(/\/__sandbox\/pay\//)
-    await submit(page).click()
-    await tried
-    await page.clock.fastForward(9000)
-    await expect(card(page).getByRole('button', { name: t('topUp.busy') })).toBeVisible()
-    await page.clock.fastForward(1000)
-    await expect(submit(page)).toBeVisible()
 
-    isSilent = false
-    await submit(page).click()
-    await atProvider(page)
-    const keys = await paymentKeys(world)
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
+    for (const [index, [name, press]] of presses.entries()) {
+      await test.step(`pressed by ${name}`, async () => {
+        const release = Promise.withResolvers<void>()
+        await page.route(
+          '**/api/v2/user/donate',
+          async (route) => {
+            await release.promise
+            await route.continue()
+          },
+          { times: 1 },
+        )
+        await press(page)
+        await expect(page.getByText('Открываем страницу оплаты')).toBeVisible()
+        const tried = page.waitForResponse(/\/__sandbox\/pay\//)
+        release.resolve()
+        await tried
+        expect(await paymentKeys(world)).toHaveLength(index + 1)
+      })
+
+      await test.step('a provider that gives no page: the button works again', async () => {
+        await page.clock.fastForward(9000)
+        await expect(card(page).getByRole('button', { name: t('topUp.busy') })).toBeVisible()
+        await page.clock.fastForward(1000)
+        await expect(submit(page)).toBeVisible()
+      })
+    }
+
+    await test.step('for the same payment, whose key is a UUID', async () => {
+      isSilent = false
+      await submit(page).click()
+      await atProvider(page)
+      const keys = await paymentKeys(world)
+      expect(keys).toHaveLength(presses.length + 1)
+      expect(new Set(keys).size).toBe(1)
+      expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    })
+
+    await test.step('after a payment was opened the next press is another intention', async () => {
+      await page.goBack()
+      await expect(submit(page)).toBeVisible()
+      await submit(page).click()
+      await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_2/)
+      expect(new Set(await paymentKeys(world)).size).toBe(2)
+    })
+  })
+
+  test('what is refused is said, and another amount is another intention', async ({
+    page,
+    world,
+  }) => {
+    await test.step('what only the server refuses is shown at the field', async () => {
+      await page.route(
+        '**/api/v2/user/donate',
+        async (route) => {
+          const errors = { amount: ['Сегодня не больше 100'] }
+          await route.fulfill({ status: 422, json: { message: 'Нет', code: 'validation', errors } })
+        },
+        { times: 1 },
+      )
+      await submit(page).click()
+      await expect(amountField(page)).toHaveAccessibleDescription('Сегодня не больше 100')
+      await expect(amountField(page)).toBeFocused()
+      await amountField(page).fill('90')
+      await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
+      await preset(page, '1 000').click()
+    })
+
+    await test.step('a server that asks to wait: the wait counts down beside the button', async () => {
+      await page.clock.install()
+      await world.fault({ operation: 'paymentCreate', kind: 'status', status: 429 })
+      await submit(page).click()
+      const wait = card(page)
+        .getByText(/Повторить можно через\s0:5\d/)
+        .first()
+      await page.clock.fastForward(1000)
+      await expect(wait).toBeVisible()
+      await page.clock.fastForward(60_000)
+      await expect(card(page).getByText('Можно попробовать ещё раз')).toBeVisible()
+    })
+
+    await test.step('another amount is another intention', async () => {
+      const before = await world.count('paymentCreate')
+      await world.fault({ operation: 'paymentCreate', kind: 'status', status: 500, times: 2 })
+      await submit(page).click()
+      await expect(card(page).getByRole('alert')).toBeVisible()
+      await preset(page, '500').click()
+      await submit(page).click()
+      await expect.poll(() => world.count('paymentCreate')).toBe(before + 2)
+      await expect(submit(page)).not.toHaveAttribute('aria-busy')
+      await preset(page, '1 000').click()
+      await submit(page).click()
+      await atProvider(page)
+      expect(new Set((await paymentKeys(world)).slice(before)).size).toBe(3)
+    })
   })
 
   test.describe('a try that fails', () => {
@@ -167,63 +196,33 @@ test.describe('one intention is one payment', () => {
       (route) => route.fetch(),
     ]
 
-    test('by the server is tried again with the same key', async ({ page, world, api }) => {
+    test('is tried again with the same key', async ({ page, world, api }) => {
       const keys = sentKeys(page)
-      await amountField(page).fill('750')
-      for (const [index, fault] of FAULTS.entries()) {
-        await world.fault({ operation: 'paymentCreate', ...fault })
-        await submit(page).click()
-        await expect.poll(() => keys.length, JSON.stringify(fault)).toBe(index + 1)
-        await expectFailure(page)
-      }
-      await expectOnePayment(page, api, keys)
-    })
-
-    test('by the network is tried again with the same key', async ({ page, api }) => {
-      const keys = sentKeys(page)
-      await page.evaluate(() => {
-        const timeout = AbortSignal.timeout.bind(AbortSignal)
-        AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 20)
+      await test.step('by the server', async () => {
+        await amountField(page).fill('750')
+        for (const [index, fault] of FAULTS.entries()) {
+          await world.fault({ operation: 'paymentCreate', ...fault })
+          await submit(page).click()
+          await expect.poll(() => keys.length, JSON.stringify(fault)).toBe(index + 1)
+          await expectFailure(page)
+        }
       })
-      await amountField(page).fill('750')
-      for (const [index, lose] of LOSSES.entries()) {
-        await page.route('**/api/v2/user/donate', lose, { times: 1 })
-        await submit(page).click()
-        await expect.poll(() => keys.length).toBe(index + 1)
-        await expectFailure(page)
-      }
+
+      await test.step('by the network', async () => {
+        await page.evaluate(() => {
+          const timeout = AbortSignal.timeout.bind(AbortSignal)
+          AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 20)
+        })
+        for (const [index, lose] of LOSSES.entries()) {
+          await page.route('**/api/v2/user/donate', lose, { times: 1 })
+          await submit(page).click()
+          await expect.poll(() => keys.length).toBe(FAULTS.length + index + 1)
+          await expectFailure(page)
+        }
+      })
+
       await expectOnePayment(page, api, keys)
     })
-  })
-
-  test('a server that asks to wait: the wait counts down beside the button', async ({
-    page,
-    world,
-  }) => {
-    await page.clock.install()
-    await world.fault({ operation: 'paymentCreate', kind: 'status', status: 429 })
-    await submit(page).click()
-    const wait = card(page)
-      .getByText(/Повторить можно через\s0:5\d/)
-      .first()
-    await page.clock.fastForward(1000)
-    await expect(wait).toBeVisible()
-    await page.clock.fastForward(60_000)
-    await expect(card(page).getByText('Можно попробовать ещё раз')).toBeVisible()
-    await submit(page).click()
-    await atProvider(page)
-  })
-
-  test('what only the server refuses is shown at the field', async ({ page }) => {
-    await page.route('**/api/v2/user/donate', async (route) => {
-      const errors = { amount: ['Сегодня не больше 100'] }
-      await route.fulfill({ status: 422, json: { message: 'Нет', code: 'validation', errors } })
-    })
-    await submit(page).click()
-    await expect(amountField(page)).toHaveAccessibleDescription('Сегодня не больше 100')
-    await expect(amountField(page)).toBeFocused()
-    await amountField(page).fill('90')
-    await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
   })
 })
 
@@ -239,6 +238,7 @@ test.describe('an address that payments may not lead to', () => {
       await route.fulfill({ status: 201, json: { paymentId: 'pay_9', url, expiresAt } })
     })
     await signInAs('rider')
+    await openProfile(page)
     for (const address of [
       'https://evil.example/pay',
       'https://localhost.evil.example/pay',
@@ -247,11 +247,10 @@ test.describe('an address that payments may not lead to', () => {
     ]) {
       url = address
       reports.length = 0
-      await openProfile(page)
       await submit(page).click()
+      await expect.poll(() => reports.some((text) => text.includes('not on the list'))).toBe(true)
       await expect(card(page).getByRole('alert')).toContainText('нет в списке разрешённых')
       await expect(page).toHaveURL('/profile')
-      expect(reports.some((text) => text.includes('not on the list'))).toBe(true)
       expect(reports.join()).not.toContain('/pay')
       await expect(submit(page)).not.toHaveAttribute('aria-busy')
     }

@@ -15,11 +15,16 @@ import {
 const MINUTE = 60_000
 const PASSWORD = 'Aurora-2026!'
 
-test('by the app: the sixth digit signs in', async ({ page, world }) => {
-  await openSecondStep(page, 'app_player')
+test('by the app: the sixth digit signs in, to the page that the player asked for', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/protection')
+  await expect(page).toHaveURL('/sign')
+  await logIn(page, 'app_player')
   await expect(title(page, 'field.appCodeLabel')).toBeVisible()
   await page.keyboard.type(await appCode(world))
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/protection')
   expect(await countConfirms(world)).toBe(1)
 })
 
@@ -27,17 +32,23 @@ test('by e-mail: names the address; the pasted code signs in', async ({ page, wo
   await openSecondStep(page, 'mail_player')
   await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()
+
+  await test.step('a reload keeps the step, and nowhere is the password', async () => {
+    const sent = (await world.mail('mail_player@example.com')).length
+    await page.reload()
+    await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
+    await expect(page.getByText('m***@example.com')).toBeVisible()
+    const kept = await page.evaluate(() =>
+      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(kept).toContain('chl')
+    expect(kept).not.toContain(PASSWORD)
+    expect(await world.mail('mail_player@example.com')).toHaveLength(sent)
+  })
+
   const code = await mailCode(world)
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(page).toHaveURL('/profile')
-})
-
-test('returns to the page that the player asked for', async ({ page, world }) => {
-  await page.goto('/protection')
-  await expect(page).toHaveURL('/sign')
-  await logIn(page, 'app_player')
-  await page.keyboard.type(await appCode(world))
-  await expect(page).toHaveURL('/protection')
 })
 
 test('a computer whose clock is wrong still gets in', async ({ page, world }) => {
@@ -48,50 +59,40 @@ test('a computer whose clock is wrong still gets in', async ({ page, world }) =>
   await expect(page).toHaveURL('/profile')
 })
 
-test('a reload keeps the step, and nowhere is the password', async ({ page, world }) => {
-  await openSecondStep(page, 'mail_player')
-  const sent = (await world.mail('mail_player@example.com')).length
-  await page.reload()
-  await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
-  await expect(page.getByText('m***@example.com')).toBeVisible()
-  const kept = await page.evaluate(() =>
-    JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
-  )
-  expect(kept).toContain('chl')
-  expect(kept).not.toContain(PASSWORD)
-  expect(await world.mail('mail_player@example.com')).toHaveLength(sent)
-
-  await codeField(page).fill(await mailCode(world))
-  await expect(page).toHaveURL('/profile')
-})
-
-test('the browser leads back to the form, and so does another login', async ({ page }) => {
-  await openSecondStep(page, 'app_player')
-  await page.goBack()
-  await expect(loginField(page)).toHaveValue('app_player')
-  await expect(passwordField(page)).toHaveValue('')
-  await logIn(page, 'app_player')
-  await button(page, 'signCode.restart').click()
-  await expect(loginField(page)).toHaveValue('')
-  await expect(passwordField(page)).toHaveValue('')
-})
-
-test('the way back to the form leaves the focus on its heading, a first look takes none', async ({
-  page,
-}) => {
+test('back and forward between the form and the second step', async ({ page, world }) => {
   await page.goto('/sign')
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  await expect(page.locator('body')).toBeFocused()
-  await logIn(page, 'app_player')
-  await button(page, 'signCode.restart').focus()
-  await page.keyboard.press('Enter')
-  await expect(title(page, 'sign.title')).toBeFocused()
 
-  await logIn(page, 'app_player')
-  await page.goBack()
-  await expect(title(page, 'sign.title')).toBeFocused()
-  await page.goForward()
-  await expect(codeField(page)).toBeFocused()
+  await test.step('a first look takes no focus', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    await expect(page.locator('body')).toBeFocused()
+  })
+
+  await test.step('another login leads back to an empty form, with the focus on its heading', async () => {
+    await logIn(page, 'app_player')
+    await button(page, 'signCode.restart').focus()
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'sign.title')).toBeFocused()
+    await expect(loginField(page)).toHaveValue('')
+    await expect(passwordField(page)).toHaveValue('')
+  })
+
+  await test.step('so does the browser, to the login that was typed', async () => {
+    await logIn(page, 'app_player')
+    await page.goBack()
+    await expect(title(page, 'sign.title')).toBeFocused()
+    await expect(loginField(page)).toHaveValue('app_player')
+    await expect(passwordField(page)).toHaveValue('')
+  })
+
+  await test.step('a second step that was left is there again, and still signs in', async () => {
+    await page.goForward()
+    await expect(codeField(page)).toBeFocused()
+    await codeField(page).fill(await appCode(world))
+    await expect(page).toHaveURL('/profile')
+    // A step that was used leads nobody back out.
+    await page.goBack()
+    await expect(page).toHaveURL('/profile')
+  })
 })
 
 test('in English, too', async ({ page, context, origin, world }) => {

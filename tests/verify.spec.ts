@@ -1,5 +1,6 @@
 import type { World } from './support/world'
 import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -24,6 +25,18 @@ test('in another browser nothing is posted before the press, and the key is gone
   expect(await world.calls()).toMatchObject([
     { operation: 'accountVerify', method: 'POST', status: 200 },
   ])
+
+  await test.step('a reload after the press asks for no second press', async () => {
+    await page.reload()
+    await expect(page.getByText(t('verify.again.kicker'))).toBeVisible()
+  })
+
+  await test.step('a second use of a good token still shows the account as verified', async () => {
+    await page.goto(await linkOf(world))
+    await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+    await expect(page.getByText(t('verify.again.kicker'))).toBeVisible()
+  })
+
   await page
     .getByRole('main')
     .getByRole('link', { name: t('sign.submit') })
@@ -31,23 +44,42 @@ test('in another browser nothing is posted before the press, and the key is gone
   await expect(page).toHaveURL('/sign')
 })
 
-test('a second use of a good token still shows the account as verified', async ({
-  page,
-  world,
-}) => {
-  const link = await linkOf(world)
-  for (const kicker of [t('verify.done.kicker'), t('verify.again.kicker')]) {
-    await page.goto(link)
-    await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
-    await expect(page.getByText(kicker)).toBeVisible()
-  }
-})
+test('what goes wrong can be tried again', async ({ page, world }) => {
+  const heading = (id: string) => page.getByRole('heading', { level: 1, name: t(id) })
+  await page.goto(await linkOf(world))
 
-test('a dead key offers the way to a new e-mail', async ({ page }) => {
-  await page.goto('/verify?key=123456')
-  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
-  await expect(page.getByRole('main').getByRole('link', { name: t('sign.submit') })).toBeVisible()
+  await test.step('too many questions: the wait is counted down', async () => {
+    await world.fault({ operation: 'accountVerify', kind: 'status', status: 429 })
+    await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+    await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: /через\s(1:00|0:5\d)/ })
+    await expect(notice).toBeVisible()
+    // On a line of its own: beside the buttons it looked like one of them.
+    const above = await notice.boundingBox()
+    const below = await page.getByRole('button', { name: t('flow.tryAgain') }).boundingBox()
+    expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
+  })
+
+  await test.step('a server that fails can be asked again', async () => {
+    await world.fault({ operation: 'accountVerify', kind: 'no-message', times: 1 })
+    await page.getByRole('button', { name: t('flow.tryAgain') }).click()
+    await expect(page.getByText(t('error.serverMessageNotFound'))).toBeVisible()
+  })
+
+  await test.step('the focus goes to each outcome, so that screen readers announce it', async () => {
+    await expect(heading('verify.failed.title')).toBeFocused()
+    await page.getByRole('button', { name: t('flow.tryAgain') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(heading('verify.done.title')).toBeFocused()
+    await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
+  })
+
+  await test.step('a dead key offers the way to a new e-mail', async () => {
+    await follow(page, '/verify?key=123456')
+    await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
+    await expect(page.getByRole('main').getByRole('link', { name: t('sign.submit') })).toBeVisible()
+  })
 })
 
 test('a dead key leaves a player whose e-mail is confirmed in peace', async ({
@@ -66,77 +98,9 @@ test('a dead key leaves a player whose e-mail is confirmed in peace', async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('a reload after the press asks for no second press', async ({ page, world }) => {
-  await page.goto(await linkOf(world))
-  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
-  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(t('verify.again.kicker'))).toBeVisible()
-})
-
-test('an expired key, in the browser that signed up, leads to the waiting page', async ({
-  page,
-  world,
-  signInAs,
-}) => {
-  const link = await linkOf(world)
-  await signInAs('new_player')
-  await world.clock.advance(25 * 60 * 60 * 1000)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.dead.title'))
-  await page.getByRole('link', { name: t('verify.dead.newEmail') }).click()
-  await expect(page).toHaveURL('/signup?to=verify')
-})
-
-test('a server that fails can be asked again', async ({ page, world }) => {
-  await world.fault({ operation: 'accountVerify', kind: 'no-message', times: 1 })
-  await page.goto(await linkOf(world))
-  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
-  await expect(page.getByText(t('error.serverMessageNotFound'))).toBeVisible()
-  await page.getByRole('button', { name: t('flow.tryAgain') }).click()
-  await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
-})
-
-test('too many questions: the wait is counted down', async ({ page, world }) => {
-  await world.fault({ operation: 'accountVerify', kind: 'status', status: 429 })
-  await page.goto(await linkOf(world))
-  await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
-  await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
-  const notice = page.getByRole('status').filter({ hasText: /через\s(1:00|0:5\d)/ })
-  await expect(notice).toBeVisible()
-  // On a line of its own: beside the buttons it looked like one of them.
-  const above = await notice.boundingBox()
-  const below = await page.getByRole('button', { name: t('flow.tryAgain') }).boundingBox()
-  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
-})
-
-test('the focus goes to each outcome, so that screen readers announce it', async ({
-  page,
-  world,
-}) => {
-  await world.fault({ operation: 'accountVerify', kind: 'no-message' })
-  await page.goto(await linkOf(world))
-  const steps = [
-    ['verify.confirm.submit', 'verify.failed.title'],
-    ['flow.tryAgain', 'verify.done.title'],
-  ] as const
-  for (const [press, outcome] of steps) {
-    await page.getByRole('button', { name: t(press) }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: t(outcome) })).toBeFocused()
-  }
-})
-
 test('the focus goes to an outcome that takes no press, too', async ({ page, world, signInAs }) => {
   const link = await linkOf(world)
   await signInAs('new_player')
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: t('verify.done.title') })).toBeFocused()
-})
-
-test('without one good key it goes home', async ({ page }) => {
-  for (const address of ['/verify', '/verify?key=', '/verify?key=a&key=b']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/')
-  }
 })

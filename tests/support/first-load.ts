@@ -13,9 +13,10 @@ export const PUBLIC = [
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
 
-/** Holds the app's first script back; the function lets it come. */
+/** Holds the app's first script back on the next load; the function lets it come. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
+  await page.unroute(ENTRY)
   await page.route(ENTRY, async (route) => {
     await held.promise
     await route.continue()
@@ -26,6 +27,25 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** Waits until the page is live. */
 export const live = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+
+/** Records which scripts a page has loaded by the moment at which it is live. */
+export async function recordScripts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.dataset['boot'] !== 'live' || 'loaded' in globalThis) return
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      Object.assign(globalThis, { loaded })
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-boot'] })
+  })
+  return async () => {
+    const loaded = await page.evaluate(() => (globalThis as unknown as { loaded: string[] }).loaded)
+    const scripts = loaded
+      .map((url) => new URL(url).pathname)
+      .filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(3)
+    return scripts
+  }
+}
 
 /** Records, before every frame from the first on, the visible text of `selector`; returns the texts seen. */
 export async function recordFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {

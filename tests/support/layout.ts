@@ -157,8 +157,11 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, TARGET)
 }
 
-/** The spacing of text that WCAG 1.4.12 lets readers choose; in a sheet of the page, which its policy allows. */
-export async function spaceText(page: Page): Promise<void> {
+/**
+ * The spacing of text that WCAG 1.4.12 lets readers choose; in a sheet of the page, which its policy allows. Returns what
+ * takes it off again.
+ */
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
@@ -167,4 +170,5 @@ export async function spaceText(page: Page): Promise<void> {
     )
     document.adoptedStyleSheets.push(sheet)
   })
+  return () => page.evaluate(() => void document.adoptedStyleSheets.pop())
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
+import { follow } from './follow'
 import { PASSWORD } from './profile'
 import { textsOf } from './texts'
 import { PAGES } from '#deploy/pages'
@@ -17,6 +18,8 @@ export type Screen = Readonly<{
   reach?: (reader: Reader) => Promise<void>
   /** It lies over the page, where the page happens to be. */
   over?: true
+  /** It asks before it is left. */
+  isKept?: true
 }>
 
 const press = ({ page, t }: Reader, id: string) =>
@@ -118,7 +121,7 @@ export const STATES: readonly Screen[] = [
     },
   },
   { name: 'protection by the app', path: '/protection', login: 'rider', reach: chooseApp },
-  { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn },
+  { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn, isKept: true },
   {
     name: 'recovery codes about to be left',
     path: '/protection',
@@ -196,4 +199,31 @@ export async function openScreen(page: Page, { path, reach }: Screen, world: Wor
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const locale = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ru'
   await reach?.({ page, world, t: textsOf(locale) })
+}
+
+const NOT_FOUND = '/no/such/page'
+
+/**
+ * Walks from the screen that is open to another, as a link of the site leads there: without another load. By way of a
+ * page that keeps nothing, so that each screen begins anew.
+ */
+export async function walkTo(page: Page, { path, reach }: Screen, world: World): Promise<void> {
+  const t = textsOf('ru')
+  const heading = page.getByRole('heading', { level: 1 })
+  await follow(page, NOT_FOUND)
+  await expect(heading).toHaveText(t('notFound.title'))
+  if (path !== NOT_FOUND) {
+    await follow(page, path)
+    await expect(heading).not.toHaveText(t('notFound.title'))
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  }
+  await reach?.({ page, world, t })
+}
+
+/** Screens that one visit can walk through, by who opens them; those that are not easily left have one of their own. */
+export function visits(screens: readonly Screen[]): readonly Screen[][] {
+  const groups = Map.groupBy(screens, ({ name, login, over, isKept }) =>
+    over || isKept ? name : login,
+  )
+  return [...groups.values()]
 }
