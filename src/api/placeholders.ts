@@ -41,7 +41,8 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
   [schemas.vPaymentCreated, { expiresAt: UNKNOWN_TEXT }],
   [schemas.vSignInMfa, { expiresAt: UNKNOWN_TEXT }],
   [schemas.vCodeRequest, { expiresAt: UNKNOWN_TEXT }],
-  [schemas.vAppSetup, { expiresAt: UNKNOWN_TEXT }],
+  // The key does the same as the code that is drawn of the address.
+  [schemas.vAppSetup, { otpauthUri: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT }],
   [
     schemas.vEmailSetup,
     { maskedEmail: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT, resendAfter: UNKNOWN_NUMBER },

@@ -19,6 +19,22 @@ test('where the server offers no method that is known here, nothing can be press
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
+test('without an address for the QR code the key can be typed', async () => {
+  const { user: rider, jwt } = await backend.signIn('rider')
+  const setup = http.post('*/api/v2/user/bindProtection', async ({ request }) => {
+    const response = await backend.world.fetch(request)
+    return HttpResponse.json({ ...(await response.json()), otpauthUri: 'javascript:alert(1)' })
+  })
+  backend.server.use(setup)
+  expectConsoleError(/protectionStart: .*\n {2}\$\.otpauthUri/)
+  const page = await renderRoute('/protection', { identity: { user: rider, token: jwt } })
+  await page.user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/The QR code did not load/)).toBeVisible()
+  expect(screen.getByLabelText('Code from the app')).toBeEnabled()
+  expect(screen.queryByText('Open in the app on this device')).toBeNull()
+})
+
 test('a protection that is on already is shown, though what is on cannot be asked', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const { user, settled } = await renderRoute('/protection', {

@@ -24,9 +24,11 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
           </li>
         </ol>
         <SecretKey secret={setup.secret} />
-        <a className={styles['open']} href={setup.otpauthUri}>
-          <Trans id="protection.openApp">Open in the app on this device</Trans>
-        </a>
+        {setup.otpauthUri !== '' && (
+          <a className={styles['open']} href={setup.otpauthUri}>
+            <Trans id="protection.openApp">Open in the app on this device</Trans>
+          </a>
+        )}
       </div>
     </div>
   )

@@ -7,12 +7,16 @@ import { runAction } from '#/lib/run-action'
 
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
 
-/** A QR code, rendered in the browser: its secret goes to no other service, and is in no picture's address. */
+/**
+ * A QR code, rendered in the browser: its secret goes to no other service, and is in no picture's address. Where its text
+ * is not known (empty), the key is to be typed.
+ */
 export function QrCode({ text }: Readonly<{ text: string }>) {
   const { t } = useLingui()
-  const [state, setState] = useState<State>({ kind: 'drawing' })
+  const [state, setState] = useState<State>({ kind: text === '' ? 'failed' : 'drawing' })
 
   useEffect(() => {
+    if (text === '') return
     let isStale = false
     const draw = async (): Promise<State> => {
       // The key beside it does the same: a code that did not come, or one too long to be drawn, breaks nothing.
