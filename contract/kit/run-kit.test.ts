@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
 import { createSandbox } from '#sandbox/server/sandbox'
+import { writePackage } from './pack'
+import { makeFolder } from './report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
 import { served, type Served } from './testing/served'
@@ -70,13 +72,16 @@ interface Ended {
   readonly said: string
 }
 
+/** The program in plain JavaScript, which starts in a quarter of the time that its sources take. */
+const packed = mkdtempSync(join(tmpdir(), 'contract-program-'))
+beforeAll(() => writePackage(packed), PATIENCE)
+afterAll(() => rmSync(packed, { recursive: true, force: true }))
+
 /** Runs the program. E-mails come from the environment, where `key` is one. */
 function cli(words: readonly string[], key?: string): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'contract/kit/cli.ts', ...words],
-    { env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) } },
-  )
+  const child = spawn(process.execPath, [join(packed, 'contract/kit/cli.js'), ...words], {
+    env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -119,20 +124,25 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each(['package.json', '/proc/report'])(
-  'a report that cannot be written to %s is reported before anything is sent',
+test(
+  'a report that cannot be written is reported before anything is sent',
   { timeout: PATIENCE },
-  async (folder) => {
+  async () => {
     let requests = 0
     const base = await listen(() => {
       requests += 1
       return null
     })
-    const { code, said } = await cli(['--base', base, '--report', folder], 'ver_always_the_same')
+    const words = ['--base', base, '--report', 'package.json']
+    const { code, said } = await cli(words, 'ver_always_the_same')
     expect(code).toBe(2)
     expect(said.trim().split('\n').at(-1)).toBe(
-      `--report ${folder} is no folder that can be written to.`,
+      '--report package.json is no folder that can be written to.',
     )
     expect(requests).toBe(0)
   },
 )
+
+test('a folder that is never made is given up', () => {
+  expect(() => makeFolder('/proc/report', 500)).toThrow(CannotRun)
+})

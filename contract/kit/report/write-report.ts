@@ -24,10 +24,10 @@ accessSync(folder, constants.W_OK)
  * A program of its own tries it, which can be ended: a disk that is gone never answers, and Node goes round for
  * ever in some folders (`/proc`).
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, patience = PATIENCE): void {
   const words = ['--eval', MAKE, '--', folder]
   const { status } = spawnSync(process.execPath, words, {
-    timeout: PATIENCE,
+    timeout: patience,
     killSignal: 'SIGKILL',
     stdio: 'ignore',
   })
