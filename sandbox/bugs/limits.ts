@@ -4,7 +4,7 @@ import type { Limit } from '../server/limits'
 import type { Mailbox } from '../server/mailbox'
 import type { OperationId } from '../server/contract'
 import type { RequestContext } from '../server/request-context'
-import { findPlayer } from '../server/state'
+import { findPlayer, type Ticket } from '../server/state'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, refused, sentFields, transformed } from './transforms'
@@ -75,6 +75,26 @@ const miscounted = (
     says,
     'Wrong codes that are still allowed',
     transformed('attemptsLeft', (left) => (typeof left === 'number' ? to(left) : left), isWrong),
+  )
+
+/** Sending a code again resets the count of wrong ones. */
+const resetting = (
+  name: string,
+  operation: OperationId,
+  of: string,
+  ticketOf: (context: RequestContext) => Promise<Ticket | null | undefined>,
+): PlantedBug =>
+  planted(
+    name,
+    operation,
+    `Sending the code of ${of} again gives new attempts.`,
+    'The former code stops working',
+    async ({ context, answer }) => {
+      const ticket = await ticketOf(context)
+      const response = await answer()
+      if (ticket && response.status === 202) ticket.triesLeft = 5
+      return response
+    },
   )
 
 const endlessPasswords = (name: string, operation: OperationId, of: string): PlantedBug =>
@@ -292,18 +312,34 @@ export const limitBugs: readonly PlantedBug[] = [
       return response
     },
   ),
-  planted(
-    'resend-resets-attempts',
-    'signInResend',
-    'Sending a code again gives new attempts.',
-    'The former code stops working',
-    async ({ context, answer }) => {
-      const { challenge } = await sentFields(context.request)
-      const ticket = context.state.challenges.get(String(challenge))?.ticket
-      const response = await answer()
-      if (ticket && response.status === 202) ticket.triesLeft = 5
-      return response
-    },
+  resetting('resend-resets-attempts', 'signInResend', 'a sign-in', async (context) => {
+    const { challenge } = await sentFields(context.request)
+    return context.state.challenges.get(String(challenge))?.ticket
+  }),
+  resetting(
+    'resend-resets-email-change',
+    'emailChangeResend',
+    'an e-mail change',
+    async (context) => (await identify(context))?.player.emailChange?.ticket,
+  ),
+  resetting(
+    'resend-resets-set-up',
+    'protectionResend',
+    'a set-up',
+    async (context) => (await identify(context))?.player.setup?.ticket,
+  ),
+  resetting(
+    'resend-resets-removal',
+    'protectionRemoveResend',
+    'a removal',
+    async (context) => (await identify(context))?.player.removal,
+  ),
+  unlimited(
+    'endless-set-ups',
+    'protectionConfirm',
+    'New set-ups give new attempts, without end.',
+    'Wrong codes of all operations',
+    'codeDay',
   ),
   planted(
     'last-code-as-422',

@@ -148,7 +148,7 @@ export const GENERAL: readonly Promised[] = [
   checked('The right password, and', 'own-password-cleared'),
   unchecked('The same, over a day.', LONG),
   checked('`recoveryFinish`.', 'recovery-clears-sign-in'),
-  checked('Wrong codes of all operations', 'code-day-limit'),
+  checked('Wrong codes of all operations', 'code-day-limit', 'code-day-limit-set-up'),
   checked('`422 invalid_code`, or `410`', 'code-day-limit'),
   unchecked('Nothing but time.', LONG),
   checked('Wrong codes of `recoveryFinish`', 'recovery-code-limit'),

@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
 import { number, loose } from '../loose'
 import { NotPrepared, textOf, type Call, type Caller, type Player } from './caller'
-import { appPlayer, mailPlayer, wrongCode } from './factor'
+import { appPlayer, mailPlayer, wrongCode, startApp } from './factor'
 import type { RequestClaim } from './request-claim'
 
 const WRONG = 'Kit-wrong-1!'
@@ -167,6 +167,24 @@ async function codesOfADay(caller: Caller): Promise<void> {
   }
 }
 
+/** Nor do new set-ups give endless attempts. */
+async function codesOfSetUps(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { min, max } = caller.contract.limit('codeDay')
+  const call = { token: player.token, body: { code: '000000' } }
+  let isSetUp = false
+  for (let tries = 0; tries <= max;) {
+    if (!isSetUp) await startApp(caller, player)
+    const exchange = await caller.call('protectionConfirm', call)
+    if (exchange.status === 429 && tries >= min) return
+    const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
+    expect('protectionConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return
+    isSetUp = exchange.status === 422
+    tries += 1
+  }
+}
+
 /** E-mails with a code are limited. */
 async function emailsWithCodes(caller: Caller): Promise<void> {
   const { login, password } = await mailPlayer(caller)
@@ -276,6 +294,14 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     claim: 'Wrong codes are limited over all challenges of an account.',
     long: true,
     run: codesOfADay,
+  },
+  {
+    id: 'code-day-limit-set-up',
+    tag: 'protection',
+    operations: ['protectionConfirm'],
+    claim: 'Wrong codes of many set-ups are limited over a day.',
+    long: true,
+    run: codesOfSetUps,
   },
   {
     id: 'code-email-limit',

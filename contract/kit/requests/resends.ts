@@ -5,33 +5,50 @@ import { textOf, type Call, type Caller } from './caller'
 import { mailPlayer } from './factor'
 import type { RequestClaim } from './request-claim'
 
+const WRONG_CODE = '000000'
+
+/** Something whose code can be sent again. */
+interface Resendable {
+  readonly asked: Exchange
+  readonly call: Call
+  /** A wrong code for it, where it waits for one. */
+  readonly wrong?: { readonly id: OperationId; readonly call: Call }
+}
+
+const wrongCodeFor = (id: OperationId, token: string) => ({
+  id,
+  call: { token, body: { code: WRONG_CODE } },
+})
+
 /** What each resend is sent again for. */
 const FLOWS = {
   signInResend: async (caller: Caller) => {
     const { login, password } = await mailPlayer(caller)
     const asked = await caller.call('signIn', { body: { login, password } })
     caller.expect('signIn', asked, 200)
-    return { asked, call: { body: { challenge: textOf(asked, 'challenge') } } }
+    const challenge = textOf(asked, 'challenge')
+    const wrong = { id: 'signInConfirm', call: { body: { challenge, code: WRONG_CODE } } } as const
+    return { asked, call: { body: { challenge } }, wrong }
   },
   emailChangeResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
     const { email } = caller.context.external.name()
     const asked = await caller.call('emailChange', { token, body: { email, password } })
     caller.expect('emailChange', asked, 202)
-    return { asked, call: { token } }
+    return { asked, call: { token }, wrong: wrongCodeFor('emailChangeConfirm', token) }
   },
   protectionResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
     const body = { method: 'email', password }
     const asked = await caller.call('protectionStart', { token, body })
     caller.expect('protectionStart', asked, 200)
-    return { asked, call: { token } }
+    return { asked, call: { token }, wrong: wrongCodeFor('protectionConfirm', token) }
   },
   protectionRemoveResend: async (caller: Caller) => {
     const { token, password } = await mailPlayer(caller)
     const asked = await caller.call('protectionRemove', { token, body: { password } })
     caller.expect('protectionRemove', asked, 202)
-    return { asked, call: { token } }
+    return { asked, call: { token }, wrong: wrongCodeFor('protectionRemoveConfirm', token) }
   },
   verifyResend: async (caller: Caller) => {
     const { login, email, password } = caller.context.external.name()
@@ -39,9 +56,15 @@ const FLOWS = {
     caller.expect('signUp', asked, 201)
     return { asked, call: { token: textOf(asked, 'jwt') } }
   },
-} as const satisfies Partial<
-  Record<OperationId, (caller: Caller) => Promise<{ asked: Exchange; call: Call }>>
->
+} as const satisfies Partial<Record<OperationId, (caller: Caller) => Promise<Resendable>>>
+
+/** How many attempts are left after a wrong code. */
+async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<number | undefined> {
+  if (!wrong) return undefined
+  const exchange = await caller.call(wrong.id, wrong.call)
+  caller.expect(wrong.id, exchange, 422)
+  return number(loose(exchange.json)['attemptsLeft'])
+}
 
 /** In seconds: what `Retry-After` and `resendAfter` may differ, as each is rounded. */
 const ROUNDED = 3
@@ -51,7 +74,9 @@ const resend =
   (id: keyof typeof FLOWS) =>
   async (caller: Caller): Promise<void> => {
     const started = await caller.context.clock.now()
-    const { asked, call } = await FLOWS[id](caller)
+    const flow: Resendable = await FLOWS[id](caller)
+    const { asked, call } = flow
+    const leftBefore = await attemptsLeft(caller, flow)
     const wait = number(loose(asked.json)['resendAfter'])
     const early = await caller.call(id, call)
     caller.expect(id, early, 429)
@@ -79,6 +104,11 @@ const resend =
           'expiresAt starts anew',
           `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
         )
+    const left = await attemptsLeft(caller, flow)
+    if (left !== undefined && leftBefore !== undefined && left >= leftBefore)
+      caller
+        .quoting('The former code stops working')
+        .note(id, sent, `attemptsLeft: ${leftBefore - 1} after one more wrong code`, `${left}`)
     const again = await caller.call(id, call)
     caller.expect(id, again, 429)
   }
