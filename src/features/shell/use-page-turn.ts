@@ -4,7 +4,13 @@ import { useState } from 'react'
 /** How many navigations there were in this visit: 0 on the page that was loaded. */
 export function usePageTurn(): number {
   // The matches change together with the page; the location changes while the old page is still shown.
-  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
+  // The route belongs to it: a page that is not there has the path of the home page.
+  const page = useRouterState({
+    select: ({ matches }) => {
+      const match = matches.at(-1)
+      return match ? `${match.routeId} ${match.pathname}` : ''
+    },
+  })
   const [turn, setTurn] = useState({ page, count: 0 })
   if (turn.page === page) return turn.count
   const next = { page, count: turn.count + 1 }
