@@ -30,6 +30,9 @@ const CORE = new RegExp(
   ].join('|')})\\.spec`,
 )
 
+/** The journeys that the contract's kit makes against any backend: `through-ui.full.test.ts` runs them. */
+const ANY_BACKEND = /\/any-backend[\w-]*\.spec/
+
 /** What needs the services of others: the bot check, error reports. */
 const SERVICES = /\/(?:bot-check|telemetry)[\w-]*\.spec/
 
@@ -72,7 +75,7 @@ export default defineConfig({
     { name: 'core', testMatch: CORE, testIgnore: SERVICES, use },
     {
       name: 'wide @full',
-      testIgnore: [CORE, SERVICES],
+      testIgnore: [CORE, SERVICES, ANY_BACKEND],
       // Painting the scene's motion takes a fifth of the time; what moves is tested where it says so.
       use: { ...use, contextOptions: { reducedMotion: 'reduce' } },
     },
