@@ -82,10 +82,14 @@ export function cleanLinkToken(key: string): string {
 const RIGHT_TO_LEFT =
   /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
+/** Marks that open or close a direction: one without its partner would end an isolation, or outlast it. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
+
 /**
  * Text of the server or a player for a place among text of ours, so that its direction changes nothing around
  * it. The same as `<bdi>` where no element can stand: a message, an attribute.
  */
 export function isolate(text: string): string {
-  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
+  const own = text.replaceAll(DIRECTIONS, '')
+  return RIGHT_TO_LEFT.test(own) ? `\u2068${own}\u2069` : own
 }

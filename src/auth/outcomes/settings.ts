@@ -15,11 +15,9 @@ import { isDenied } from '#/api/problem'
 import type { AuthStore } from '#/auth/auth-store'
 import { getServerClient, updateSession } from '#/auth/server-client'
 import { storeToken } from '#/auth/storage'
+import { isSameEmail } from '#/lib/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
-
-const isSameEmail = (one: string | null, other: string) =>
-  one?.toLowerCase() === other.toLowerCase()
 
 /** Asks for the code of a new address. Where the response is lost, only the address of the pending change is known. */
 export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {

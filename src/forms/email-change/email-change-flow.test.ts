@@ -105,6 +105,11 @@ test('the account’s data overrides a pending code, but not an open form', () =
   expect(emailView(editing, EMAIL)).toBe(editing)
 })
 
+test('a server that writes the address in small letters does not end the code or its wait', () => {
+  const typed = { ...pending, email: 'New.Rider@Example.com' } as const
+  expect(emailView(typed, 'new.rider@example.com')).toBe(typed)
+})
+
 test('a pending change is found again after a reload, without taking the focus', () => {
   const kept = readEmailChange(structuredClone(pending))
   expect(emailView(kept, EMAIL)).toEqual({ ...pending, isFresh: false })

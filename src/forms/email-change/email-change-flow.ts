@@ -8,6 +8,7 @@ import {
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { messageOf } from '#/api/problem'
+import { isSameEmail } from '#/lib/is-same-email'
 
 /** Why a pending change ended: its code, or the server's refusal of the address. */
 export type EmailChangeEnded = CodeEnded | { reason: 'refused'; message: string }
@@ -36,7 +37,7 @@ export function emailView(
 ): EmailChange {
   if (state.kind === 'editing') return state
   if (pendingEmail === null || pendingEmail === undefined) return { kind: 'idle' }
-  if (state.kind === 'code' && state.email === pendingEmail) return state
+  if (state.kind === 'code' && isSameEmail(pendingEmail, state.email)) return state
   const pending = {
     method: 'email',
     maskedEmail: pendingEmail,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessLevel, Identity } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
+import { isSameEmail } from '#/lib/is-same-email'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -57,7 +58,7 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
           }
           title={<Trans id="verify.done.title">Welcome</Trans>}
           lead={
-            user !== null && user.email.toLowerCase() !== state.email.toLowerCase() ? (
+            user !== null && !isSameEmail(user.email, state.email) ? (
               <Trans id="verify.done.other">
                 {email} belongs to another account. You are logged in as {login}.
               </Trans>
