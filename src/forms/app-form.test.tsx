@@ -159,6 +159,26 @@ describe('a submit', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
   })
 
+  test.each(['typed in', 'left'])(
+    'of fields that are filled in without an event before another is %s keeps them',
+    async (deed) => {
+      const { user } = await renderUi(<TestForm send={send} />)
+      await user.click(password())
+      for (const [field, value] of [
+        [login(), GOOD.login],
+        [email(), GOOD.email],
+      ] as const) {
+        if (field instanceof HTMLInputElement) field.value = value
+      }
+      if (deed === 'left') await user.tab()
+      await user.type(password(), GOOD.password)
+      expect(login()).toHaveProperty('value', GOOD.login)
+      expect(email()).toHaveProperty('value', GOOD.email)
+      await user.click(button())
+      await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
+    },
+  )
+
   test('by Enter works from any field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await fillIn(user)

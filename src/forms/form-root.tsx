@@ -33,7 +33,9 @@ export function FormRoot({ children }: { children: ReactNode }) {
       noValidate
       onChangeCapture={({ target }) => {
         if (target instanceof HTMLInputElement) reported.current.set(target, target.value)
+        takeFilledIn(form, element.current, reported.current)
       }}
+      onBlurCapture={() => takeFilledIn(form, element.current, reported.current)}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -61,7 +63,10 @@ function takeHeldSubmit(): boolean {
 /** The text of each field at React's last change event, which the field has read, and may have formatted since. */
 type Reported = WeakMap<HTMLInputElement, string>
 
-/** Reads the fields that changed without an event: password managers and browsers fill them in silently. */
+/**
+ * Reads the fields that changed without an event: password managers and browsers fill them in silently. Before anything
+ * renders the form again, which would put the former text back.
+ */
 function takeFilledIn(
   form: ReturnType<typeof useFormContext>,
   element: HTMLFormElement | null,
