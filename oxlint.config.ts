@@ -64,7 +64,7 @@ const allIcons = {
     'An icon by its own path, `lucide-react/icons/sun`: together they would come with every page.',
 }
 const libraryOfScreens = {
-  regex: '^(react|react-dom|@lingui/react|@base-ui/react|@tanstack/[a-z-]+)(/|$)',
+  regex: '^(react|react-dom|@lingui/react|@tanstack/[a-z-]+)(/|$)',
   message: 'lib knows no React.',
 }
 

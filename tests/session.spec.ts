@@ -9,13 +9,15 @@ const t = textsOf('ru')
 const reset = (route: Route) => route.abort('connectionreset')
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
-test('a visitor who asked for the profile returns to it after signing in', async ({ page }) => {
-  await page.goto('/protection?from=letter#app')
+test('a visitor who asked for a page of players returns to it after signing in', async ({
+  page,
+}) => {
+  await page.goto('/protection?from=email#app')
   await expect(page).toHaveURL('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
   await page.getByRole('button', { name: t('sign.submit') }).click()
-  await expect(page).toHaveURL('/protection?from=letter#app')
+  await expect(page).toHaveURL('/protection?from=email#app')
 })
 
 test('a player who is not verified goes from sign-in to the waiting page @full', async ({
@@ -270,7 +272,7 @@ test('what was typed is there again after a session that was lost in the middle 
   api,
 }) => {
   await signInAs('rider')
-  await page.goto('/profile?from=letter')
+  await page.goto('/profile?from=email')
   // A request that is still on its way would find the session gone before the press does.
   await page.waitForLoadState('networkidle')
   const code = page.getByRole('textbox', { name: t('profile.author.label') })
@@ -288,6 +290,6 @@ test('what was typed is there again after a session that was lost in the middle 
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
   await page.getByRole('button', { name: t('sign.submit') }).click()
-  await expect(page).toHaveURL('/profile?from=letter')
+  await expect(page).toHaveURL('/profile?from=email')
   await expect(code).toHaveValue('NORDLICHT')
 })

@@ -15,6 +15,17 @@ const accountButton = (page: Page) =>
 const accountMenu = (page: Page) =>
   page.getByRole('banner').getByRole('navigation', { name: t('menu.account') })
 
+/** What the specification puts into the main menu. */
+const MENU = [
+  ['home', '/'],
+  ['launcher', 'https://download.example/launcher'],
+  ['rules', '/rules'],
+  ['support', 'https://community.example/support'],
+  ['license', 'https://community.example/license'],
+  ['privacy', 'https://community.example/privacy'],
+  ['services', 'https://community.example/services'],
+] as const
+
 test('the menus of a player', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
@@ -43,12 +54,13 @@ test('the menus of a player', async ({ page, signInAs }) => {
 
     await page.keyboard.press('ArrowDown')
     await expect(links.first()).toBeFocused()
+    const last = (await links.count()) - 1
     for (const [key, index] of [
       ['ArrowDown', 1],
       ['ArrowUp', 0],
-      ['ArrowUp', 6],
+      ['ArrowUp', last],
       ['ArrowDown', 0],
-      ['End', 6],
+      ['End', last],
       ['Home', 0],
     ] as const) {
       await page.keyboard.press(key)
@@ -110,27 +122,13 @@ test('the menus of a player', async ({ page, signInAs }) => {
       const main = header.getByRole('navigation', { name: t('menu.main') })
       const links = main.getByRole('link').filter({ visible: true })
       const hint = t('ui.newTab')
-      await expect(links).toHaveText([
-        t('menu.home'),
-        `${t('menu.launcher')} ${hint}`,
-        t('menu.rules'),
-        `${t('menu.support')} ${hint}`,
-        `${t('menu.license')} ${hint}`,
-        `${t('menu.privacy')} ${hint}`,
-        `${t('menu.services')} ${hint}`,
-      ])
-      const facts = await links.evaluateAll((all) =>
-        all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ')),
-      )
-      expect(facts).toEqual([
-        '/ ',
-        'https://download.example/launcher _blank',
-        '/rules ',
-        'https://community.example/support _blank',
-        'https://community.example/license _blank',
-        'https://community.example/privacy _blank',
-        'https://community.example/services _blank',
-      ])
+      for (const [id, href] of MENU) {
+        const link = links.filter({ hasText: t(`menu.${id}`) })
+        const isElsewhere = href.startsWith('https:')
+        await expect(link).toHaveText(t(`menu.${id}`) + (isElsewhere ? ` ${hint}` : ''))
+        await expect(link).toHaveAttribute('href', href)
+        if (isElsewhere) await expect(link).toHaveAttribute('target', '_blank')
+      }
 
       await header.getByRole('button', { name: t('menu.account') }).click()
       const account = header.getByRole('navigation', { name: t('menu.account') })

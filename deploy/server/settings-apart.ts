@@ -40,7 +40,7 @@ const stampedSchema = v.object({ basePath: v.optional(v.string(), '') })
 /** The settings that a build was stamped with. */
 export async function stampedSettings(root: string): Promise<BuildSettings> {
   const file = join(`${await realpath(root)}-deploy`, 'settings.json')
-  // Builds of before had none.
+  // Older builds had none.
   const json = await readFile(file, 'utf8').catch(() => '{}')
   return v.parse(stampedSchema, JSON.parse(json))
 }

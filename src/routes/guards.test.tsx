@@ -30,7 +30,7 @@ const identities = {
     }),
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')
-    // Refused with 401, which it is to who sends no token, the player would be signed out.
+    // A refusal with 401, as without a token, would sign the player out.
     const refusal = { message: 'No' }
     backend.server.use(
       http.all('*/api/v2/user/*', () => HttpResponse.json(refusal, { status: 403 })),

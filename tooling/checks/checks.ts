@@ -78,7 +78,7 @@ async function playwright(args: string[], folder?: string): Promise<Outcome & Te
   rmSync(report, { force: true })
   await held.release()
   const { ok, output } = await runCommand(
-    // A shared machine may stall anywhere: one retry. What passes only then is listed as flaky.
+    // A busy machine may stall anywhere: one retry. What passes only then is named and counts as failed.
     ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...args],
     {
       CHROMIUM_PATH: executablePath,

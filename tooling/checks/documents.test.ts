@@ -18,11 +18,11 @@ const paths = new Set(
 )
 
 /** Files that a reader makes: those of the how-tos, and those of `brand/`. */
-const EXAMPLES = /(?:^|[/-])(?:team|de|achievements|x|y)(?:[/.-]|$)|^rules\.\w+\.mdx$/
+const EXAMPLES = /(?:^|[/-])(?:team|de|achievements|x|y)(?:[/.-]|$)/
 
 /** Paths of sources, as documents write them: from the root, from `src`, from the document, or the name alone. */
 const SOURCE =
-  /^[\w@.$/-]+\.(?:tsx?|css|mdx|po)$|^(?:src|tests|tooling|deploy|docs|contract|sandbox)\/[\w./-]+$/
+  /^[\w@.$/-]+\.(?:tsx?|css|po)$|^(?:src|tests|tooling|deploy|docs|contract|sandbox)\/[\w./-]+$/
 
 function exists(path: string, document: string): boolean {
   const wanted = path.replace(/\/$/, '')

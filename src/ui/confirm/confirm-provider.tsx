@@ -15,7 +15,7 @@ export function ConfirmProvider({
 /** The page's confirmer, for the dialog itself. Throws outside a `ConfirmProvider`. */
 export function useConfirmer(): Confirmer {
   const confirmer = use(ConfirmContext)
-  if (!confirmer) throw new Error('useConfirm needs a ConfirmProvider above')
+  if (!confirmer) throw new Error('useConfirmer needs a ConfirmProvider above')
   return confirmer
 }
 

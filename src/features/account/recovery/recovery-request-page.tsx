@@ -36,8 +36,8 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         <p className={styles['lead']}>
           {isSent ? (
             <Trans id="recovery.sentLead">
-              If there is an account <b>{login}</b>, an email with a link is on its way. The link
-              works for one hour.
+              If there is an account {login}, an email with a link is on its way. Open it soon: the
+              link does not work for long.
             </Trans>
           ) : (
             <Trans id="recovery.lead">
