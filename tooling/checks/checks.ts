@@ -156,7 +156,9 @@ export const fullChecks: ProjectCheck[] = [
   command('contract kit', ['tsx', 'contract/kit/self-check.ts']),
   {
     name: 'unit, full',
-    run: () => vitest('full', ['.full.test', '--maxWorkers=2'], { TEST_FULL: 'yes' }),
+    needs: ['build'],
+    run: () =>
+      vitest('full', ['.full.test', '--maxWorkers=2'], { TEST_FULL: 'yes', SITE_BUILT: 'yes' }),
   },
   kit,
   {

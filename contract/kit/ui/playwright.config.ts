@@ -4,6 +4,9 @@ import { findChromium } from '../../../tooling/checks/chromium'
 const chromium = findChromium()
 if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
 
+/** `npm run test:full` has just built what is to be served. */
+const isBuilt = process.env['SITE_BUILT'] !== undefined
+
 const port = process.env['UI_PORT'] ?? '4174'
 const origin = `http://localhost:${port}`
 
@@ -26,14 +29,14 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" --import tsx tooling/serve/start.ts`,
+    command: `"${process.execPath}" --import tsx tooling/serve/start.ts${isBuilt ? ' --no-build' : ''}`,
     cwd: '../../..',
     url: origin,
     env: {
       HOST: '127.0.0.1',
       PORT: port,
       SITE_SETTINGS: 'given',
-      BUILD_FOLDER: 'dist-any-backend',
+      ...(isBuilt ? {} : { BUILD_FOLDER: 'dist-any-backend' }),
       BACKEND_URL: process.env['UI_BACKEND'] ?? '',
     },
     reuseExistingServer: false,
