@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useState,
 } from 'react'
 import { focusHeadingAbove } from '#/lib/focus'
@@ -50,6 +51,8 @@ export function lazyWithRetry<Props extends object>(
   function Lazy(props: Props) {
     const [Preloaded] = useState(() => loaded)
     const [Attempt, setAttempt] = useState(() => Latest)
+    // The fallback is committed first, so that the page is live before its lazy chunks are requested.
+    const mayLoad = useDeferredValue(true, false)
     const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       // The button disappears; the focus stays in its section. Safari does not focus a pressed button.
       focusHeadingAbove(currentTarget)
@@ -57,6 +60,7 @@ export function lazyWithRetry<Props extends object>(
       setAttempt(Latest)
     }
     if (Preloaded) return <Preloaded {...props} />
+    if (!mayLoad) return fallback
     return (
       <Suspense fallback={fallback}>
         <Attempt props={props} onRetry={retry} />
