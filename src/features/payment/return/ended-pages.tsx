@@ -78,9 +78,10 @@ export function CanceledPage({ payment }: Props) {
       kicker={<Trans id="payment.canceled.kicker">The payment was canceled</Trans>}
       title={<Trans id="payment.canceled.title">Nothing was paid</Trans>}
       lead={
-        <Trans id="payment.canceled.lead">
-          No money was taken and no Credits were added. The amount is kept if you want to go on.
-        </Trans>
+        <>
+          <Trans id="payment.canceled.lead">No money was taken and no Credits were added.</Trans>{' '}
+          <KeptAmount payment={payment} />
+        </>
       }
     >
       <AnotherTry payment={payment} />
@@ -97,10 +98,12 @@ export function ExpiredPage({ payment }: Props) {
       kicker={<Trans id="payment.expired.kicker">The time to pay is over</Trans>}
       title={<Trans id="payment.expired.title">The payment expired</Trans>}
       lead={
-        <Trans id="payment.expired.lead">
-          The bank did not confirm it in time, and no Credits were added. The amount is kept for
-          another try.
-        </Trans>
+        <>
+          <Trans id="payment.expired.lead">
+            The bank did not confirm it in time, and no Credits were added.
+          </Trans>{' '}
+          <KeptAmount payment={payment} />
+        </>
       }
     >
       <AnotherTry payment={payment} />
@@ -119,9 +122,12 @@ export function RefundedPage({ payment }: Props) {
       kicker={<Trans id="payment.refunded.kicker">The payment was refunded</Trans>}
       title={<Trans id="payment.refunded.title">The money went back</Trans>}
       lead={
-        <Trans id="payment.refunded.lead">
-          The top-up of {credits} was taken back. When the money arrives depends on the bank.
-        </Trans>
+        <>
+          {!Number.isNaN(payment.amount) && (
+            <Trans id="payment.refunded.what">The top-up of {credits} was taken back.</Trans>
+          )}{' '}
+          <Trans id="payment.refunded.lead">When the money arrives depends on the bank.</Trans>
+        </>
       }
     >
       <LinkButton variant="primary" to="/profile">
@@ -130,6 +136,12 @@ export function RefundedPage({ payment }: Props) {
       <SupportButton />
     </StatusPage>
   )
+}
+
+function KeptAmount({ payment }: Props) {
+  // A server may leave it unknown: then the form starts anew.
+  if (Number.isNaN(payment.amount)) return null
+  return <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
 }
 
 /** Back to the form, with the amount in it. */
