@@ -11,11 +11,16 @@ const server = faultyServer()
 const boot = bootScript()
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 
-test('asks what the app itself would ask, once, and the app takes the answer', async () => {
+/** Opens the profile as a player who holds `token`. */
+async function bootAsPlayer(token = 'held'): Promise<void> {
   server.behave(responding(200, JSON.stringify(data)))
-  storeToken('held')
+  storeToken(token)
   storeUser(data.user)
   await boot('/profile')
+}
+
+test('asks what the app itself would ask, once, and the app takes the answer', async () => {
+  await bootAsPlayer()
   expect(await sessionCheck()).toEqual(data)
   expect(server.requests()).toHaveLength(1)
   await sessionCheck()
@@ -27,10 +32,7 @@ test('asks what the app itself would ask, once, and the app takes the answer', a
 })
 
 test('of a token that is not the one of now is not taken', async () => {
-  server.behave(responding(200, JSON.stringify(data)))
-  storeToken('former')
-  storeUser(data.user)
-  await boot('/profile')
+  await bootAsPlayer('former')
   await window.earlyCheck?.response
   storeToken('held')
   await sessionCheck()
@@ -44,10 +46,7 @@ test.each([
   [29_000, 1],
   [31_000, 2],
 ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
-  server.behave(responding(200, JSON.stringify(data)))
-  storeToken('held')
-  storeUser(data.user)
-  await boot('/profile')
+  await bootAsPlayer()
   await window.earlyCheck?.response
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + age)
@@ -56,10 +55,7 @@ test.each([
 })
 
 test('is not taken for a page of older top-ups', async () => {
-  server.behave(responding(200, JSON.stringify(data)))
-  storeToken('held')
-  storeUser(data.user)
-  await boot('/profile')
+  await bootAsPlayer()
   await window.earlyCheck?.response
   await sessionCheck({ cursor: 'pay_50' })
   await sessionCheck()

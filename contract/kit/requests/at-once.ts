@@ -1,11 +1,9 @@
 import { loose, number } from '../loose'
-import { NotPrepared, textOf, type Call, type Caller } from './caller'
+import { NotPrepared, textOf, type Call, type Caller, WRONG_PASSWORD } from './caller'
 import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
 import { terms } from './payments'
 import { atMost, onlyOne, RACERS, times, TOGETHER } from './racing'
 import type { RequestClaim } from './request-claim'
-
-const WRONG = 'Kit-wrong-1!'
 
 /** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
 const USED_UP = [401, 410, 422, 429]
@@ -13,7 +11,7 @@ const USED_UP = [401, 410, 422, 429]
 async function wrongPasswords(caller: Caller): Promise<void> {
   const { login } = await caller.newcomer()
   const { max } = caller.contract.limit('signIn')
-  const call = { body: { login, password: WRONG } }
+  const call = { body: { login, password: WRONG_PASSWORD } }
   await atMost(caller, 'signIn', times(call, max + 5), 401, max, [429])
 }
 
@@ -21,7 +19,7 @@ async function wrongOwnPasswords(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   const { max } = caller.contract.limit('ownPassword')
   const newPassword = caller.context.external.name().password
-  const call = { token, body: { currentPassword: WRONG, newPassword } }
+  const call = { token, body: { currentPassword: WRONG_PASSWORD, newPassword } }
   await atMost(caller, 'passwordChange', times(call, max + 5), 422, max, [429])
 }
 

@@ -1,9 +1,15 @@
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
-import { NotChecked, NotPrepared, textOf, type Call, type Caller, type Player } from './caller'
+import {
+  NotChecked,
+  NotPrepared,
+  textOf,
+  type Call,
+  type Caller,
+  type Player,
+  WRONG_PASSWORD,
+} from './caller'
 import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
-
-const WRONG = 'Kit-wrong-1!'
 
 /** In seconds: the longest that a claim waits for a limit to end. */
 const LONGEST_WAIT = 125
@@ -43,14 +49,14 @@ const signIn = (caller: Caller, login: string, password: string): Promise<Exchan
 /** Fails to sign in, by login and by e-mail in turn, until the account has to wait. */
 const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
   failUntilRefused(caller, 'signIn', 'signIn', 401, (number) => ({
-    body: { login: number % 2 === 0 ? login : email, password: WRONG },
+    body: { login: number % 2 === 0 ? login : email, password: WRONG_PASSWORD },
   }))
 
 /** After the last failed attempt the right password has to wait too. */
 export async function signInLimit(caller: Caller): Promise<void> {
   const player = await caller.newcomer()
   await failSignIns(caller, player)
-  const late = await signIn(caller, player.login, WRONG)
+  const late = await signIn(caller, player.login, WRONG_PASSWORD)
   if (late.status !== 429) {
     const byName = await isCountedByName(caller, player.login)
     const begins = byName ? 'An account, by whichever name' : 'Failed passwords are limited'
@@ -66,7 +72,7 @@ export async function signInLimit(caller: Caller): Promise<void> {
 async function isCountedByName(caller: Caller, login: string): Promise<boolean> {
   const { max } = caller.contract.limit('signIn')
   for (let failed = 0; failed < max; failed += 1) {
-    if ((await signIn(caller, login, WRONG)).status === 429) return true
+    if ((await signIn(caller, login, WRONG_PASSWORD)).status === 429) return true
   }
   return false
 }
@@ -76,7 +82,7 @@ export async function signInLimitOfNobody(caller: Caller): Promise<void> {
   const { login } = caller.context.external.name()
   await failSignIns(caller, { login, email: login })
   const { expect } = caller.quoting('A name that nobody has counts')
-  expect('signIn', await signIn(caller, login, WRONG), 429)
+  expect('signIn', await signIn(caller, login, WRONG_PASSWORD), 429)
 }
 
 /** How many failed sign-ins the server allows. */
@@ -85,7 +91,7 @@ const allowedSignIns = async (caller: Caller): Promise<number> =>
 
 const failTimes = async (caller: Caller, login: string, times: number): Promise<void> => {
   for (let failed = 0; failed < times; failed += 1) {
-    caller.expect('signIn', await signIn(caller, login, WRONG), 401)
+    caller.expect('signIn', await signIn(caller, login, WRONG_PASSWORD), 401)
   }
 }
 

@@ -8,6 +8,9 @@ import type { OperationId } from '../operation-id'
 import type { Context } from '../context'
 import type { RequestInput } from '../http-client'
 
+/** Keeps every rule of a password, and is that of no player. */
+export const WRONG_PASSWORD = 'Kit-wrong-1!'
+
 export interface Player {
   readonly login: string
   readonly email: string

@@ -1,11 +1,9 @@
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
 import { number, loose } from '../loose'
-import { NotPrepared, textOf, type Call, type Caller, type Player } from './caller'
+import { NotPrepared, textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from './caller'
 import { appPlayer, mailPlayer, wrongCode, startApp } from './factor'
 import type { RequestClaim } from './request-claim'
-
-const WRONG = 'Kit-wrong-1!'
 
 /** How a failed attempt is refused, and the sentences that say so and that it is counted. */
 interface Sentences {
@@ -57,7 +55,7 @@ async function ownPasswords(caller: Caller): Promise<void> {
   const refused = await limited(
     caller,
     'ownPassword',
-    (number) => kind(number)?.(WRONG) ?? ['emailChange', {}],
+    (number) => kind(number)?.(WRONG_PASSWORD) ?? ['emailChange', {}],
     PASSWORDS,
   )
   if (!refused) return
@@ -74,7 +72,12 @@ const ownPasswordsOf =
     const player = id === 'protectionRemove' ? await appPlayer(caller) : await caller.player()
     const { token, password } = player
     const call = (word: string): Call => ({ token, body: body(caller, player, word) })
-    const refused = await limited(caller, 'ownPassword', () => [id, call(WRONG)], PASSWORDS)
+    const refused = await limited(
+      caller,
+      'ownPassword',
+      () => [id, call(WRONG_PASSWORD)],
+      PASSWORDS,
+    )
     if (refused) caller.quoting(REACHED).expect(id, await caller.call(id, call(password)), 429)
   }
 
@@ -86,7 +89,7 @@ async function rightPasswordClears(caller: Caller): Promise<void> {
     caller.call('protectionStart', { token, body: { method: 'app', password: word } })
   for (let round = 0; round < 2; round += 1) {
     for (let failed = 0; failed < min - 1; failed += 1) {
-      caller.expect('protectionStart', await start(WRONG), 422)
+      caller.expect('protectionStart', await start(WRONG_PASSWORD), 422)
     }
     caller.expect('protectionStart', await start(password), 200)
   }
@@ -204,7 +207,7 @@ async function recoveryClearsSignIn(caller: Caller): Promise<void> {
   const { login, email } = await caller.newcomer()
   const { max } = caller.contract.limit('signIn')
   for (let failed = 0; failed <= max; failed += 1) {
-    const exchange = await caller.call('signIn', { body: { login, password: WRONG } })
+    const exchange = await caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })
     caller.expect('signIn', exchange, 401, 429)
     if (exchange.status === 429) break
   }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
-import type { Caller } from './caller'
+import { type Caller, WRONG_PASSWORD } from './caller'
 
 interface Alike {
   readonly known: readonly Exchange[]
@@ -66,7 +66,7 @@ export async function recoveryAlike(caller: Caller): Promise<void> {
 /** A sign-in refuses known and unknown names alike, to the last header. */
 export async function signInAlike(caller: Caller): Promise<void> {
   const wrong = (login: string) =>
-    caller.call('signIn', { body: { login, password: 'Kit-wrong-1!' } })
+    caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })
   const twice = async ({ login }: { login: string }) => [await wrong(login), await wrong(login)]
   const known = await twice(await caller.newcomer())
   const unknown = await twice(caller.context.external.name())

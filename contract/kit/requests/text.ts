@@ -1,5 +1,5 @@
 import { loose } from '../loose'
-import { textOf, type Caller } from './caller'
+import { textOf, type Caller, WRONG_PASSWORD } from './caller'
 import type { RequestClaim } from './request-claim'
 
 const userOf = (json: unknown): Readonly<Record<string, unknown>> => loose(loose(json)['user'])
@@ -144,12 +144,11 @@ async function namedFields(caller: Caller): Promise<void> {
   const own = await caller.player()
   const { token, password } = own
   const fresh = caller.context.external.name()
-  const wrong = 'Kit-wrong-1!'
   const rows = [
-    ['emailChange', { token, body: { email: fresh.email, password: wrong } }, 'password'],
+    ['emailChange', { token, body: { email: fresh.email, password: WRONG_PASSWORD } }, 'password'],
     [
       'passwordChange',
-      { token, body: { currentPassword: wrong, newPassword: fresh.password } },
+      { token, body: { currentPassword: WRONG_PASSWORD, newPassword: fresh.password } },
       'currentPassword',
     ],
     [
@@ -157,7 +156,7 @@ async function namedFields(caller: Caller): Promise<void> {
       { token, body: { currentPassword: password, newPassword: 'weak' } },
       'newPassword',
     ],
-    ['protectionStart', { token, body: { method: 'app', password: wrong } }, 'password'],
+    ['protectionStart', { token, body: { method: 'app', password: WRONG_PASSWORD } }, 'password'],
     ['signUp', { body: { login: own.login, email: fresh.email, password } }, 'login'],
     ['signUp', { body: { login: fresh.login, email: own.email, password } }, 'email'],
     ['recoveryFinish', { body: { key: 'kit-none', password: 'weak' } }, 'password'],

@@ -1,5 +1,5 @@
 import type { OperationId } from '../operation-id'
-import type { Call, Caller } from './caller'
+import { type Call, type Caller, WRONG_PASSWORD } from './caller'
 import type { RequestClaim } from './request-claim'
 
 /** How many pairs of requests are measured. */
@@ -62,7 +62,7 @@ export const TIMING: readonly RequestClaim[] = [
     claim: 'How long a wrong password takes was measured for names that exist and that do not.',
     long: true,
     run: (caller) =>
-      measured(caller, 'signIn', (login) => ({ body: { login, password: 'Kit-wrong-1!' } })),
+      measured(caller, 'signIn', (login) => ({ body: { login, password: WRONG_PASSWORD } })),
   },
   {
     id: 'timing-recovery',

@@ -1,7 +1,7 @@
 import { loose } from '../loose'
 import type { OperationId } from '../operation-id'
 import { goodBody } from './bodies'
-import { textOf, type Call, type Caller } from './caller'
+import { textOf, type Call, type Caller, WRONG_PASSWORD } from './caller'
 import { appPlayer } from './factor'
 import type { RequestClaim } from './request-claim'
 
@@ -82,13 +82,13 @@ async function order(caller: Caller): Promise<void> {
     ['emailChange', { token, body: '{', headers: text }, 415, 'the media type before the JSON'],
     [
       'emailChange',
-      { token, body: { email: 'nowhere', password: 'Kit-wrong-1!' } },
+      { token, body: { email: 'nowhere', password: WRONG_PASSWORD } },
       422,
       'the fields before the password',
     ],
     [
       'protectionRemove',
-      { token, body: { password: 'Kit-wrong-1!' } },
+      { token, body: { password: WRONG_PASSWORD } },
       409,
       'the state before the password',
     ],
@@ -116,7 +116,7 @@ async function order(caller: Caller): Promise<void> {
   }
   // The password before the address, so that the refusal does not reveal whose address it is.
   const other = await caller.newcomer()
-  const taken = { email: other.email, password: 'Kit-wrong-1!' }
+  const taken = { email: other.email, password: WRONG_PASSWORD }
   const { expect } = caller.quoting('`emailChange` alone looks')
   expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
   const body = { email: other.email, password }
@@ -126,7 +126,7 @@ async function order(caller: Caller): Promise<void> {
 /** With a second factor on, its state is looked at before the password. */
 async function stateFirst(caller: Caller): Promise<void> {
   const { token } = await appPlayer(caller)
-  const body = { method: 'app', password: 'Kit-wrong-1!' }
+  const body = { method: 'app', password: WRONG_PASSWORD }
   const { expect } = caller.quoting('Order of refusals. When several')
   expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
 }
