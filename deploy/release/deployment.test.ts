@@ -87,6 +87,15 @@ it('rolls back, with the assets of the release that is left', async () => {
   expect(await served('dist/index.html')).toBe('c')
 })
 
+it('rolls back to what players had before, not to a release that was rolled back', async () => {
+  await deploy('a', [])
+  await deploy('b', [])
+  await deployment.rollback()
+  await deploy('c', [])
+  await deployment.rollback()
+  expect(await served('dist/index.html')).toBe('a')
+})
+
 it('gives pages the time of the deployment, by which servers distinguish them', async () => {
   const before = Date.now() - 1000
   await deploy('a', [])

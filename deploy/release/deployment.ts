@@ -29,6 +29,10 @@ const releasesSchema = v.array(releaseSchema)
 
 export type Release = v.InferOutput<typeof releaseSchema>
 
+/** The place of the release that is served, -1 where there is none. */
+const servedOf = (releases: readonly Release[]): number =>
+  releases.findIndex(({ replacedAt }) => replacedAt === null)
+
 /** Lets every user read a folder and what is in it: the server is another one, whatever umask it was unpacked with. */
 async function letAllRead(folder: string): Promise<void> {
   await chmod(folder, 0o755)
@@ -48,7 +52,7 @@ const versionSchema = v.object({ build: v.string(), commit: v.nullable(v.string(
  *     current -> releases/20261126T080000Z-1a2b3c4d5e6f
  *     releases/…/dist, releases/…/dist-deploy
  *     assets/        of all releases together, those of the last 30 days included
- *     releases.json  which release has which assets, oldest first
+ *     releases.json  which release has which assets, each after the one it replaced
  */
 export class Deployment {
   private readonly folder: string
@@ -63,7 +67,7 @@ export class Deployment {
     return join(this.folder, 'releases.json')
   }
 
-  /** Oldest first. */
+  /** Each after the one that it replaced. */
   async releases(): Promise<Release[]> {
     if (!existsSync(this.list)) return []
     return v.parse(releasesSchema, JSON.parse(await readFile(this.list, 'utf8')))
@@ -106,7 +110,9 @@ export class Deployment {
     for (const one of [this.folder, join(this.folder, 'releases')]) await chmod(one, 0o755)
 
     const release = { id, ...version, replacedAt: null, assets }
-    await this.serve(release, [...(await this.releases()), release])
+    const releases = await this.releases()
+    // Behind the one that is served, not behind those that were rolled back: a rollback leads to what it replaces.
+    await this.serve(release, releases.toSpliced(servedOf(releases) + 1, 0, release))
     return release
   }
 
@@ -117,8 +123,7 @@ export class Deployment {
    */
   async rollback(): Promise<Release> {
     const releases = await this.releases()
-    const served = releases.findIndex(({ replacedAt }) => replacedAt === null)
-    const target = releases[served - 1]
+    const target = releases[servedOf(releases) - 1]
     if (target === undefined) throw new Error('There is no release before the one that is served.')
     await this.serve(target, releases)
     return target
@@ -140,7 +145,7 @@ export class Deployment {
 
   /** Removes releases that were replaced long ago, and the assets that none of the others has. */
   private async prune(releases: readonly Release[]): Promise<void> {
-    const served = releases.findIndex(({ replacedAt }) => replacedAt === null)
+    const served = servedOf(releases)
     const since = this.now().getTime() - KEPT_MS
     const isKept = ({ replacedAt }: Release, index: number) =>
       replacedAt === null || index === served - 1 || Date.parse(replacedAt) >= since

@@ -22,12 +22,12 @@ function valuesOf(message: Message): Set<string> {
  *
  * @param name the file that they come from
  * @param demo the messages that they are laid over
- * @throws Error that names each unknown id, each text that does not compile, and each value that the demo's text does not
+ * @throws Error that names each unknown id, each text that is none or does not compile, and each value that the demo's text does not
  * have
  */
 export function compileTexts(
   name: string,
-  texts: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, unknown>>,
   demo: Readonly<Record<string, Message>>,
 ): Record<string, Message> {
   const wrong: string[] = []
@@ -35,6 +35,10 @@ export function compileTexts(
   for (const [id, text] of Object.entries(texts)) {
     if (!Object.hasOwn(demo, id)) {
       wrong.push(`${name}: there is no text ${id}`)
+      continue
+    }
+    if (typeof text !== 'string') {
+      wrong.push(`${name}: ${id} must be a text`)
       continue
     }
     try {

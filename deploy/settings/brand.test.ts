@@ -111,6 +111,7 @@ describe('a mark', () => {
 describe('its texts', () => {
   const demo = {
     'home.title': ['A fire'],
+    'home.end': ['End'],
     'home.lead': [['name'], ' has ', ['count', 'plural', { one: ['#'], other: ['#'] }]],
   } as never
 
@@ -123,9 +124,14 @@ describe('its texts', () => {
   })
 
   it('are all named where they do not fit', () => {
-    const texts = { 'home.titel': 'x', 'home.title': 'for {who}', 'home.lead': '{name' }
+    const texts = {
+      'home.titel': 'x',
+      'home.title': 'for {who}',
+      'home.end': 3,
+      'home.lead': '{name',
+    }
     expect(() => compileTexts('texts.ru.json', texts, demo)).toThrow(
-      /^texts\.ru\.json: there is no text home\.titel\ntexts\.ru\.json: home\.title is given no \{who\}\ntexts\.ru\.json: home\.lead: /,
+      /^texts\.ru\.json: there is no text home\.titel\ntexts\.ru\.json: home\.title is given no \{who\}\ntexts\.ru\.json: home\.end must be a text\ntexts\.ru\.json: home\.lead: /,
     )
   })
 })

@@ -25,7 +25,7 @@ export type Brand = {
   pictures: ReadonlyMap<string, Uint8Array>
   home: Home
   /** As they were written, by their ids. */
-  texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+  texts: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>
   rules: Readonly<Partial<Record<Locale, RulesText>>>
 }
 
