@@ -17,7 +17,7 @@ export default defineConfig({
     env: {
       HOST: '127.0.0.1',
       PORT: port,
-      SITE_SETTINGS: 'given',
+      SETTINGS_FROM: 'environment',
       VITE_SITE_URL: 'https://play.example/site/',
     },
     reuseExistingServer: false,

@@ -85,7 +85,7 @@ export default defineConfig({
     // SITE_BUILT: `npm test` has just built what is to be served.
     server(
       origin,
-      { PORT: port, SITE_SETTINGS: 'defaults' },
+      { PORT: port, SETTINGS_FROM: 'defaults' },
       process.env['SITE_BUILT'] ? ' --no-build' : '',
     ),
     // It starts when the other is there.

@@ -8,7 +8,7 @@ if (chromium === undefined) throw new Error('No Chromium. npm test installs one 
 // Chosen once: the workers inherit it with the environment.
 const port = (process.env['TEST_PORT_DEMO'] ??= String(await freePort()))
 const origin = `http://localhost:${port}`
-const settings = { HOST: '127.0.0.1', PORT: port, SITE_SETTINGS: 'defaults' }
+const settings = { HOST: '127.0.0.1', PORT: port, SETTINGS_FROM: 'defaults' }
 
 /** The demonstration in Chromium: a host of files, with its own headers and no backend. */
 export default defineConfig({

@@ -21,7 +21,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" --import tsx tooling/serve/start.ts --no-build`,
     url: origin,
-    env: { HOST: '127.0.0.1', PORT: port, SITE_SETTINGS: 'defaults' },
+    env: { HOST: '127.0.0.1', PORT: port, SETTINGS_FROM: 'defaults' },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
   },

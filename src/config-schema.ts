@@ -14,7 +14,9 @@ import {
   securityContact,
   DAY,
   day,
+  years,
 } from './config-values.ts'
+import { nearestHint } from './lib/nearest-name.ts'
 
 const DEMO_RANKINGS = JSON.stringify([
   { name: 'Top Servers', url: 'https://top-servers.example/vote' },
@@ -73,6 +75,7 @@ export const HOME = {
 const settingsSchema = v.object({
   VITE_SITE_NAME: v.optional(name, 'Aurora'),
   VITE_STUDIO: v.optional(name, 'Aurora Studio'),
+  VITE_COPYRIGHT_YEAR: v.optional(years, '2024'),
   VITE_SITE_URL: v.optional(siteUrl, ''),
   VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
   VITE_LAUNCHERS: v.optional(v.pipe(v.string(), json(LAUNCHERS), launchersSchema), '[]'),
@@ -126,6 +129,7 @@ const configSchema = v.pipe(
   v.transform((env) => ({
     name: env.VITE_SITE_NAME,
     studio: env.VITE_STUDIO,
+    copyrightYears: env.VITE_COPYRIGHT_YEAR,
     siteUrl: env.VITE_SITE_URL,
     /** The base path of the site: `/site`, or nothing. */
     basePath:
@@ -152,6 +156,20 @@ export type SiteConfig = v.InferOutput<typeof configSchema>
 
 /** The names of the settings. */
 export const SITE_SETTINGS: ReadonlySet<string> = new Set(Object.keys(settingsSchema.entries))
+
+/** Those of the programs, which a file of settings may have as well. */
+const PROGRAM_SETTINGS = [
+  'BACKEND_SECONDS',
+  'BACKEND_URL',
+  'BRAND_DIR',
+  'HOST',
+  'PORT',
+  'SITE_ROOT',
+  'TRUST_PROXY',
+] as const
+
+/** Where settings stand that come from a file: `site.env:3`. */
+export type Places = ReadonlyMap<string, string>
 
 /** The block of data in every page that `config.ts` reads. It never runs, so no policy asks for its hash. */
 export function settingsBlock(config: SiteConfig): string {
@@ -182,16 +200,30 @@ function shown(given: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** What is wrong with settings, a line each: its name and place, what was given, and what is wanted instead. */
-export function wrongSettings(issues: readonly v.BaseIssue<unknown>[]): string[] {
-  return [...new Set(issues.map(wrongSetting))]
+/** A line that says which setting is wrong, and where it stands. */
+function lineOf(fault: string, places: Places | undefined): string {
+  const place = places?.get(/^\w*/.exec(fault)?.[0] ?? '')
+  return `${place === undefined ? '' : `${place}: `}Wrong setting ${fault}`
 }
 
-/** Misspelt names, which would leave the demo's value in their place; a line each. */
-export function unknownSettings(names: readonly string[]): string[] {
-  return names
-    .filter((name) => name.startsWith('VITE_') && !SITE_SETTINGS.has(name))
-    .map((name) => `${name}: there is none of this name in .env.example`)
+/** What is wrong with settings, a line each: its name and place, what was given, and what is wanted instead. */
+export function wrongSettings(issues: readonly v.BaseIssue<unknown>[], places?: Places): string[] {
+  return [...new Set(issues.map(wrongSetting))].map((fault) => lineOf(fault, places))
+}
+
+/**
+ * Misspelt names, which would leave the demo's value in their place; a line each.
+ *
+ * @param places where they stand in a file of settings, which has nothing else in it; an environment has other names, too
+ */
+export function unknownSettings(names: Iterable<string>, places?: Places): string[] {
+  const known = [...SITE_SETTINGS, ...PROGRAM_SETTINGS]
+  return [...names]
+    .filter((name) => !known.includes(name) && (places?.has(name) || name.startsWith('VITE_')))
+    .map((name) => {
+      const hint = nearestHint(name, known, 'VITE_')
+      return lineOf(`${name}: there is none of this name in .env.example${hint}`, places)
+    })
 }
 
 /** Where payments go on the sandbox: to itself. */
@@ -200,17 +232,18 @@ export function sandboxOrigins(port: string | number): string {
 }
 
 /**
- * The operator's settings from an environment.
+ * The operator's settings from an environment or a file.
  *
- * @param wrong what was found wrong with other settings, so that one run names all
+ * @param wrong lines of what was found wrong with other settings, so that one run names all
+ * @param places where the settings stand, if in a file
  * @throws Error whose message has a line for each wrong setting: its name, what was given and what is wanted.
  */
 export function parseConfig(
   env: Record<string, unknown>,
   wrong: readonly string[] = [],
+  places?: Places,
 ): SiteConfig {
   const result = v.safeParse(configSchema, env)
   if (result.success && wrong.length === 0) return result.output
-  const lines = [...wrong, ...wrongSettings(result.issues ?? [])]
-  throw new Error(lines.map((line) => `Wrong setting ${line}`).join('\n'))
+  throw new Error([...wrong, ...wrongSettings(result.issues ?? [], places)].join('\n'))
 }

@@ -123,3 +123,10 @@ export const day = v.pipe(
     `${DAY} (or nothing)`,
   ),
 )
+
+/** The year of a copyright, or the first and the last. */
+export const years = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}(?:-\d{4})?$/, 'a year such as 2026, or the first and the last: 2019-2026'),
+  v.transform((text) => text.replace('-', '–')),
+)

@@ -21,6 +21,3 @@ export const siteConfig: SiteConfig = globalThis.siteSettings ?? settingsOfPage(
 
 /** Version of the product, logged at start (behaviour S9). */
 export const VERSION = '1.2.8'
-
-/** The year of the copyright in the footer (behaviour H8). */
-export const COPYRIGHT_YEAR = 2024

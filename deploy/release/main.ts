@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { reasonOf } from '#deploy/reason-of'
 import { Deployment } from './deployment'
 
 const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs --to DIR)
@@ -28,6 +29,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

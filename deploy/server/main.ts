@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
 import { logFailure } from './log'
 import { createProxy } from './proxy'
 import { readServerSettings, type ServerSettings } from './settings'
 import { siteListener } from './site-server'
+import { whyNotListening } from './why-not-listening'
 import { settingsApart, stampApart, stampedSettings } from './settings-apart'
 
 /** As the build and a release lay them out. */
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
   // Longer than the connections that load balancers keep, so that these are the ones to close them.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(new Error(whyNotListening(error, { host, port }))))
     server.listen(port, host, resolve)
   })
   out(`${root} on ${host}:${port}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
@@ -75,6 +77,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  err(error instanceof Error ? error.message : String(error))
+  err(reasonOf(error))
   process.exit(1)
 })

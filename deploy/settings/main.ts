@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, parseEnv } from 'node:util'
-import { readSettings } from './read-settings'
+import { parseArgs } from 'node:util'
+import { reasonOf } from '#deploy/reason-of'
+import { readEnvFile, readSettings } from './read-settings'
 import { readBrand } from './brand'
 import { readDemo } from './demo'
 import { TEMPLATE } from './lay-over'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     const dist = process.argv[2] ?? ''
     const build = { dist, deploy: DEPLOY_FILES }
     const [settings, brand] = await readBoth(
-      () => readSettings(process.env),
+      () => readSettings({ values: process.env }),
       () => readBrand(process.env['BRAND_DIR'], () => readDemo(build)),
     )
     const files = await stamp(build, settings, brand)
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
   if (!existsSync(join(dist, 'version.json'))) throw new Error(`There is no build in ${into}.`)
   const beside = `${dist}-deploy`
   const deploy = existsSync(join(beside, TEMPLATE)) ? beside : DEPLOY_FILES
-  const given = parseEnv(await readFile(env, 'utf8'))
-  const folder = given['BRAND_DIR'] ?? 'brand'
+  const given = await readEnvFile(env)
+  const folder = given.values['BRAND_DIR'] ?? 'brand'
   const [settings, brand] = await readBoth(
     () => readSettings(given),
     () => readBrand(folder, () => readDemo({ dist, deploy })),
@@ -58,6 +58,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

@@ -1,3 +1,5 @@
+import { reasonOf } from '#deploy/reason-of'
+
 /**
  * What both readers give, so that one run names what is wrong with either.
  *
@@ -12,11 +14,7 @@ export async function readBoth<One, Other>(
     return [first.value, second.value]
   }
   const faults = [first, second].flatMap((result) =>
-    result.status === 'rejected' ? [messageOf(result.reason)] : [],
+    result.status === 'rejected' ? [reasonOf(result.reason)] : [],
   )
   throw new Error(faults.join('\n'))
-}
-
-function messageOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason)
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { parseConfig, SITE_SETTINGS } from '../../src/config-schema'
 import { readServerSettings, readSiteSettings } from './settings'
 
-const defaults = { SITE_SETTINGS: 'defaults' }
+const defaults = { SETTINGS_FROM: 'defaults' }
 
 const ORIGIN = 'an address without a path such as https://backend.example'
 const ADDRESS = 'an https address such as https://play.example'
@@ -67,15 +67,15 @@ it('names every wrong setting, a line each', () => {
   const folder = folderWith('VITE_SITE_NAM=x\nVITE_SITE_URL=play\nVITE_RANKINGS=[{"name":"x"}]\n')
   const given = { PORT: 'abc' }
   const lines = [
-    'Wrong setting VITE_SITE_NAM: there is none of this name in .env.example',
+    '.env:1: Wrong setting VITE_SITE_NAM: there is none of this name in .env.example; the nearest is VITE_SITE_NAME',
     'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
-    `Wrong setting VITE_SITE_URL: "play" is not ${SITE}`,
-    String.raw`Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}`,
+    `.env:2: Wrong setting VITE_SITE_URL: "play" is not ${SITE}`,
+    String.raw`.env:3: Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}`,
   ]
   expect(() => readSiteSettings('production', given, folder)).toThrow(new Error(lines.join('\n')))
   const server = { PORT: 'abc', VITE_SITE_URL: 'play' }
   expect(() => readServerSettings('production', 4173, server)).toThrow(
-    new Error([lines[1], lines[2]].join('\n')),
+    new Error([lines[1], `Wrong setting VITE_SITE_URL: "play" is not ${SITE}`].join('\n')),
   )
 })
 
@@ -108,6 +108,12 @@ describe('the settings of the site', () => {
 
   it.each([
     ['VITE_SITE_NAME', '', '""', 'a name'],
+    [
+      'VITE_COPYRIGHT_YEAR',
+      "'26",
+      '"\'26"',
+      'a year such as 2026, or the first and the last: 2019-2026',
+    ],
     ['VITE_STUDIO', '  ', '"  "', 'a name'],
     ['VITE_SITE_URL', 'play.example', '"play.example"', SITE],
     ['VITE_SITE_URL', 'https://a.example/?x', '"https://a.example/?x"', SITE],
@@ -190,10 +196,30 @@ describe('the settings of the site', () => {
     )
   })
 
-  it('refuse a name in the files that is none of theirs, in one line', () => {
-    const line = 'Wrong setting VITE_SUPORT_URL: there is none of this name in .env.example'
-    const folder = folderWith('VITE_SITE_NAME=Beacon\nVITE_SUPORT_URL=https://a.example\n')
-    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(line))
+  it('refuse a name in the files that is none of theirs, a line each', () => {
+    const folder = folderWith('VITE_SITE_NAME=Beacon\nSUPORT_URL=https://a.example\nCOLOUR=red\n')
+    const lines = [
+      '.env:2: Wrong setting SUPORT_URL: there is none of this name in .env.example; the nearest is VITE_SUPPORT_URL',
+      '.env:3: Wrong setting COLOUR: there is none of this name in .env.example',
+    ]
+    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
+  })
+
+  it('refuse lines of the files that say nothing, and names that come twice', () => {
+    const folder = folderWith('VITE_SITE_NAME\nPORT=1\nPORT=2\n')
+    const lines = [
+      '.env:1: this is not NAME=value: VITE_SITE_NAME',
+      '.env:3: PORT is set again; it is in .env:2 already',
+    ]
+    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
+  })
+
+  it.each([
+    ['2026', '2026'],
+    ['2019-2026', '2019–2026'],
+  ])('write the copyright of %s as %s', (given, years) => {
+    const settings = readSiteSettings('production', { VITE_COPYRIGHT_YEAR: given })
+    expect(settings.copyrightYears).toBe(years)
   })
 
   it('take every name of theirs from the files', () => {

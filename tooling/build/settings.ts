@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { parseEnvFile } from '../../deploy/settings/env-file.ts'
 import {
   parseConfig,
   sandboxOrigins,
@@ -43,29 +43,41 @@ type ServerSettings = {
   backendUrl: string | undefined
 }
 
-/**
- * `.env` files of the mode under what the process was given. For tests, whatever a developer has set:
- * `SITE_SETTINGS=defaults` leaves both out, `SITE_SETTINGS=given` the files.
- */
-function environment(
-  mode: string,
-  given: NodeJS.ProcessEnv,
-  folder = process.cwd(),
-): { values: NodeJS.Dict<string>; named: string[] } {
-  if (given['SITE_SETTINGS'] === 'defaults') {
-    return { values: { PORT: given['PORT'], HOST: given['HOST'] }, named: [] }
-  }
-  if (given['SITE_SETTINGS'] === 'given') return { values: given, named: [] }
-  const values = readEnvFiles(mode, folder)
-  return { values: { ...values, ...given }, named: Object.keys(values) }
+type Given = {
+  values: NodeJS.Dict<string>
+  /** Where those of files stand. */
+  places: Map<string, string>
+  /** What is wrong with the files themselves. */
+  wrong: string[]
 }
 
-/** The `.env` files of a mode, each over the one before, as Vite reads them. */
-function readEnvFiles(mode: string, folder: string): NodeJS.Dict<string> {
+/**
+ * `.env` files of the mode under what the process was given. For tests, whatever a developer has set:
+ * `SETTINGS_FROM=defaults` leaves both out, `SETTINGS_FROM=environment` the files.
+ */
+function environment(mode: string, given: NodeJS.ProcessEnv, folder = process.cwd()): Given {
+  const none = { places: new Map<string, string>(), wrong: [] }
+  const from = given['SETTINGS_FROM']
+  if (from === 'defaults') {
+    return { values: { PORT: given['PORT'], HOST: given['HOST'] }, ...none }
+  }
+  if (from === 'environment') return { values: given, ...none }
+  const { values, places, wrong } = readEnvFiles(mode, folder)
+  for (const name of Object.keys(given)) places.delete(name)
+  return { values: { ...values, ...given }, places, wrong }
+}
+
+/** The `.env` files of a mode, each over the one before. */
+function readEnvFiles(mode: string, folder: string): Given {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
-    .map((name) => join(folder, name))
-    .filter((file) => existsSync(file))
-  return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, 'utf8'))))
+    .map((name) => ({ name, file: join(folder, name) }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => parseEnvFile(name, readFileSync(file, 'utf8')))
+  return {
+    values: Object.assign({}, ...files.map(({ values }) => values)),
+    places: new Map(files.flatMap(({ places }) => [...places])),
+    wrong: files.flatMap(({ wrong }) => wrong),
+  }
 }
 
 /**
@@ -79,17 +91,17 @@ function readSettings(
   given: NodeJS.ProcessEnv,
   folder?: string,
 ): { site: SiteConfig; server: v.InferOutput<typeof serverSchema> } {
-  const { values, named } = environment(mode, given, folder)
+  const { values, places, wrong } = environment(mode, given, folder)
   const { success, output, issues = [] } = v.safeParse(serverSchema, values)
-  // Tools give the process names of their own.
-  const unknown = unknownSettings(named.filter((name) => !(name in process.env)))
   const port =
     (success ? output.PORT : undefined) ??
     DEFAULT_PORT[mode === 'development' ? mode : 'production']
-  const site = parseConfig({ VITE_PAYMENT_ORIGINS: sandboxOrigins(port), ...values }, [
-    ...unknown,
-    ...wrongSettings(issues),
-  ])
+  const site = parseConfig(
+    { VITE_PAYMENT_ORIGINS: sandboxOrigins(port), ...values },
+    // Tools give the process names of their own.
+    [...wrong, ...unknownSettings(places.keys(), places), ...wrongSettings(issues, places)],
+    places,
+  )
   return { site, server: v.parse(serverSchema, values) }
 }
 
@@ -124,6 +136,6 @@ export function readSiteSettings(
 /** The folder that lays over the demo brand; checks and tests know the demo, whatever a developer has. */
 export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
   if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']
-  if (given['VITEST'] || given['SITE_SETTINGS'] !== undefined) return undefined
+  if (given['VITEST'] || given['SETTINGS_FROM'] !== undefined) return undefined
   return environment('production', given).values['BRAND_DIR'] ?? 'brand'
 }

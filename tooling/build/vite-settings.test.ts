@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { siteSettings } from './vite-settings'
 
 it('a page has the settings, and the name of the site for a title until the app gives it its own', async () => {
-  vi.stubEnv('SITE_SETTINGS', 'given')
+  vi.stubEnv('SETTINGS_FROM', 'environment')
   vi.stubEnv('VITE_SITE_NAME', 'Tom & <Jerry>')
   const server = await createServer({
     configFile: false,

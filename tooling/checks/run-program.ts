@@ -9,7 +9,7 @@ export interface Ended {
 /** Runs a program of the project to its end. */
 export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    env: { ...process.env, SITE_SETTINGS: 'given', NODE_ENV: '', NO_COLOR: '1', ...env },
+    env: { ...process.env, SETTINGS_FROM: 'environment', NODE_ENV: '', NO_COLOR: '1', ...env },
   })
   const heard = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {

@@ -1,6 +1,6 @@
 /** The settings of an operator who uses third-party services: the bot check, error reports. */
 export const SERVICES_SETTINGS = {
-  SITE_SETTINGS: 'given',
+  SETTINGS_FROM: 'environment',
   VITE_RECAPTCHA_KEY: 'test-key',
   VITE_SENTRY_DSN: 'https://key@reports.example/1',
 } as const

@@ -1,7 +1,8 @@
-/** Ends the process with one line for the person at the terminal; the stack only on `DEBUG`. */
+import { reasonOf } from '#deploy/reason-of'
+
+/** Ends the process with what failed for the person at the terminal; the stack only on `DEBUG`. */
 export function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${message.trim()}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   process.exit(1)
 }

@@ -142,7 +142,7 @@ beforeAll(async () => {
   packages(upstream)
   packages(operator)
   // One after the other: other tests run beside them.
-  ours = await release(upstream, { SITE_SETTINGS: 'defaults' })
+  ours = await release(upstream, { SETTINGS_FROM: 'defaults' })
   theirs = await release(operator, {
     ...SERVICES_SETTINGS,
     VITE_SITE_URL: 'https://play.example',

@@ -23,7 +23,7 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
   )
   return {
     ...Object.fromEntries(kept),
-    SITE_SETTINGS: 'defaults',
+    SETTINGS_FROM: 'defaults',
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

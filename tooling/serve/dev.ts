@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 import { fail } from '../cli/fail'
-import { whyNotListening } from './listen'
+import { whyNotListening } from '#deploy/server/why-not-listening'
 import { readOptions } from '../cli/options'
 import { DEFAULT_PORT, readServerSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'

@@ -35,7 +35,7 @@ export default defineConfig({
     env: {
       HOST: '127.0.0.1',
       PORT: port,
-      SITE_SETTINGS: 'given',
+      SETTINGS_FROM: 'environment',
       ...(isBuilt ? {} : { BUILD_FOLDER: 'dist-any-backend' }),
       BACKEND_URL: process.env['UI_BACKEND'] ?? '',
     },

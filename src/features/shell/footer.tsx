@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { COPYRIGHT_YEAR, siteConfig } from '#/config'
+import { siteConfig } from '#/config'
 import { Container } from '#/ui/layout/container'
 import { ExternalLink } from '#/ui/buttons/external-link'
 import { Brand } from './brand'
@@ -9,7 +9,7 @@ import styles from './footer.module.css'
 /** The treeline, the operator's documents, and whose the rights are (behaviour H8). */
 export function Footer() {
   const { t } = useLingui()
-  const { licenseUrl, privacyUrl, servicesUrl, supportUrl, studio } = siteConfig
+  const { licenseUrl, privacyUrl, servicesUrl, supportUrl, studio, copyrightYears } = siteConfig
   return (
     <footer className={styles['footer']}>
       <div className={styles['ridge']} aria-hidden />
@@ -38,7 +38,7 @@ export function Footer() {
             </ul>
           </nav>
           <p className={styles['copyright']}>
-            © {COPYRIGHT_YEAR} {studio}
+            © {copyrightYears} {studio}
           </p>
         </Container>
       </div>

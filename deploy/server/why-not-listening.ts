@@ -1,0 +1,29 @@
+/** Where a server is to listen, 0 for any free port, and how whoever started it chooses otherwise. */
+export interface Place {
+  host: string
+  port: number
+  advice?: { host: string; port: string }
+}
+
+/** How the programs that read `PORT` and `HOST` are given another address. */
+const BY_SETTING = { host: 'HOST=…', port: 'PORT=…' }
+
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** Why nothing can listen there, in one line that names the way out. */
+export function whyNotListening(
+  error: NodeJS.ErrnoException,
+  { host, port, advice = BY_SETTING }: Place,
+): string {
+  // Vite tells a port in use by words alone.
+  if (error.code === 'EADDRINUSE' || error.message.includes('already in use')) {
+    return `Port ${port} is in use; choose another with ${advice.port}.`
+  }
+  if (error.code === 'EACCES') {
+    return `Port ${port} is not open to every user; choose one above 1023 with ${advice.port}.`
+  }
+  if (NO_ADDRESS.has(error.code ?? '')) {
+    return `${host} is no address of this machine; choose one, such as 127.0.0.1, with ${advice.host}.`
+  }
+  return `Nothing can listen on ${host}:${port}: ${error.message}`
+}

@@ -1,0 +1,42 @@
+/** How many characters have to be added, left out or replaced to make one text of the other. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, char] of [...one].entries()) {
+    const next = [index + 1]
+    for (let at = 0; at < other.length; at += 1) {
+      const kept = (row[at] ?? 0) + (char === other[at] ? 0 : 1)
+      next.push(Math.min(kept, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** A third of a name may differ: beyond that another one was meant. */
+const DIFFERENT = 3
+
+/**
+ * The known name that a misspelt one is most like, whatever its case; undefined where it is like none.
+ *
+ * @param prefix what all known names begin with, which may have been left out
+ */
+export function nearestName(
+  name: string,
+  known: Iterable<string>,
+  prefix = '',
+): string | undefined {
+  const forms = [name, prefix + name].map((form) => form.toLowerCase())
+  let nearest: string | undefined
+  let fewest = Math.ceil(name.length / DIFFERENT) + 1
+  for (const one of known) {
+    const edits = Math.min(...forms.map((form) => editsBetween(form, one.toLowerCase())))
+    if (edits < fewest) [nearest, fewest] = [one, edits]
+  }
+  return nearest
+}
+
+/** What to say of a name that is not known: `; the nearest is …`, or nothing. */
+export function nearestHint(...names: Parameters<typeof nearestName>): string {
+  const nearest = nearestName(...names)
+  return nearest === undefined ? '' : `; the nearest is ${nearest}`
+}
