@@ -149,14 +149,17 @@ export const wireBugs: readonly PlantedBug[] = [
     refusing((context) => !typeOf(context).startsWith('application/'), 'unsupported_media_type'),
   ),
   planted(
-    'size-first',
+    'media-type-before-size',
     'emailChange',
-    'The size of a body is looked at before the token.',
+    'The media type is looked at before the size of a body.',
     ORDER,
-    async ({ context, answer }) =>
-      !(await identify(context)) && (await sizeOf(context)) > 16 * 1024
-        ? refused(context, 'too_large')
-        : answer(),
+    refusing(
+      async (context) =>
+        typeOf(context) === 'text/plain' &&
+        (await sizeOf(context)) > 16 * 1024 &&
+        (await identify(context)) !== undefined,
+      'unsupported_media_type',
+    ),
   ),
   passwordFirst(
     'password-before-state',

@@ -76,7 +76,6 @@ async function order(caller: Caller): Promise<void> {
   const large = '{"login": "x"}'.padEnd(LIMIT + 1)
   const text = { 'content-type': 'text/plain' }
   const rows: readonly (readonly [OperationId, Call, number, string])[] = [
-    ['emailChange', { body: large }, 401, 'no token before a body that is too large'],
     ['emailChange', { body: 'x', headers: text }, 401, 'no token before a media type'],
     ['emailChange', { token, body: large, headers: text }, 413, 'the size before the media type'],
     ['emailChange', { token, body: '{', headers: text }, 415, 'the media type before the JSON'],

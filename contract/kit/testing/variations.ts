@@ -17,6 +17,7 @@ import {
   shifted,
   slow,
   pagesElsewhere,
+  largeRefusedFirst,
   renamed,
   topUpBounds,
   everyObject,
@@ -34,6 +35,8 @@ export interface Variation {
   readonly wire?: (next: Fetch) => Fetch
   /** Whether it is of the connection, so that only a real one shows it. */
   readonly connection?: true
+  /** Whether it hides what other variations change, so that it is met alone. */
+  readonly alone?: true
 }
 
 /** Every limit, lifetime and wait at one end of what the contract allows. */
@@ -226,15 +229,23 @@ export const variations: readonly Variation[] = [
     wire: field('methods', (list) => (Array.isArray(list) ? list.toReversed() : list)),
   },
   { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
+  {
+    name: 'a gateway that refuses large bodies before it looks at the token',
+    wire: largeRefusedFirst(),
+  },
   { name: 'a slow server', wire: slow(5) },
   ...optionalFields().map((name) => ({
     name: `no ${name} where it is optional`,
     wire: withoutOptional((one) => one === name),
   })),
-  { name: 'no optional field at all', wire: withoutOptional() },
+  { name: 'no optional field at all', alone: true, wire: withoutOptional() },
   // A renewed token is not left out.
-  { name: 'tokens of another kind', wire: tokens(false) },
-  { name: 'a token renewed wherever it can be, the former one ended', wire: tokens(true) },
+  { name: 'tokens of another kind', alone: true, wire: tokens(false) },
+  {
+    name: 'a token renewed wherever it can be, the former one ended',
+    alone: true,
+    wire: tokens(true),
+  },
   // What changes the bytes of a body comes last.
   { name: 'compressed with gzip', connection: true, wire: compressed('gzip') },
   { name: 'compressed with brotli', connection: true, wire: compressed('br') },

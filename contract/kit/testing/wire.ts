@@ -175,6 +175,19 @@ export const pagesElsewhere =
       : response
   }
 
+/** Bodies over 16 KiB are refused before anything else is looked at, as gateways do. */
+export const largeRefusedFirst =
+  () =>
+  (next: Fetch): Fetch =>
+  async (request) => {
+    const { byteLength } = await request.clone().arrayBuffer()
+    if (byteLength <= 16 * 1024) return next(request)
+    return Response.json(
+      { message: 'Too large', code: 'too_large' },
+      { status: 413, headers: { 'cache-control': 'no-store' } },
+    )
+  }
+
 const withBody = ({ url, method, headers }: Request, body: string): Request =>
   new Request(url, { method, headers, body })
 
