@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { allOperations, validResponse, operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
 import { html, losses, refusals, invalidResponses } from '#/testing/network-faults'
-import { responding } from '#/testing/faulty-server'
+import { breakingOff, responding } from '#/testing/faulty-server'
 import { consoleLines, expectConsoleError } from '#/testing/console-watch'
 import {
   getSessionCheckResponseMock,
@@ -84,6 +84,12 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'network' })
     })
 
+    test('without a connection nothing was sent', async () => {
+      window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      expect(await problemOf(operation)).toEqual({ kind: 'not-sent' })
+    })
+
     test('silence ends after its limit', async () => {
       server.hurry()
       server.behave(() => undefined)
@@ -128,6 +134,28 @@ describe.each(withoutBody.map((operation) => ({ name: operation.id, operation })
     })
   },
 )
+
+describe('a browser that is wrong about its connection', () => {
+  const check = operationNamed('sessionCheck')
+  const network = { kind: 'unknown', reason: 'network' }
+
+  test.each([
+    ['has lost it since', [true, false], losses[0]?.[1], network],
+    ['has it again', [false, true], losses[0]?.[1], network],
+    [
+      'has it, but reports none',
+      [false, false],
+      responding(500, json({ message: 'No' })),
+      withMessage(500),
+    ],
+    ['has it, and half a response', [false, false], breakingOff(200, html), network],
+  ])('%s', async (_name, [before, after], behaviour, outcome) => {
+    if (behaviour) server.behave(behaviour)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(after === true)
+    onLine.mockReturnValueOnce(before === true)
+    expect(await problemOf(check)).toMatchObject(outcome)
+  })
+})
 
 describe('a response that differs from the contract', () => {
   const { user, ...rest } = getSessionCheckResponseMock()

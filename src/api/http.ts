@@ -6,6 +6,7 @@ import { botCheckToken } from './bot-check'
 import { answerSchemas } from './generated/answer-schemas'
 import { operations } from './generated/operations'
 import { parseProblem, parseRetryAfter } from './parse-problem'
+import type { Known } from './placeholders'
 import { ApiError, type Problem } from './problem'
 import { requestAuth } from './request-auth'
 import { ContractMismatch, type Mismatch, readResponse } from './tolerant-reader'
@@ -65,7 +66,7 @@ async function exchange<T>(
 
   if (operation.captcha) {
     const proof = await botCheckToken(operation.id).catch((error: unknown) => {
-      throw fail({ kind: 'bot-check' }, error)
+      throw fail({ kind: navigator.onLine ? 'bot-check' : 'not-sent' }, error)
     })
     if (proof !== null) headers.set('X-Recaptcha-Token', proof)
   }
@@ -73,7 +74,8 @@ async function exchange<T>(
   const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
   const limit = AbortSignal.timeout(isShort ? SHORT_LIMIT : LIMIT)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
-  let response: Response
+  const isOffline = !navigator.onLine
+  let response: Response | undefined
   let text: string
   try {
     const early = isFirstPage(operation, url) ? requestAuth().takeEarlyCheck(token) : null
@@ -87,13 +89,16 @@ async function exchange<T>(
           redirect: 'error',
         })
     noteServerDate(response.headers.get('Date'))
+    const { status } = response
     text = await response.text().catch((error: unknown) => {
       // The status of a refusal is known even where its body breaks off.
-      if (response.status >= 400 && !signal.aborted) return ''
+      if (status >= 400 && !signal.aborted) return ''
       throw error
     })
   } catch (error) {
     if (init.signal?.aborted) throw error
+    const hasLeft = !isOffline || navigator.onLine || limit.aborted || response !== undefined
+    if (!hasLeft) throw fail({ kind: 'not-sent' }, error)
     throw fail({ kind: 'unknown', reason: limit.aborted ? 'timeout' : 'network' }, error)
   }
 
@@ -108,7 +113,7 @@ async function exchange<T>(
   }
   try {
     // The generated caller names T after the very schema that the body was parsed with.
-    return parseBody(operation, text, token) as T
+    return parseBody(operation, text, { token, query: queryOf(url) }) as T
   } catch (error) {
     throw fail({ kind: 'unknown', reason: 'bad-response' }, error)
   }
@@ -129,13 +134,17 @@ function operationOf(method: string, url: string): Operation {
   return operation
 }
 
-function parseBody({ id, schema }: Operation, text: string, token: string | null): unknown {
+const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
+
+type Asked = Pick<Known, 'token' | 'query'>
+
+function parseBody({ id, schema }: Operation, text: string, asked: Asked): unknown {
   if (schema === null) {
     // A page of some proxy does not prove that anything was done.
     if (text !== '') throw new Error(`${id}: a response without a body has one`)
     return undefined
   }
-  const known = { token, isVerified: requestAuth().readUser()?.active ?? true }
+  const known = { ...asked, isVerified: requestAuth().readUser()?.active ?? true }
   const { body, mismatches } = readResponse(id, answerSchemas[schema], JSON.parse(text), known)
   reportOnce(id, mismatches)
   return body

@@ -7,6 +7,8 @@ export type Known = {
   token: string | null
   /** Whether the stored user is verified. */
   isVerified: boolean
+  /** What the request asked for. */
+  query: URLSearchParams
 }
 
 /** Of a number, and of a text or a date. Screens show both as a dash (`locales/format.ts`). */
@@ -73,6 +75,11 @@ export const agreements: ReadonlyMap<GenericSchema, Agreement> = new Map([
       otherwise: UNKNOWN_LIMITS,
     },
   ],
+])
+
+/** Values that a response repeats from the query: one that differs belongs to another request. */
+export const echoes: ReadonlyMap<GenericSchema, { key: string; parameter: string }> = new Map([
+  [schemas.vPayment, { key: 'paymentId', parameter: 'payment' }],
 ])
 
 /** Lists that the contract sorts, strictly ascending, by a number of their rows: a row at the wrong place is odd. */

@@ -14,6 +14,10 @@ const outcomeUnknown = msg({
   id: 'error.outcomeUnknown',
   message: 'We couldn’t find out whether it went through. Reload the page in a moment and check',
 })
+const notSent = msg({
+  id: 'error.notSent',
+  message: 'There’s no internet connection, so nothing was sent. Try again once you’re online',
+})
 const unknown = msg({ id: 'error.unknown', message: 'Unknown error' })
 const botCheck = msg({
   id: 'error.botCheck',
@@ -31,6 +35,8 @@ export function problemText(problem: Problem, i18n: I18n): string {
       return i18n._(gateway)
     case 'outcome-unknown':
       return i18n._(outcomeUnknown)
+    case 'not-sent':
+      return i18n._(notSent)
     case 'bot-check':
       return i18n._(botCheck)
     case 'unknown':

@@ -19,6 +19,7 @@ test.each([
   [answered(429), false],
   [answered(401), false],
   [{ kind: 'bot-check' } as const, false],
+  [{ kind: 'not-sent' } as const, true],
 ])('%j may pass: %j', (problem, mayPass) => {
   expect(isTransient(new ApiError('sessionCheck', problem))).toBe(mayPass)
 })

@@ -30,6 +30,8 @@ export type Problem =
     }
   | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-response' }
   | { kind: 'bot-check' }
+  /** There was no connection, so the server has not seen the request. */
+  | { kind: 'not-sent' }
   /** A request may have been carried out, and the server does not say whether it was. */
   | { kind: 'outcome-unknown' }
 
@@ -62,6 +64,7 @@ export function isSessionLost(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   const problem = problemOf(error)
   if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
+  if (problem.kind === 'not-sent') return true
   return 'status' in problem && problem.status >= 500
 }
 

@@ -64,5 +64,5 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
 
 function log(error: unknown): void {
   const { kind } = problemOf(error)
-  if (kind === 'unknown' || kind === 'outcome-unknown') reportError(error)
+  if (kind === 'unknown' || kind === 'outcome-unknown' || kind === 'not-sent') reportError(error)
 }

@@ -6,8 +6,8 @@ import { answerSchemas } from './generated/answer-schemas'
 import { type Known, placeholders } from './placeholders'
 import { readResponse } from './tolerant-reader'
 
-const KNOWN: Known = { token: 'held', isVerified: true }
-const VISITOR: Known = { token: null, isVerified: true }
+const KNOWN: Known = { token: 'held', isVerified: true, query: new URLSearchParams() }
+const VISITOR: Known = { ...KNOWN, token: null }
 
 const readable = allOperations.flatMap((operation) =>
   operation.schema === null ? [] : [{ ...operation, reader: answerSchemas[operation.schema] }],
@@ -70,6 +70,22 @@ describe('one odd value in a good check', () => {
   test('an optional value that does not fit is left out', () => {
     const { body } = readAs('sessionCheck', checkWith('transactions.0.bonus', {}))
     expect(body).toEqual(checkWith('transactions.0.bonus', undefined))
+  })
+})
+
+const payment = () => Object(validResponse(operationNamed('paymentView')))
+const viewOf = (id: string) => ({ ...KNOWN, query: new URLSearchParams({ payment: id }) })
+
+describe('a payment', () => {
+  test('that was asked for is read', () => {
+    const { paymentId } = payment()
+    expect(readAs('paymentView', payment(), viewOf(paymentId)).body).toEqual(payment())
+  })
+
+  test('with another id is the response to another request', () => {
+    expect(() => readAs('paymentView', payment(), viewOf('pay_other'))).toThrow(
+      /cannot be used.*\n {2}\$\.paymentId: expected the one that was asked for/,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dropInvisible } from '#/lib/clean-text'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { agreements, type Known, placeholders, sortKeys } from './placeholders'
+import { agreements, echoes, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
@@ -37,7 +37,7 @@ const LONGEST_LIST = 1000
 /**
  * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or nullable and
  * does not fit, or is a blank text, is dropped, as are rows of lists; values of open enums become `unknown`; values of
- * `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit.
+ * `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit, also to the request.
  *
  * @throws ContractMismatch where something is missing that the client cannot do without
  */
@@ -107,6 +107,12 @@ function readObject(schema: ObjectSchema, value: unknown, context: Context): Res
   }
   // Without a single expected value, or all of their names, it is the response of something else.
   if (!isRecognized) return unusable
+  const echo = echoes.get(schema)
+  const asked = echo && context.known.query.get(echo.parameter)
+  if (echo && asked !== null && output[echo.key] !== asked) {
+    const at = { ...context, path: `${context.path}.${echo.key}` }
+    return differs('the one that was asked for', output[echo.key], at)
+  }
   const agreement = agreements.get(schema)
   if (agreement === undefined || agreement.holds(output)) return right(output)
   differs(agreement.expected, value, context)

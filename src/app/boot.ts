@@ -43,7 +43,8 @@
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') || prerendered === '*') &&
     root.lang === lang &&
     !hasState &&
-    !search.has('key') &&
+    // As mangled as `lib/link-token.ts` takes it.
+    !/key/i.test(location.search) &&
     !search.has('to')
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
   root.dataset['boot'] = isRight ? (isVisitor ? 'hydrate' : forPlayers) : 'render'

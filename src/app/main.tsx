@@ -7,6 +7,7 @@ import { createApp } from './app'
 import { VERSION } from '#/config'
 import { takeLinkToken } from '#/lib/link-token'
 import { reloadOnce } from '#/lib/reload-once'
+import { continueSteadyClock } from '#/lib/steady-clock'
 import { showBootFailure } from './show-boot-failure'
 import { preferredLocale, showLocale } from '#/locales/document-locale'
 import { activateLocale } from '#/locales/catalogs'
@@ -19,6 +20,7 @@ import { keepToasts } from '#/ui/toast/keep-toasts'
 import { holdErrors, loadTelemetry } from '#/telemetry/load'
 
 tolerateTranslators()
+continueSteadyClock()
 const page = document.documentElement
 const linkToken = takeLinkToken(window)
 holdErrors()

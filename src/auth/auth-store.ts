@@ -147,7 +147,10 @@ export function restoreSession(store: AuthStore): void {
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
   const { getServerClient } = await store.hooks.loadServerClient().catch((cause: unknown) => {
-    throw new ApiError('loadServerClient', { kind: 'unknown', reason: 'network' }, { cause })
+    const problem: Problem = navigator.onLine
+      ? { kind: 'unknown', reason: 'network' }
+      : { kind: 'not-sent' }
+    throw new ApiError('loadServerClient', problem, { cause })
   })
   return getServerClient(store)
 }

@@ -42,7 +42,7 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
 /** One try; the caller handles its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
   if (!onlineManager.isOnline()) {
-    throw new ApiError('sessionCheck', { kind: 'unknown', reason: 'network' })
+    throw new ApiError('sessionCheck', { kind: 'not-sent' })
   }
   const token = readToken()
   try {

@@ -61,6 +61,25 @@ test('nothing more is offered where the newest page is all there is', async () =
   expect(more()).toBeNull()
 })
 
+test.each([['itself'], ['an earlier one']])(
+  'a page that leads back to %s is the last',
+  async (to) => {
+    const { openNext } = await openProfile('rich')
+    backend.server.use(
+      http.get('*/api/v2/user/check', async ({ request }) => {
+        const cursor = new URL(request.url).searchParams.get('cursor')
+        const response = await backend.world.fetch(request)
+        if (cursor === null || (to === 'an earlier one' && cursor === 'pay_h50')) return response
+        return HttpResponse.json({ ...(await response.json()), transactionsCursor: 'pay_h50' })
+      }),
+    )
+    await openNext()
+    await openNext()
+    expect(ids().length).toBeGreaterThan(50)
+    expect(more()).toBeNull()
+  },
+)
+
 test('coming back to the tab asks for the newest page only', async () => {
   const { pages, openNext, settled } = await openProfile('rich')
   await openNext()

@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recoveryRequest, verifyResend } from '#/api/generated/endpoints/account/account'
 import { paymentCreate } from '#/api/generated/endpoints/credits/credits'
 import {
@@ -248,6 +248,16 @@ test.each(ids.filter((id) => typeof cases[id].outcome === 'object'))(
     expect(await press().then(() => null, problemOf)).toMatchObject({ kind: 'unknown' })
   },
 )
+
+test.each(ids)('knows that nothing was sent without a connection: %s', async (operation) => {
+  const press = await prepare(cases[operation])
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', send)
+  expect(await press().then(() => null, problemOf)).toEqual({ kind: 'not-sent' })
+  expect(send).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
+})
 
 /** Refusals that the contract also allows where the thing was done before. */
 const DONE_BEFORE: { [operation in Mutation]?: readonly number[] } = {

@@ -33,6 +33,7 @@ test.each<Problem>([
   refusal(422),
   wordless(404),
   { kind: 'bot-check' },
+  { kind: 'not-sent' },
 ])('decided: %j', (problem) => {
   expect(isOutcomeUnknown(problem)).toBe(false)
 })

@@ -27,7 +27,9 @@ export function useTopUpHistory(newest: NewestTopUps) {
     ),
   })
   const last = pages.at(-1)
-  const end = last ? last.data?.transactionsCursor : newest.transactionsCursor
+  const next = last ? last.data?.transactionsCursor : newest.transactionsCursor
+  // A page that leads back to an opened one would lead there for ever.
+  const end = next && !opened?.cursors.includes(next) ? next : null
   const older = pages.flatMap(({ data }) => data?.transactions ?? [])
 
   return {
