@@ -3,7 +3,7 @@ import type { System } from './lib/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
 
-const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
+const isHttps = (text: string): boolean => URL.canParse(text) && /^https:\/\//i.test(text)
 
 /** An address that players are sent to: https, nothing else. */
 export const httpsUrl = v.pipe(
@@ -23,14 +23,18 @@ export const url = v.pipe(
   v.transform((text) => (text === '' ? undefined : text)),
 )
 
+const PATH = /^(?:\/[\w.~-]+)*\/?$/
+
 /** The site may stand below a path, which is all that its address may have besides its origin. */
 export const siteUrl = v.pipe(
   v.string(),
   v.check(
-    (text) => text === '' || (isHttps(text) && /^https:\/\/[^/?#]+(?:\/[\w.~-]+)*\/?$/.test(text)),
+    (text) =>
+      text === '' || (isHttps(text) && /^[^?#@]*$/.test(text) && PATH.test(new URL(text).pathname)),
     'an https address such as https://play.example or https://play.example/site (or nothing)',
   ),
-  v.transform((text) => (text === '' ? undefined : text.replace(/\/$/, ''))),
+  // As browsers write it: the case of a domain and letters that ASCII lacks are not told apart.
+  v.transform((text) => (text === '' ? undefined : new URL(text).href.replace(/\/$/, ''))),
 )
 
 /** Everybody can read it in the build, so the secret half that old ones had is refused. */
@@ -48,19 +52,17 @@ export const name = v.pipe(
   v.check((text) => text.trim() !== '', 'a name'),
 )
 
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/i
 
-/** An exact origin, without a path: https, or http on this very machine for trials. */
+/** An origin, without a path: https, or http on this very machine for trials. */
 export const paymentOrigin = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (value) =>
-      URL.canParse(value) &&
-      new URL(value).origin === value &&
-      (value.startsWith('https://') || LOOPBACK.test(value)),
+    (value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value) && (isHttps(value) || LOOPBACK.test(value)),
     'an exact origin such as https://pay.example (http only on this machine)',
   ),
+  v.transform((value) => new URL(value).origin),
 )
 
 export const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
@@ -114,14 +116,17 @@ export const securityContact = v.pipe(
   ),
 )
 
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // `Date` reads the 31st of February as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 export const DAY = 'a day such as 2027-06-30'
 
 export const day = v.pipe(
   v.string(),
-  v.check(
-    (text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))),
-    `${DAY} (or nothing)`,
-  ),
+  v.check((text) => text === '' || isDay(text), `${DAY} (or nothing)`),
 )
 
 /** The year of a copyright, or the first and the last. */

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help || values.to === undefined) throw new Error(USAGE)
+  if (values.help) return void process.stdout.write(`${USAGE}\n`)
+  if (values.to === undefined) throw new Error(USAGE)
   const deployment = new Deployment(resolve(values.to))
   const release = values.rollback
     ? await deployment.rollback()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Home } from '#/config-schema'
+import { checkSvg, elementsOf } from './svg.ts'
 
 // Read by the configuration of Vite, too, which knows no aliases but for types.
 
@@ -20,17 +21,37 @@ const homeSchema = (demo: Home) =>
 
 const textsSchema = v.record(v.string(), v.unknown(), 'an object of texts by their ids')
 
+/** @throws Error that names the line where it ceases to be JSON */
+function jsonIn(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    const at = /at position (\d+)/.exec(message)?.[1] ?? text.length
+    throw new Error(`${name}:${text.slice(0, Number(at)).split('\n').length}: this is not JSON`, {
+      cause: error,
+    })
+  }
+}
+
+/** Where a key stands in JSON, as `:3`; nothing where that is not known. */
+export function lineOfKey(text: string, key: string | undefined): string {
+  const at = key === undefined ? -1 : text.indexOf(JSON.stringify(key))
+  return at === -1 ? '' : `:${text.slice(0, at).split('\n').length}`
+}
+
 /** @throws Error that names each fault, a line each */
 function parseJson<Schema extends v.GenericSchema>(
   name: string,
   text: string,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'JSON'), schema), text)
+  const result = v.safeParse(schema, jsonIn(name, text))
   if (result.success) return result.output
   const lines = result.issues.map(({ path, message }) => {
-    const place = (path ?? []).map(({ key }) => String(key)).join('.')
-    return `${name}: ${place === '' ? 'this' : place} must be ${message}`
+    const keys = (path ?? []).map(({ key }) => String(key))
+    const place = keys.length === 0 ? 'this' : keys.join('.')
+    return `${name}${lineOfKey(text, keys[0])}: ${place} must be ${message}`
   })
   throw new Error(lines.join('\n'))
 }
@@ -54,8 +75,14 @@ export function readTexts(name: string, text: string): Record<string, unknown> {
   return parseJson(name, text, textsSchema)
 }
 
-/** What would run, or draws outside the mark. */
-const NOT_IN_A_MARK = /<script|<style|<foreignObject|\sstyle=|\shref=|\son\w+=/i
+/** What a mark may be drawn of: it stands in every page, where other elements would run, fetch, or end it. */
+const SHAPES = new Set(
+  'svg g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask title desc'.split(
+    ' ',
+  ),
+)
+const NOT_IN_A_MARK = /\s(?:style|(?:\w+:)?href|on\w+)(?=\s*=)/i
+const VIEW_BOX = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3}\s*["']/
 
 /**
  * The mark as a `<symbol>`, which the header uses.
@@ -63,17 +90,37 @@ const NOT_IN_A_MARK = /<script|<style|<foreignObject|\sstyle=|\shref=|\son\w+=/i
  * @throws Error where the drawing is not simple enough to stand in every page
  */
 export function markSymbol(svg: string): string {
-  const [element] = /<svg\b[\s\S]*<\/svg>/.exec(svg) ?? []
-  const [refused] = NOT_IN_A_MARK.exec(svg) ?? []
-  if (element === undefined || refused !== undefined || !/<svg\b[^>]*\sviewBox=/.test(element)) {
-    const why = refused === undefined ? '' : `, without ${refused.replace('<', '').trim()}`
+  checkSvg('mark.svg', svg)
+  const refused = [
+    ...elementsOf(svg)
+      .filter((name) => !SHAPES.has(name))
+      .map((name) => `<${name}>`),
+    ...(NOT_IN_A_MARK.exec(svg)?.map((attribute) => attribute.trim()) ?? []),
+  ]
+  if (refused.length > 0 || !VIEW_BOX.test(svg)) {
+    const why = refused.length > 0 ? `, without ${refused.join(' and ')}` : ''
     throw new Error(`mark.svg: a mark is one <svg> with a viewBox, of plain shapes${why}`)
   }
-  return element
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
+  return svg
+    .replaceAll(/<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^>]*>/g, '')
+    .trim()
     .replace(/<svg\b[^>]*>/, (start) =>
-      start.replaceAll(/\s(?:xmlns(?::\w+)?|width|height|class|id)="[^"]*"/g, ''),
+      start.replaceAll(/\s(?:xmlns(?::\w+)?|width|height|class|id)\s*=\s*(?:"[^"]*"|'[^']*')/g, ''),
     )
     .replace('<svg', '<symbol id="mark"')
-    .replace(/<\/svg>$/, '</symbol>')
+    .replace(/<\/svg\s*>$/, '</symbol>')
+}
+
+/**
+ * The icon for tabs.
+ *
+ * @throws Error where browsers would not show it
+ */
+export function readIcon(svg: string): string {
+  checkSvg('icon.svg', svg)
+  if (/<script/i.test(svg)) throw new Error('icon.svg: an icon has no <script>')
+  if (!/<svg\b[^>]*\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(svg)) {
+    throw new Error('icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"')
+  }
+  return svg
 }

@@ -1,22 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, readBrand as readBrandOver } from './brand'
-import { markSymbol } from './brand-files'
+import { markSymbol, readIcon } from './brand-files'
 import { compileTexts } from './brand-texts'
-import { brandTokens, checkTokens, tokensIn } from './brand-tokens'
 import type { Demo } from './demo'
 
 const DEMO_PARTS: Demo = {
   texts: { ru: { 'home.title': ['Огонь'] }, en: { 'home.title': ['A fire'] } },
-  tokens: new Set(['--beacon']),
+  tokens: new Map([
+    ['--beacon', '#f2ab46'],
+    ['--text', '#14212d'],
+    ['--on-beacon', '#1d1204'],
+  ]),
 }
 
 const readBrand = (of: string | undefined) => readBrandOver(of, async () => DEMO_PARTS)
 
 let folder: string
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const write = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#123' } })
+    .jpeg()
+    .toBuffer()
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'brand-'))
@@ -47,45 +56,83 @@ describe('a brand', () => {
   })
 
   it('has another fingerprint where a byte of it differs', async () => {
-    write('share.ru.jpg', 'a')
+    write('home.json', '{}')
     const { fingerprint } = await readBrand(folder)
-    write('share.ru.jpg', 'b')
+    write('home.json', '{} ')
     expect((await readBrand(folder)).fingerprint).not.toBe(fingerprint)
   })
 
   it('is told of all that is wrong at once', async () => {
-    write('home.json', '{"sections":["shop"]}')
+    write('home.json', '{\n"sections":["shop"]}')
     write('texts.ru.json', '"x"')
     write('rules.en.md', '## A\n')
     write('mark.svg', '<path/>')
     write('icon.svg', 'GIF89a')
-    write('tokens.css', ':root { --becon: red; --txet: red }')
-    write('texts.en.json', '{ "home.titel": "x", "home.title": "for {who}" }')
+    write('tokens.css', ':root { --becon: red;\n --txet: red;\n --beacon: 12px }')
+    write('texts.en.json', '{ "home.titel": "x",\n "home.title": "for {who}" }')
     write('rules.ru.mdx', '')
+    write('rules.ru.md', Buffer.from('\xcf\xf0\xe0', 'latin1'))
+    write('share.ru.jpg', 'GIF89a')
+    write('share.en.jpg', await picture(600, 315))
+    write('favicon.ico', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+    mkdirSync(join(folder, 'scene'))
+    mkdirSync(join(folder, 'README.md'))
+    write('scene/lnad.svg', '')
     const wrong = await readBrand(folder).catch((error: Error) => error.message.split('\n'))
     expect(wrong).toEqual(
       [
-        'rules.ru.mdx: a brand has no such file',
+        'rules.ru.mdx: a brand has no such file; the nearest is rules.ru.md',
+        'scene/lnad.svg: a brand has no such file; the nearest is scene/land.svg',
+        'README.md: README.md is a folder, not a file.',
         'texts.ru.json: this must be an object of texts by their ids',
-        'texts.en.json: there is no text home.titel',
-        'texts.en.json: home.title is given no {who}',
-        'rules.en.md: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)',
-        'tokens.css: there is no --becon',
-        'tokens.css: there is no --txet',
-        'mark.svg: a mark is one <svg> with a viewBox, of plain shapes',
-        'icon.svg: an icon is one <svg>',
-        'home.json: sections.0 must be one of about, steps, votes, links, closing',
+        'texts.en.json:1: there is no text home.titel; the nearest is home.title',
+        'texts.en.json:2: home.title is given no {who}',
+        'rules.ru.md: this is no text in UTF-8',
+        'rules.en.md:1: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)',
+        'favicon.ico: this is no whole icon of the kind .ico',
+        'share.ru.jpg: this is no whole JPEG picture',
+        'share.en.jpg: it is 600 × 315, not 1200 × 630',
+        'tokens.css:1: there is no --becon; the nearest is --beacon',
+        'tokens.css:2: there is no --txet; the nearest is --text',
+        'tokens.css:3: --beacon: 12px is not a colour such as #14212d',
+        'mark.svg:1: it must be one <svg>',
+        'icon.svg:1: it must be one <svg>',
+        'home.json:2: sections.0 must be one of about, steps, votes, links, closing',
       ].map((line) => `${folder}/${line}`),
     )
   })
 
+  it('takes pictures that are whole, and texts with a byte order mark', async () => {
+    const share = await picture(1200, 630)
+    write('share.ru.jpg', share)
+    write('favicon.ico', readFileSync('src/brand/favicon.ico'))
+    write('texts.ru.json', '\uFEFF{ "home.title": "Замок" }')
+    const { pictures, texts } = await readBrand(folder)
+    expect([...pictures.keys()]).toEqual(['favicon.ico', 'share.ru.jpg'])
+    expect(texts.ru).toEqual({ 'home.title': 'Замок' })
+    write('share.ru.jpg', share.subarray(0, -100))
+    write('favicon.ico', readFileSync('src/brand/favicon.ico').subarray(0, -1))
+    await expect(readBrand(folder)).rejects.toThrow(
+      `${folder}/favicon.ico: this is no whole icon of the kind .ico\n${folder}/share.ru.jpg: this is no whole JPEG picture`,
+    )
+  })
+
+  it('is warned of what is hard to read', async () => {
+    write('tokens.css', ':root { --beacon: #101820 }')
+    const { warnings } = await readBrand(folder)
+    expect(warnings[0]).toBe(
+      `${folder}/tokens.css: --on-beacon on --beacon by day and night has a contrast of 1, and players need 4.5: set --on-beacon`,
+    )
+  })
+
   it.each([
-    ['{', 'this must be JSON'],
-    ['{"steps":["game","game"]}', 'steps must be a list that names each once'],
-    ['{"step":[]}', 'step must be an object with "sections" and "steps"'],
+    ['{', ':1: this is not JSON'],
+    ['{\n"steps": nothing}', ':2: this is not JSON'],
+    ['{"steps":["game","game"]}', ':1: steps must be a list that names each once'],
+    ['{"step":[]}', ':1: step must be an object with "sections" and "steps"'],
   ])('is told what is wrong with home.json: %s', async (text, line) => {
     write('home.json', text)
-    await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json: ${line}`)
+    await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json${line}`)
   })
 })
 
@@ -98,14 +145,42 @@ describe('a mark', () => {
   })
 
   it.each([
-    '<path/>',
-    '<svg><path/></svg>',
-    '<svg viewBox="0 0 1 1"><style>a{}</style></svg>',
-    '<svg viewBox="0 0 1 1" onload="x"></svg>',
-    '<svg viewBox="0 0 1 1"><use href="https://a.example"/></svg>',
-  ])('is never %s', (svg) => {
-    expect(() => markSymbol(svg)).toThrow('a mark is one <svg> with a viewBox, of plain shapes')
+    ['<svg><path/></svg>', 'a mark is one <svg> with a viewBox, of plain shapes'],
+    ['<svg viewBox="0 0 1"><path/></svg>', 'with a viewBox'],
+    ['<svg viewBox="0 0 1 1"><style>a{}</style></svg>', 'without <style>'],
+    ['<svg viewBox="0 0 1 1"><p>a</p></svg>', 'without <p>'],
+    ['<svg viewBox="0 0 1 1" onload="x"></svg>', 'without onload'],
+    [
+      '<svg viewBox="0 0 1 1"><use xlink:href="https://a.example"/></svg>',
+      'without <use> and xlink:href',
+    ],
+  ])('is never %s', (svg, why) => {
+    expect(() => markSymbol(svg)).toThrow(why)
   })
+
+  it.each([
+    ['<path/>', 'mark.svg:1: it must be one <svg>'],
+    ['', 'mark.svg:1: it must be one <svg>'],
+    ['<svg/><svg/>', 'mark.svg:1: it must be one <svg>'],
+    ['<svg>\n<g>\n</svg>', 'mark.svg:3: </svg> ends <g>'],
+    ['<svg><g>', 'mark.svg:1: <g> has no end'],
+    ['<svg>\n<path d="M1 1/></svg>', 'mark.svg:2: this is no tag: <path d="M1 1/></svg>'],
+    ['<svg a="1" a="2"></svg>', 'mark.svg:1: <svg> has an attribute twice'],
+    ['<svg></svg> tail', 'mark.svg:1: it must be one <svg>'],
+  ])('is well-formed, which %j is not', (svg, line) => {
+    expect(() => markSymbol(svg)).toThrow(line)
+  })
+})
+
+it.each([
+  [
+    '<svg viewBox="0 0 1 1"></svg>',
+    'icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"',
+  ],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'icon.svg: an icon has no <script>'],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><path></svg>', 'icon.svg:1: </svg> ends <path>'],
+])('an icon is never %s', (svg, line) => {
+  expect(() => readIcon(svg)).toThrow(line)
 })
 
 describe('its texts', () => {
@@ -117,7 +192,7 @@ describe('its texts', () => {
 
   it('have their values and plurals', () => {
     const texts = { 'home.title': 'Ours', 'home.lead': '{count, plural, one {#} other {#s}}' }
-    expect(compileTexts('texts.en.json', texts, demo)).toEqual({
+    expect(compileTexts(() => 'texts.en.json', texts, demo)).toEqual({
       'home.title': ['Ours'],
       'home.lead': [['count', 'plural', { one: ['#'], other: ['#', 's'] }]],
     })
@@ -130,58 +205,8 @@ describe('its texts', () => {
       'home.end': 3,
       'home.lead': '{name',
     }
-    expect(() => compileTexts('texts.ru.json', texts, demo)).toThrow(
-      /^texts\.ru\.json: there is no text home\.titel\ntexts\.ru\.json: home\.title is given no \{who\}\ntexts\.ru\.json: home\.end must be a text\ntexts\.ru\.json: home\.lead: /,
+    expect(() => compileTexts((id) => `texts.ru.json ${id}`, texts, demo)).toThrow(
+      /^texts\.ru\.json home\.titel: there is no text home\.titel; the nearest is home\.title\n.*: home\.title is given no \{who\}\n.*: home\.end must be a text\n.*: home\.lead: /,
     )
-  })
-})
-
-describe('its tokens', () => {
-  it('lie in a layer over those of the demo, colours by day and by night as the build writes them', () => {
-    const css = `/* ours */ :root {
-      --bg: light-dark(#aa1122, rgb(1, 2, 3));
-      --a-halo: 0 0 4px light-dark(red, color-mix(in srgb, red, blue)), 0 0 8px light-dark(a, b);
-    }`
-    expect(brandTokens(css)).toBe(
-      '@layer tokens{:root{--bg: var(--lightningcss-light,#aa1122) var(--lightningcss-dark,rgb(1, 2, 3));' +
-        '--a-halo: 0 0 4px var(--lightningcss-light,red) var(--lightningcss-dark,color-mix(in srgb, red, blue)), ' +
-        '0 0 8px var(--lightningcss-light,a) var(--lightningcss-dark,b)}}',
-    )
-  })
-
-  it('bring the shades of a colour along, but those that the brand has itself', () => {
-    const layer = brandTokens(':root{ --aurora: #123456; --focus: red }')
-    expect(layer).toMatch(
-      /^@layer tokens\{:root\{--aurora-hover: var\(--lightningcss-light,color-mix\(.*;--aurora: #123456;--focus: red\}\}$/,
-    )
-    expect(brandTokens(':root{ --beacon : red }').match(/--beacon-\w+(?=:)/g)).toEqual([
-      '--beacon-hover',
-      '--beacon-press',
-      '--beacon-line',
-      '--beacon-text',
-    ])
-    expect(brandTokens(':root{ --bg: red }')).toBe('@layer tokens{:root{--bg: red}}')
-  })
-
-  it('are those of the demo, and what these are made of', () => {
-    const own = brandTokens(':root { --ours: red; --bg: var(--ours); --becon: blue; --txet: red }')
-    const demo =
-      '@layer reset,tokens;@layer tokens{:root{--beacon:red;/* a */ --bg:#fff;--text:#000}@media print{:root{--bg:red}}}@layer ui{.scene{--txet:1}}'
-    expect(() => checkTokens(own, tokensIn(demo))).toThrow(
-      /^tokens\.css: there is no --becon\ntokens\.css: there is no --txet$/,
-    )
-  })
-
-  it.each([
-    'a{}',
-    ':root{--a:1}b{}',
-    '@import "a";:root{--a:1}',
-    ':root{color:red}',
-    ':root{--a:url(https://a.example)}',
-    ':root{--a:</style>}',
-    ':root{--a:light-dark(red)}',
-    ':root{--a:light-dark(red,blue}',
-  ])('are nothing else: %s', (css) => {
-    expect(() => brandTokens(css)).toThrow('tokens.css: ')
   })
 })

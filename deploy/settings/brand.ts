@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shareFile } from '#deploy/share-picture'
+import { reasonOf } from '#deploy/reason-of'
 import { HOME, type Home } from '#/config-schema'
+import { nearestHint } from '#/lib/nearest-name'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import type { RulesText } from '#/locales/rules-text'
-import { markSymbol, readHome, readTexts } from './brand-files'
+import { lineOfKey, markSymbol, readHome, readIcon, readTexts } from './brand-files'
+import { checkFavicon, checkSharePicture } from './brand-pictures'
 import { compileTexts } from './brand-texts'
-import { brandTokens, checkTokens } from './brand-tokens'
+import { brandTokens } from './brand-tokens'
 import type { Demo } from './demo'
 import { readRules } from './rules'
 
@@ -18,6 +21,8 @@ export type Brand = {
   fingerprint: string
   /** A style sheet of custom properties. */
   tokens: string
+  /** What may be served but not be read well, a line each. */
+  warnings: readonly string[]
   /** The mark in the header as an SVG `<symbol>`, and the drawing of the icon for tabs. */
   mark: string | undefined
   icon: string | undefined
@@ -33,6 +38,7 @@ export type Brand = {
 export const DEMO: Brand = {
   fingerprint: '',
   tokens: '',
+  warnings: [],
   mark: undefined,
   icon: undefined,
   pictures: new Map(),
@@ -41,7 +47,8 @@ export const DEMO: Brand = {
   rules: {},
 }
 
-const PICTURES = ['favicon.ico', ...LOCALE_CODES.map(shareFile)]
+const FAVICON = 'favicon.ico'
+const PICTURES = [FAVICON, ...LOCALE_CODES.map(shareFile)]
 
 /** The files of a brand. `scene/` is rendered before a build (`npm run art`); `README.md` is for the brand's authors. */
 const KNOWN = new Set([
@@ -50,6 +57,10 @@ const KNOWN = new Set([
   'icon.svg',
   'home.json',
   'scene',
+  'scene/images',
+  'scene/land.svg',
+  'scene/aurora-near.svg',
+  'scene/aurora-far.svg',
   'README.md',
   ...PICTURES,
   ...LOCALE_CODES.flatMap((locale) => [`rules.${locale}.md`, `texts.${locale}.json`]),
@@ -60,15 +71,27 @@ function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale, Value>
   return Object.fromEntries(entries) as Record<Locale, Value>
 }
 
-function readIcon(svg: string): string {
-  if (!/<svg\b[\s\S]*<\/svg>/.test(svg) || /<script/i.test(svg)) {
-    throw new Error('icon.svg: an icon is one <svg>')
+/** @throws Error where the bytes are no UTF-8, as of an editor that writes in another encoding */
+function textOf(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(`${name}: this is no text in UTF-8`)
   }
-  return svg
 }
 
 /** The folder that counts where none is named; it alone may be missing. */
 const DEFAULT_FOLDER = 'brand'
+
+async function visibleNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => !name.startsWith('.')).toSorted()
+}
+
+async function sceneNames(folder: string): Promise<string[]> {
+  const scene = join(folder, 'scene')
+  return existsSync(scene) ? (await visibleNames(scene)).map((name) => `scene/${name}`) : []
+}
 
 /**
  * The brand in a folder; the demo's where there is none.
@@ -85,56 +108,66 @@ export async function readBrand(
     if (folder === DEFAULT_FOLDER) return DEMO
     throw new Error(`Wrong setting BRAND_DIR: ${JSON.stringify(folder)} is not a folder`)
   }
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
-  const wrong = names
+  const names = await visibleNames(folder)
+  const wrong = [...names, ...(await sceneNames(folder))]
     .filter((name) => !KNOWN.has(name))
-    .map((name) => `${name}: a brand has no such file`)
+    .map((name) => `${name}: a brand has no such file${nearestHint(name, KNOWN)}`)
   const files = new Map<string, Buffer>()
   for (const name of names) {
-    if (KNOWN.has(name) && name !== 'scene') files.set(name, await readFile(join(folder, name)))
+    if (!KNOWN.has(name) || name === 'scene') continue
+    const bytes = await readFile(join(folder, name)).catch((error: Error) => {
+      wrong.push(`${name}: ${reasonOf(Object.assign(error, { path: name }))}`)
+    })
+    if (bytes !== undefined) files.set(name, bytes)
   }
   if (files.size === 0 && wrong.length === 0) return DEMO
   const demo = await readDemo()
 
   /** What `read` makes of a file; undefined where the brand has none, or one that is wrong. */
-  function take<Value>(name: string, read: (text: string) => Value): Value | undefined {
-    const text = files.get(name)?.toString()
-    if (text === undefined) return undefined
+  function take<Value>(name: string, read: (bytes: Buffer) => Value): Value | undefined {
+    const bytes = files.get(name)
+    if (bytes === undefined) return undefined
     try {
-      return read(text)
+      return read(bytes)
     } catch (error) {
       wrong.push(...(error instanceof Error ? error.message : String(error)).split('\n'))
       return undefined
     }
   }
-
-  function readTokens(text: string): string {
-    const layer = brandTokens(text)
-    checkTokens(layer, demo.tokens)
-    return layer
+  function takeText<Value>(name: string, read: (text: string) => Value): Value | undefined {
+    return take(name, (bytes) => read(textOf(name, bytes)))
   }
 
   const texts = byLocale((locale) => {
     const name = `texts.${locale}.json`
-    const texts = take(name, (text) => readTexts(name, text)) ?? {}
-    take(name, () => compileTexts(name, texts, demo.texts[locale]))
-    return texts
+    const read = takeText(name, (text) => {
+      const texts = readTexts(name, text)
+      compileTexts((id) => name + lineOfKey(text, id), texts, demo.texts[locale])
+      return texts
+    })
+    return read ?? {}
   })
   const rules = byLocale((locale) => {
     const name = `rules.${locale}.md`
-    return take(name, (text) => readRules(name, text))
+    return takeText(name, (text) => readRules(name, text))
   })
   const pictures = PICTURES.flatMap((name) => {
-    const bytes = files.get(name)
+    const bytes = take(name, (bytes) => {
+      if (name === FAVICON) checkFavicon(name, bytes)
+      else checkSharePicture(name, bytes)
+      return bytes
+    })
     return bytes === undefined ? [] : [[name, bytes] as const]
   })
+  const tokens = takeText('tokens.css', (text) => brandTokens(text, demo.tokens))
   const brand: Brand = {
     fingerprint: fingerprintOf(files),
-    tokens: take('tokens.css', readTokens) ?? '',
-    mark: take('mark.svg', markSymbol),
-    icon: take('icon.svg', readIcon),
+    tokens: tokens?.layer ?? '',
+    warnings: (tokens?.warnings ?? []).map((line) => `${folder}/${line}`),
+    mark: takeText('mark.svg', markSymbol),
+    icon: takeText('icon.svg', readIcon),
     pictures: new Map(pictures),
-    home: take('home.json', (text) => readHome(text, HOME)) ?? HOME,
+    home: takeText('home.json', (text) => readHome(text, HOME)) ?? HOME,
     texts,
     rules: Object.fromEntries(Object.entries(rules).filter(([, text]) => text !== undefined)),
   }

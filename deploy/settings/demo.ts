@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PAGES } from '#deploy/pages'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
-import { tokensIn } from './brand-tokens'
+import { type Tokens, tokensIn } from './brand-tokens'
 import type { Message } from './compiled-message'
 import { type Manifest, readManifest, stylesOf } from './page-parts'
 
 export type Texts = Record<string, Message>
 
 /** What a brand is laid over: each of its texts and tokens has to be one of these. */
-export type Demo = { texts: Record<Locale, Texts>; tokens: ReadonlySet<string> }
+export type Demo = { texts: Record<Locale, Texts>; tokens: Tokens }
 
 /** What a chunk of a catalog exports; it imports nothing. */
 async function messagesOf(code: string): Promise<Texts> {

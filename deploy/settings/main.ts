@@ -18,6 +18,10 @@ const USAGE = `npm run settings -- --env FILE --into DIST     (or: node settings
 /** As the build and a release lay them out. */
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url))
 
+function warn(lines: readonly string[]): void {
+  for (const line of lines) process.stderr.write(`Warning: ${line}\n`)
+}
+
 async function main(): Promise<void> {
   // `server.mjs` starts it so: the settings are those of its environment, and the files go to it.
   if (process.send !== undefined) {
@@ -28,6 +32,7 @@ async function main(): Promise<void> {
       () => readBrand(process.env['BRAND_DIR'], () => readDemo(build)),
     )
     const files = await stamp(build, settings, brand)
+    warn(brand.warnings)
     process.send(files, undefined, undefined, () => process.disconnect())
     return
   }
@@ -39,7 +44,8 @@ async function main(): Promise<void> {
     },
   })
   const { env, into } = values
-  if (values.help || env === undefined || into === undefined) throw new Error(USAGE)
+  if (values.help) return void process.stdout.write(`${USAGE}\n`)
+  if (env === undefined || into === undefined) throw new Error(USAGE)
   const dist = resolve(into)
   if (!existsSync(join(dist, 'version.json'))) throw new Error(`There is no build in ${into}.`)
   const beside = `${dist}-deploy`
@@ -51,8 +57,9 @@ async function main(): Promise<void> {
     () => readBrand(folder, () => readDemo({ dist, deploy })),
   )
   await writeStamped({ dist, deploy }, settings, brand)
+  warn(brand.warnings)
   if (existsSync(join(folder, 'scene'))) {
-    process.stderr.write(`${folder}/scene is drawn and built with the sources; see Branding\n`)
+    warn([`${folder}/scene is drawn and built with the sources; see Branding`])
   }
   process.stdout.write(`${into} has the settings of ${env}\n`)
 }

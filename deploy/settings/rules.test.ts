@@ -46,15 +46,35 @@ it.each([
   ['a link that runs', '## A\n\n1. [lost](javascript:alert(1))'],
   ['a link to another scheme', '## A\n\n1. [lost](http://a.example)'],
 ])('refuses %s, which would be on no page', (_what, body) => {
-  expect(() => read(body)).toThrow(/^rules\.en\.md: .*lost/)
+  expect(() => read(body)).toThrow(/^rules\.en\.md:(?:5|7): .*lost/)
 })
 
-it.each(['## A\n\n1. b', '---\nedition: soon\nsummary: x\n---\n## A\n\n1. b'])(
-  'refuses rules without a day and a summary: %j',
-  (text) => {
-    expect(() => readRules('rules.en.md', text)).toThrow('it must begin with ---')
-  },
-)
+it.each([
+  ['## A\n\n1. b', 'rules.en.md:1: it must begin with ---'],
+  [
+    '---\nedition: soon\nsummary:\n---\n## A\n\n1. b\n\nlost\n\n1. ![lost](a.png)',
+    'rules.en.md:2: edition must be a day such as 2026-11-01, not soon',
+    'rules.en.md:3: summary must be a sentence',
+    'rules.en.md:9: the rules are "## Section" and numbered lists; this is neither: lost',
+    'rules.en.md:11: a rule cannot have this (image): a.png',
+  ],
+  [
+    '---\r\neditoin: 2026-01-01\r\nfair play\r\nsummary: a\r\nsummary: b\r\n---\r\n## A\r\n',
+    'rules.en.md:2: there is no editoin here, but edition and summary',
+    'rules.en.md:3: this is neither edition: … nor summary: …: fair play',
+    'rules.en.md:5: summary is there already',
+    'rules.en.md:1: there is no edition: 2026-11-01 between its lines of ---',
+  ],
+  [
+    '---\nedition: 2026-02-31\nsummary: a\n---\n',
+    'rules.en.md:2: edition',
+    'rules.en.md:5: there is no "## Section"',
+  ],
+])('names each line that is wrong with %j', (text, ...lines) => {
+  const read = () => readRules('rules.en.md', text)
+  expect(read).toThrow(lines[0])
+  for (const line of lines) expect(read).toThrow(line)
+})
 
 it('becomes a module that says the same', async () => {
   const rules = read('## A\n\n1. `</script>` “b”\n')

@@ -1,5 +1,4 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import * as v from 'valibot'
 import type { RuleNode, RulesText } from '#/locales/rules-text'
 
 type Node = {
@@ -9,15 +8,14 @@ type Node = {
   ordered?: boolean | null
   url?: string
   children?: Node[]
+  position?: { start: { line: number } }
 }
 
-const headSchema = v.object({
-  edition: v.pipe(
-    v.string(),
-    v.check((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))),
-  ),
-  summary: v.pipe(v.string(), v.nonEmpty()),
-})
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // `Date` reads the 31st of February as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
 
 /** The front matter between two lines of `---`, and the rest. */
 const PARTS = /^---\r?\n(?<head>.*?)\r?\n---\r?\n(?<body>.*)$/s
@@ -31,41 +29,83 @@ const TAGS = {
   break: 'br',
 } as const
 
+type Head = { edition: string; summary: string }
+
+/** What the front matter says, whose first line is the second of the file. */
+function readHead(head: string, refuse: (line: number, why: string) => void): Head {
+  const values: Partial<Record<string, string>> = {}
+  for (const [index, text] of head.split(/\r?\n/).entries()) {
+    const [, key, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(text) ?? []
+    if (key === undefined) {
+      if (text.trim() !== '')
+        refuse(index + 2, `this is neither edition: … nor summary: …: ${text}`)
+    } else if (key !== 'edition' && key !== 'summary') {
+      refuse(index + 2, `there is no ${key} here, but edition and summary`)
+    } else if (values[key] !== undefined) refuse(index + 2, `${key} is there already`)
+    else if (key === 'edition' && !isDay(value)) {
+      refuse(index + 2, `edition must be a day such as 2026-11-01, not ${value || 'nothing'}`)
+    } else if (value === '') refuse(index + 2, 'summary must be a sentence')
+    values[key ?? ''] ??= value
+  }
+  const { edition, summary } = values
+  if (edition === undefined) refuse(1, 'there is no edition: 2026-11-01 between its lines of ---')
+  if (summary === undefined) refuse(1, 'there is no summary: … between its lines of ---')
+  return { edition: edition ?? '', summary: summary ?? '' }
+}
+
 /**
  * Reads the project's rules: `edition` and `summary` between two lines of `---`, then Markdown. Every heading of the second level
  * opens a numbered section, every item of the ordered lists under it is a numbered rule, whatever numbers the text itself uses.
  *
  * @param name of the file, for error messages
- * @throws Error for anything else under the first heading: it would be on no page.
+ * @throws Error that names everything else, a line each: it would be on no page.
  */
 export function readRules(name: string, text: string): RulesText {
-  const { head = '', body = '' } = PARTS.exec(text)?.groups ?? {}
-  const lines = head.split(/\r?\n/).map((line) => /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [])
-  const read = v.safeParse(
-    headSchema,
-    Object.fromEntries(lines.map(([, key = '', value = '']) => [key, value])),
-  )
-  if (!read.success) {
+  const wrong: string[] = []
+  const refuse = (line: number, why: string) => void wrong.push(`${name}:${line}: ${why}`)
+  const parts = PARTS.exec(text)?.groups
+  if (parts === undefined) {
     throw new Error(
-      `${name}: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)`,
+      `${name}:1: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)`,
     )
   }
+  const { head = '', body = '' } = parts
+  const read = readHead(head, refuse)
+  const above = text.slice(0, text.length - body.length).split('\n').length - 1
+  const lineOf = ({ position }: Node) => above + (position?.start.line ?? 1)
+
+  function nodesOf({ children = [] }: Node): RuleNode[] {
+    return children.map(nodeOf)
+  }
+  function nodeOf(node: Node): RuleNode {
+    const { type, value = '', url = '' } = node
+    if (type === 'text') return value
+    const children = type === 'inlineCode' ? [value] : nodesOf(node)
+    if (type === 'link' && /^(?:https:\/\/|mailto:|\/(?!\/)|#)/.test(url)) {
+      return { tag: 'a', href: url, children }
+    }
+    if (type === 'list') return { tag: node.ordered === true ? 'ol' : 'ul', children }
+    const tag = Object.entries(TAGS).find(([kind]) => kind === type)?.[1]
+    if (tag !== undefined) return { tag, children }
+    refuse(lineOf(node), `a rule cannot have this (${type}): ${textOf(node) || url}`)
+    return ''
+  }
+
   const sections: RulesText['sections'] = []
   for (const block of (fromMarkdown(body) as Node).children ?? []) {
     const section = sections.at(-1)
     if (block.type === 'heading' && block.depth === 2) {
       sections.push({ number: String(sections.length + 1), title: textOf(block), rules: [] })
     } else if (section && block.type === 'list' && block.ordered === true) {
-      const items = block.children ?? []
-      section.rules.push(...items.map((item) => nodesOf(name, item)))
+      section.rules.push(...(block.children ?? []).map(nodesOf))
     } else {
-      throw new Error(
-        `${name}: the rules are "## Section" and numbered lists; this is neither: ${textOf(block)}`,
-      )
+      const why = 'the rules are "## Section" and numbered lists; this is neither'
+      refuse(lineOf(block), `${why}: ${textOf(block)}`)
     }
   }
-  if (sections.length === 0) throw new Error(`${name}: there is no "## Section"`)
-  return { ...read.output, sections }
+  if (sections.length === 0) refuse(above + 1, 'there is no "## Section"')
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return { ...read, sections }
 }
 
 /** The rules as a module of the build. */
@@ -75,23 +115,4 @@ export function rulesModule(rules: RulesText): string {
 
 function textOf(node: Node): string {
   return node.value ?? (node.children ?? []).map(textOf).join('')
-}
-
-function nodesOf(name: string, { children = [] }: Node): RuleNode[] {
-  return children.map((child) => nodeOf(name, child))
-}
-
-function nodeOf(name: string, node: Node): RuleNode {
-  const { type, value = '', url = '' } = node
-  if (type === 'text') return value
-  const children = type === 'inlineCode' ? [value] : nodesOf(name, node)
-  if (type === 'link' && /^(?:https:\/\/|mailto:|\/(?!\/)|#)/.test(url)) {
-    return { tag: 'a', href: url, children }
-  }
-  if (type === 'list') return { tag: node.ordered === true ? 'ol' : 'ul', children }
-  const tag = Object.entries(TAGS).find(([kind]) => kind === type)?.[1]
-  if (tag === undefined) {
-    throw new Error(`${name}: a rule cannot have this (${type}): ${textOf(node) || url}`)
-  }
-  return { tag, children }
 }

@@ -1,17 +1,20 @@
+import { callIn, splitOutside } from '#deploy/settings/css-parts'
+
 /** The same picture by night (dark) and at dawn (light). */
 export const THEMES = ['night', 'dawn'] as const
 export type Theme = (typeof THEMES)[number]
 
 export type Palette = ReadonlyMap<string, string>
 
-const PAIR = /^light-dark\((?<dawn>[^,]+), (?<night>[^)]+)\)$/
 const MIXED = /^calc\((?<night>[\d.]+) (?<sign>[+-]) (?<step>[\d.]+) \* var\(--dawn\)\)$/
 
 /** The colours and strengths of the scene (`--a-…`) from the text of the design tokens; the first of a name counts. */
 export function readPalette(tokens: string, theme: Theme): Palette {
-  const lines = tokens.matchAll(/--(?<name>a-\w+): *(?<value>[^;]+);/g)
+  const lines = tokens.matchAll(/--(?<name>a-\w+)\s*:\s*(?<value>[^;{}]+)/g)
   return new Map(
-    [...lines].toReversed().map(([, name = '', value = '']) => [name, valueIn(value, theme)]),
+    [...lines]
+      .toReversed()
+      .map(([, name = '', value = '']) => [name, valueIn(value.trim(), theme)]),
   )
 }
 
@@ -21,14 +24,17 @@ export function readPalette(tokens: string, theme: Theme): Palette {
  * @throws Error where the tokens have none of that name
  */
 export function nightColour(tokens: string, name: string): string {
-  const value = new RegExp(`--${name}: *([^;]+);`).exec(tokens)?.[1]
+  const value = new RegExp(`--${name}\\s*:\\s*([^;{}]+)`).exec(tokens)?.[1]
   if (value === undefined) throw new Error(`The tokens have no --${name}`)
-  return valueIn(value, 'night')
+  return valueIn(value.trim(), 'night')
 }
 
 function valueIn(value: string, theme: Theme): string {
-  const pair = PAIR.exec(value)?.groups
-  if (pair) return pair[theme] ?? ''
+  const call = callIn(value)
+  if (call?.name === 'light-dark') {
+    const [dawn = '', night = ''] = splitOutside(call.argument, ',')
+    return { dawn, night }[theme]
+  }
   const mixed = MIXED.exec(value)?.groups
   if (!mixed) return value
   const step = Number(`${mixed['sign']}${mixed['step']}`)

@@ -11,7 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHARE_SIZE } from '#deploy/share-picture'
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
 const brand = join(folder, 'brand')
@@ -29,7 +31,6 @@ const FILES: Readonly<Record<string, string>> = {
     '---\nedition: 2026-01-01\nsummary: Коротко.\n---\n## Наши правила\n\n1. Играйте честно.\n',
   'texts.ru.json': '{ "home.title": "Замок ждёт" }',
   'home.json': '{ "sections": ["closing", "votes"], "steps": ["game"] }',
-  'share.ru.jpg': 'a picture',
 }
 
 const run = (program: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -65,10 +66,14 @@ const filesIn = (root: string) =>
 
 let before = ''
 let art = ''
+let share: Buffer
 
-beforeAll(() => {
+beforeAll(async () => {
   before = gitStatus()
   mkdirSync(brand)
+  const create = { ...SHARE_SIZE, channels: 3, background: '#123' } as const
+  share = await sharp({ create }).jpeg().toBuffer()
+  writeFileSync(join(brand, 'share.ru.jpg'), share)
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(brand, name), text)
   expect(() => runTsx('tooling/build/build.ts')).toThrow('Run npm run art: share-night')
   art = runTsx('tooling/art/art.ts')
@@ -100,7 +105,7 @@ test('has its rules, texts, picture and sections, and the demo where it has none
   expect(page('rules.en.html')).not.toContain('Играйте честно.')
   expect(page('index.html')).toMatch(/<h1[^>]*>Замок ждёт<\/h1>/)
   expect(isInAssets('.js', 'Замок ждёт')).toBe(true)
-  expect(page('share.ru.jpg')).toBe('a picture')
+  expect(readFileSync(join(dist, 'share.ru.jpg'))).toEqual(share)
   const home = page('index.en.html')
   expect(home).toContain('A fire at the edge of night')
   expect(home.indexOf('Vote for us')).toBeGreaterThan(0)

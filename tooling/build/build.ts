@@ -63,6 +63,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await precompress(folder)
   await drawPictures({ dist: folder, deploy }, brand)
   await writeStamped({ dist: folder, deploy }, settings, brand)
+  for (const line of brand.warnings) process.stderr.write(`Warning: ${line}\n`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

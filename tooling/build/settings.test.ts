@@ -96,14 +96,22 @@ describe('the settings of the site', () => {
     ['https://play.example/', 'https://play.example', ''],
     ['https://play.example/site', 'https://play.example/site', '/site'],
     ['https://play.example/a/b.c/', 'https://play.example/a/b.c', '/a/b.c'],
+    ['HTTPS://Play.Example:443', 'https://play.example', ''],
+    ['https://игра.example/site', 'https://xn--80afo7a.example/site', '/site'],
+    ['https://[::1]:8443', 'https://[::1]:8443', ''],
   ])('put the site where its address %j says', (address, siteUrl, basePath) => {
     const settings = readSiteSettings('production', { VITE_SITE_URL: address })
     expect(settings).toMatchObject({ basePath, ...(siteUrl && { siteUrl }) })
   })
 
-  it('leave payment origins as they are given', () => {
-    const given = { PORT: '8080', VITE_PAYMENT_ORIGINS: 'https://pay.example' }
-    expect(readSiteSettings('production', given).paymentOrigins).toEqual(['https://pay.example'])
+  it('have payment origins as browsers write them', () => {
+    const origins = 'https://pay.example, https://Pay.Example:8443/,https://оплата.рф'
+    const given = { PORT: '8080', VITE_PAYMENT_ORIGINS: origins }
+    expect(readSiteSettings('production', given).paymentOrigins).toEqual([
+      'https://pay.example',
+      'https://pay.example:8443',
+      'https://xn--80aa5alfu.xn--p1ai',
+    ])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { markSymbol } from '../../deploy/settings/brand-files.ts'
-import { brandTokens } from '../../deploy/settings/brand-tokens.ts'
+import { declarationsIn, tokenLayer, withShades } from '../../deploy/settings/token-layer.ts'
 import { brandFile, brandText } from './brand.ts'
 
 const ICON = '/src/brand/favicon.svg'
@@ -33,7 +33,10 @@ export function brand(): Plugin {
       const path = relative(root, file).split(sep).join('/')
       if (isDevelopment && path === 'src/styles/global.css') {
         const tokens = brandText('tokens.css')
-        return tokens === '' ? undefined : `${code}\n${brandTokens(tokens)}\n`
+        if (tokens === '') return undefined
+        const { declarations, wrong } = declarationsIn(tokens)
+        if (wrong.length > 0) throw new Error(wrong.join('\n'))
+        return `${code}\n${tokenLayer(withShades(declarations))}\n`
       }
       if (!/^src\/brand\/scene\/.*\.css$/.test(path)) return undefined
       return code.replaceAll(/(?<=url\(')\.\/images\/([\w.-]+)(?='\))/g, (demo, name: string) => {

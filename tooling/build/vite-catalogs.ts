@@ -56,7 +56,7 @@ export function catalogChunks(): Plugin {
       const name = `texts.${locale}.json`
       const laidOver = isDevelopment ? brandText(name) : ''
       if (laidOver !== '') {
-        const texts = compileTexts(name, readTexts(name, laidOver), all)
+        const texts = compileTexts(() => name, readTexts(name, laidOver), all)
         for (const [key, message] of Object.entries(texts)) if (ids.has(key)) own[key] = message
       }
       const json = JSON.stringify(JSON.stringify(own))

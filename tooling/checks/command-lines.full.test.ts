@@ -78,8 +78,8 @@ test.each(['build', 'start'] as const)(
     expect(complained.split('\n')).toEqual([
       'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
       expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
-      `${brand}/texts.en.json: there is no text home.titel`,
-      `${brand}/tokens.css: there is no --becon`,
+      `${brand}/texts.en.json:1: there is no text home.titel; the nearest is home.title`,
+      `${brand}/tokens.css:1: there is no --becon; the nearest is --beacon`,
     ])
     await rm(brand, { recursive: true })
   },

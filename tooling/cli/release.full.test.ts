@@ -57,7 +57,7 @@ function commitWorkingTree(): void {
 }
 
 const BRAND: Readonly<Record<string, string>> = {
-  'tokens.css': ':root { --beacon: light-dark(#aa1122, #bb3344) }',
+  'tokens.css': ':root { --beacon: light-dark(#dd8844, #ee9955) }',
   'mark.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>',
   'rules.ru.md':
@@ -233,9 +233,9 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     writeFileSync(env, `VITE_SITE_URL=play\nBRAND_DIR=${wrong}\n`)
     const before = filesIn(join(site, 'dist'))
     const lines = [
-      expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
-      `${wrong}/texts.ru.json: there is no text home.titel`,
-      `${wrong}/tokens.css: there is no --becon`,
+      expect.stringMatching('^(?:.*wrong.env:1: )?Wrong setting VITE_SITE_URL: "play" is not '),
+      `${wrong}/texts.ru.json:1: there is no text home.titel; the nearest is home.title`,
+      `${wrong}/tokens.css:1: there is no --becon; the nearest is --beacon`,
     ]
     const stamping = ['dist-deploy/settings.mjs', '--env', env, '--into', 'dist']
     expect(complaintsOf(stamping, site).split('\n')).toEqual(lines)
@@ -285,7 +285,7 @@ describe('another checkout of the commit', { timeout: BUSY_MS }, () => {
     const home = readFileSync(join(operator, 'dist/index.html'), 'utf8')
     expect(home).toMatch(/<title>[^<]*Harbour<\/title>/)
     expect(home).toMatch(/<h1[^>]*>Замок ждёт<\/h1>/)
-    expect(home).toContain('--beacon: var(--lightningcss-light,#aa1122)')
+    expect(home).toContain('--beacon: var(--lightningcss-light,#dd8844)')
     expect(home).toContain('<path d="M1 1h6v6z"/>')
     expect(home).toContain('Новый рассказ')
     const rules = readFileSync(join(operator, 'dist/rules.html'), 'utf8')
