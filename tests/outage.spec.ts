@@ -11,12 +11,16 @@ test.use(
   allow({ kind: 'console', pattern: /: (HTTP 503|unknown)/, why: 'operators read of an outage' }),
 )
 
-/** The backend restarts: for 20 seconds a gateway answers in its place. */
+/**
+ * The backend restarts: for 20 seconds a gateway answers in its place. The clock of the page then stands still until it
+ * is resumed, so that no retry of the page's own comes before the test has looked.
+ */
 async function stop(page: Page, world: World) {
   await page.clock.install()
   await world.fault({ operation: '*', kind: 'html', status: 503, times: 1_000_000 })
   return async () => {
     await page.clock.runFor(20_000)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
     await world.clearFaults()
   }
 }
@@ -31,6 +35,7 @@ test('a restart of the backend in the middle of a sign-in', async ({ page, world
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('error.gateway'))
   await end()
+  await page.clock.resume()
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/profile')
 })
@@ -48,6 +53,7 @@ test('a restart while the profile is opened keeps the player, who sees it at onc
   await end()
   await expect(line(page)).toBeVisible()
   await page.getByRole('button', { name: t('shell.outage.now') }).click()
+  await page.clock.resume()
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
   await expect(line(page)).toHaveCount(0)
 })
@@ -67,6 +73,7 @@ test('a restart in the middle of a top-up keeps the player and what was typed', 
   await end()
   await expect(line(page)).toBeVisible()
   await expect(amountField(page)).toHaveValue('700')
+  await page.clock.resume()
   await page.clock.runFor(30_000)
   await expect(line(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')

@@ -6,16 +6,18 @@ const ANNOUNCE_AFTER_MS = 100
 
 /**
  * After a page was turned: focus goes to its heading, and readers hear its title. Not on the
- * first load, where the browser does both.
+ * first load, where the browser does both. Who is quicker with the Tab key keeps the focus.
  */
 export function RouteAnnouncer({ turn }: Readonly<{ turn: number }>) {
   const [title, setTitle] = useState('')
 
   useEffect(() => {
     if (turn === 0) return
+    const { activeElement } = document
     const timer = setTimeout(() => {
       setTitle(document.title)
-      focusPage()
+      // What was focused may have left with the former page.
+      if ([activeElement, document.body].includes(document.activeElement)) focusPage()
     }, ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [turn])
