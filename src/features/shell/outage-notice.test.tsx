@@ -1,0 +1,22 @@
+// @vitest-environment page
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { AuthProvider, setOutage } from '#/auth/auth-store'
+import { renderUi } from '#/testing/render-ui'
+import { sessionWithServer } from '#/testing/session'
+import { OutageNotice } from './outage-notice'
+
+test('an outage is told in one line, whose button tries at once', async () => {
+  const { store } = sessionWithServer({ notify: vi.fn(), onSessionLost: vi.fn() })
+  const tryNow = vi.fn()
+  if (store.server) store.server.tryNow = tryNow
+  const { user } = await renderUi(
+    <AuthProvider value={store}>
+      <OutageNotice />
+    </AuthProvider>,
+  )
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  act(() => setOutage(store, { retryAt: null }))
+  await user.click(screen.getByRole('button', { name: 'Try now' }))
+  expect(tryNow).toHaveBeenCalledOnce()
+})
