@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
 export type TestFile = { file: string; seconds: number }
@@ -9,7 +10,7 @@ export type TestRun = {
   passed: number
   failed: number
   files: TestFile[]
-  /** Tests that passed only at their second try. */
+  /** Tests that passed only at their second try, each with what went wrong at the first. */
   flaky: string[]
 }
 
@@ -22,11 +23,19 @@ const vitestSchema = v.object({
   testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
 })
 
+const playwrightErrorSchema = v.object({
+  message: v.optional(v.string()),
+  location: v.optional(v.object({ file: v.string(), line: v.number() })),
+})
+
 const playwrightTestSchema = v.object({
   title: v.string(),
   file: v.string(),
   tests: v.array(
-    v.object({ status: v.string(), results: v.array(v.object({ duration: v.number() })) }),
+    v.object({
+      status: v.string(),
+      results: v.array(v.object({ duration: v.number(), errors: v.array(playwrightErrorSchema) })),
+    }),
   ),
 })
 
@@ -73,6 +82,21 @@ const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [
   ...suites.flatMap(specsOf),
 ]
 
+/** The lines of a message that say what was expected and what came. */
+const MESSAGE_LINES = 4
+
+function firstError({ tests }: Suite['specs'][number]): string {
+  const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+  if (error === undefined) return ''
+  const { message = '', location } = error
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const place = location ? `${relative(process.cwd(), location.file)}:${location.line}: ` : ''
+  return `\n    ${place}${lines.slice(0, MESSAGE_LINES).join(' · ')}`
+}
+
 /** The tests of a Playwright run, from its JSON report. `folder` is the one that the report's files are named from. */
 export function readPlaywright(report: string, ok: boolean, folder = 'tests'): TestRun {
   const { success, output } = v.safeParse(playwrightSchema, read(report))
@@ -92,6 +116,6 @@ export function readPlaywright(report: string, ok: boolean, folder = 'tests'): T
     files: [...seconds].map(([file, spent]) => ({ file: `${folder}/${file}`, seconds: spent })),
     flaky: specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${folder}/${file} › ${title}`),
+      .map((spec) => `${folder}/${spec.file} › ${spec.title}${firstError(spec)}`),
   }
 }
