@@ -1,3 +1,5 @@
+import type { Finding } from './findings'
+import type { EmailFault } from './mail'
 import type { OperationId } from './operation-id'
 
 const CODE = 'A code is required; where the method'
@@ -22,3 +24,13 @@ export const withoutEmail = (id: OperationId | undefined): { readonly says?: str
   const says = id && PROMISED[id]
   return says === undefined ? {} : { says }
 }
+
+/** What a finding says of an e-mail that no player can use, whatever claim it was read for: that is one cause. */
+export const ofEmailFault = ({ expected, got }: EmailFault) =>
+  ({
+    rule: 'email-form',
+    claim: 'An e-mail holds a code of six digits, or a link that the site can read.',
+    says: 'One with a code holds one code',
+    expected,
+    got,
+  }) satisfies Partial<Finding>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Outputs } from './expressions'
-import { EMAIL_KINDS, type Email, type EmailKind, type Inbox } from './mail'
+import { EMAIL_KINDS, type Email, type EmailFault, type EmailKind, type Inbox } from './mail'
 
 const STEP = 30_000
 
@@ -34,6 +34,16 @@ export interface ExternalOptions {
 
 /** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
 export class NotAnswered extends Error {}
+
+/** An e-mail came whose code or link no player can use. */
+export class UnusableEmail extends Error {
+  readonly fault: EmailFault
+
+  constructor(fault: EmailFault) {
+    super(fault.got)
+    this.fault = fault
+  }
+}
 
 /** In milliseconds: a server may write its moments in whole seconds. */
 const WHOLE_SECOND = 1000
@@ -94,8 +104,12 @@ export function createExternalActions({
       throw new NotAnswered(`the emails to ${to} could not be read: ${why}`, { cause: error })
     })
 
-  const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> =>
-    (await receiveMessage(to, kind))?.value
+  /** Rejects with `UnusableEmail` where no player could use what came. */
+  const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> => {
+    const { value, fault } = (await receiveMessage(to, kind)) ?? {}
+    if (fault) throw new UnusableEmail(fault)
+    return value
+  }
 
   const actions: Readonly<Record<string, (asked: Asked) => Promise<Outputs> | Outputs>> = {
     externalName: () => name(),

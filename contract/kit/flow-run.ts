@@ -1,4 +1,4 @@
-import { withoutEmail } from './awaited-emails'
+import { ofEmailFault, withoutEmail } from './awaited-emails'
 import type { Claim } from './claim'
 import { conditionWords } from './condition'
 import { gotOf, lineOf, says, type Finding } from './findings'
@@ -26,7 +26,7 @@ function expectedOf({ criterion, externalError }: Failure, called: Operation | u
 }
 
 function findingOf(failure: Failure, contract: Contract): Finding {
-  const { within, step, criterion, exchange, externalError } = failure
+  const { within, step, criterion, exchange, externalError, emailFault } = failure
   const called = operationOf(contract, step.calls)
   const status = statusOf(criterion?.condition)
   const dead = status === 401 ? undefined : exchange?.deadTokenOf
@@ -42,6 +42,7 @@ function findingOf(failure: Failure, contract: Contract): Finding {
     ...(called === operation && dead === undefined && status !== undefined && { status }),
     got: exchange ? gotOf(exchange) : (externalError ?? 'nothing'),
     exchange,
+    ...(emailFault && ofEmailFault(emailFault)),
   }
 }
 

@@ -1,10 +1,11 @@
-import { NotAnswered } from './external-actions'
+import { NotAnswered, UnusableEmail } from './external-actions'
 import type { Exchange } from './exchange'
 import { retryAfterOf } from './http-client'
 import { evaluated, isMet, type Outputs, type Scope } from './expressions'
 import type { Criterion, Flow, Step } from './flow-files'
 import type { Contract } from './openapi-file'
 import type { Context } from './context'
+import type { EmailFault } from './mail'
 
 /** Where a flow did not go on. */
 export interface Failure {
@@ -16,6 +17,8 @@ export interface Failure {
   readonly exchange: Exchange | undefined
   /** Why the external action failed. */
   readonly externalError: string | undefined
+  /** What is wrong with the e-mail that it was to read, where one came. */
+  readonly emailFault?: EmailFault
 }
 
 class StepFailed extends Error {
@@ -48,8 +51,14 @@ export async function runFlow(
     } catch (error) {
       if (error instanceof NotAnswered) throw error
       const externalError = error instanceof Error ? error.message : String(error)
-      const failure = { within, step, criterion: undefined, exchange: undefined, externalError }
-      throw new StepFailed(failure)
+      throw new StepFailed({
+        within,
+        step,
+        criterion: undefined,
+        exchange: undefined,
+        externalError,
+        ...(error instanceof UnusableEmail && { emailFault: error.fault }),
+      })
     }
   }
 

@@ -105,17 +105,39 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
   expect(await mailApi(api)('kit@site.test', kind)).toMatchObject([{ id: 'x', kind, value }])
 })
 
-test('a key that is no good escape is taken as it stands, as the site takes it', async () => {
+const NOT_ENCODED = 'a link whose key is percent-encoded'
+
+test.each([
+  ['no good escape is taken as it stands', 'key=50%zz', '50%zz', undefined],
+  ['an encoded plus sign is one', 'key=a%2Bb%3D', 'a+b=', undefined],
+  ['a bare plus sign is a space', 'key=a+b', 'a b', NOT_ENCODED],
+  ['a number sign ends it', 'key=a#b', 'a', NOT_ENCODED],
+])('a key is read as the site reads it: %s', async (_, query, value, expected) => {
   const api = await listen(({ url }) =>
     Response.json(
       new URL(url).pathname === '/api/v1/search'
         ? { messages: [{ ID: 'a' }] }
-        : { Text: 'https://site.test/verify?key=50%zz', HTML: '' },
+        : { Text: `https://site.test/verify?${query}`, HTML: '' },
     ),
   )
-  expect(await mailApi(api)('kit@site.test', 'verify')).toMatchObject([
-    { id: 'a', kind: 'verify', value: '50%zz' },
-  ])
+  const [email] = await mailApi(api)('kit@site.test', 'verify')
+  expect(email).toMatchObject({ id: 'a', kind: 'verify', value })
+  expect(email?.fault?.expected).toBe(expected)
+})
+
+test('where a code should come and a shorter number does, that is said of it', async () => {
+  const notice = {
+    id: '1',
+    kind: 'notice',
+    value: '',
+    text: 'Your code: 1234. Since 10:15',
+  } as const
+  const inbox = openInbox(() => Promise.resolve([notice]), 10)
+  expect(await inbox('kit@site.test', 'code')).toMatchObject({
+    value: '1234',
+    fault: { got: 'a code of 4 digits' },
+  })
+  expect(await inbox('kit@site.test', 'code')).toBeUndefined()
 })
 
 test('says where nobody answers as they do', async () => {

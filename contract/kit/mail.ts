@@ -11,10 +11,18 @@ export type EmailKind = (typeof EMAIL_KINDS)[number] | 'notice'
 export interface Email {
   readonly id: string
   readonly kind: EmailKind
-  /** The key of its link, or its code; empty in a notice. */
+  /** The key of its link as the site reads it, or its code; empty in a notice. */
   readonly value: string
+  /** Why a player cannot use it, where that is so. */
+  readonly fault?: EmailFault
   /** Its subject and text, where they can be read. */
   readonly text?: string
+}
+
+/** What the contract says of the value of an e-mail, and what there is in its place. */
+export interface EmailFault {
+  readonly expected: string
+  readonly got: string
 }
 
 /** Where emails are looked up: all that came to an address, newest first. */
@@ -26,28 +34,47 @@ export interface MailSource {
   readonly meet?: () => Promise<void>
 }
 
-/** A key as the site reads it from an address: an invalid escape is taken literally. */
-function keyOf(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** A key as the site reads it from an address, with what is wrong where it reads another one than was meant. */
+function readKey(raw: string): Pick<Email, 'value' | 'fault'> {
+  const value = new URLSearchParams(`key=${raw.split('#')[0] ?? ''}`).get('key') ?? ''
+  const sign = /[+#]/.exec(raw)?.[0]
+  if (sign === undefined) return { value }
+  const read = sign === '+' ? 'reads as a space' : 'takes for the end of the key'
+  const got = `a key with a bare ${sign}, which the site ${read}`
+  return { value, fault: { expected: 'a link whose key is percent-encoded', got } }
 }
+
+/** A code that is no number of six digits, such as one whose leading zeros were lost. */
+const oddCode = (code: string): Pick<Email, 'value' | 'fault'> => ({
+  value: code,
+  fault: {
+    expected: 'a code of six digits, leading zeros included',
+    got: /^\d+$/.test(code) ? `a code of ${code.length} digits` : 'a code of other signs',
+  },
+})
+
+const readCode = (code: string): Pick<Email, 'value' | 'fault'> =>
+  /^\d{6}$/.test(code) ? { value: code } : oddCode(code)
 
 /** What an e-mail holds, by its links; a notice where there is nothing to take. */
 function readEmail(id: string, text: string): Email {
   const link = /\/(verify|recovery)\?(?:[^\s"'<>]*?&(?:amp;)?)?key=([^\s"'<>&]+)/.exec(text)
   if (link) {
     const kind = link[1] === 'recovery' ? 'recovery' : 'verify'
-    return { id, kind, value: keyOf(link[2] ?? ''), text }
+    return { id, kind, ...readKey(link[2] ?? ''), text }
   }
-  const code = /(?<![\w#])(\d{6}|\d{3} \d{3})(?!\w)/.exec(
-    text.replaceAll(/<style[\s\S]*?<\/style>/g, ''),
-  )
+  const code = /(?<![\w#])(\d{6}|\d{3} \d{3})(?!\w)/.exec(withoutStyles(text))
   return code?.[1] === undefined
     ? { id, kind: 'notice', value: '', text }
     : { id, kind: 'code', value: code[1].replace(' ', ''), text }
+}
+
+const withoutStyles = (text: string): string => text.replaceAll(/<style[\s\S]*?<\/style>/g, '')
+
+/** The first number of an e-mail that could be meant for a code, where one should have come and none did. */
+function asOddCode(email: Email | undefined): Email | undefined {
+  const found = /(?<![\w#.:/-])\d{2,10}(?![\w:/-]|\.\d)/.exec(withoutStyles(email?.text ?? ''))
+  return email && found ? { ...email, kind: 'code', ...oddCode(found[0]) } : undefined
 }
 
 async function json<Answer>(url: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -62,7 +89,7 @@ export function sandboxMail(base: string, headers: Record<string, string>): Mail
   type Sent = {
     id: string
     kind: EmailKind
-    key: string | null
+    link: string | null
     code: string | null
     subject: string
     text: string
@@ -70,10 +97,10 @@ export function sandboxMail(base: string, headers: Record<string, string>): Mail
   const source = async (to: string): Promise<readonly Email[]> => {
     const url = `${base}/__sandbox/api/mail?to=${encodeURIComponent(to)}`
     const all = await json<readonly Sent[]>(url, headers)
-    return all.map(({ id, kind, key, code, subject, text }) => ({
+    return all.map(({ id, kind, link, code, subject, text }) => ({
+      ...(link === null ? { kind, value: '' } : readEmail(id, link)),
+      ...(code !== null && readCode(code)),
       id,
-      kind,
-      value: key ?? code ?? '',
       text: `${subject}\n${text}`,
     }))
   }
@@ -180,8 +207,9 @@ async function ask(to: string, kind: EmailKind): Promise<readonly Email[]> {
     throw new Error(why)
   }
   if (typed === '') return []
-  const value = /key=([^\s&]+)/.exec(typed)?.[1] ?? typed
-  return [{ id: `${to} ${Math.random()}`, kind, value }]
+  const raw = /key=([^\s&]+)/.exec(typed)?.[1]
+  const read = raw === undefined ? { value: typed } : readKey(raw)
+  return [{ id: `${to} ${Math.random()}`, kind, ...(kind === 'code' ? readCode(typed) : read) }]
 }
 
 /** The line that is typed; undefined where the input ends, or has ended before. */
@@ -232,8 +260,11 @@ export function openInbox(source: MailSource, patience: number): Inbox {
         return fresh
       }
       if (Date.now() >= until) {
-        missed += 1
-        return undefined
+        const unread = emails.find((one) => one.kind === 'notice' && !handedOut.has(one.id))
+        const odd = kind === 'code' ? asOddCode(unread) : undefined
+        if (odd) handedOut.add(odd.id)
+        else missed += 1
+        return odd
       }
     }
   }

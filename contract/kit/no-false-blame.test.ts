@@ -21,6 +21,7 @@ test('nothing is said of a good server that differs in every harmless way', asyn
     'token-payload',
     'token-unsigned',
     'token-guessed-key',
+    'token-own-key',
   ])
   const seconds = virtualRun(watched.claims(), SLOW)
   expect(seconds).toBeLessThan(LONGEST_RUN)

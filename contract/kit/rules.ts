@@ -31,6 +31,7 @@ export const RULES = [
   'expires-at',
   'signed-in-at',
   'not-ahead',
+  'email-form',
 ] as const
 
 export type RuleId = (typeof RULES)[number]

@@ -1,21 +1,11 @@
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
-import { findPlayer, type Player } from '../server/state'
+import { findPlayer } from '../server/state'
 import type { RequestContext } from '../server/request-context'
-import { planted } from './planted-bug'
+import { answered, asking } from './bypasses'
+import { planted, type PlantedBug } from './planted-bug'
 import { forgetting, racing, type Restore } from './racing'
 import { sentFields } from './transforms'
-
-const asking = async (context: RequestContext): Promise<Player | undefined> =>
-  (await identify(context))?.player
-
-/** The challenge that is answered, with its player. */
-async function answered(context: RequestContext) {
-  const { challenge: id } = await sentFields(context.request)
-  const challenge = context.state.challenges.get(String(id))
-  const player = challenge && context.state.players.get(challenge.playerId)
-  return player && { id: String(id), challenge, player }
-}
 
 /** The owner of a login or an address is not seen while a request is answered. */
 const unseen =
@@ -30,28 +20,21 @@ const unseen =
     }
   }
 
-/** What is right for requests one after the other and wrong for requests at the same time. */
-export const atOnceBugs = [
-  planted(
-    'passwords-at-once',
-    'signIn',
-    'Wrong passwords at the same time are counted as one.',
-    'At the same time. Everything',
-    racing(async (context) => {
-      const name = String((await sentFields(context.request))['login'])
-      return forgetting(context, findPlayer(context.state, name)?.id ?? folded(name), 'signIn')
-    }),
-  ),
-  planted(
-    'own-passwords-at-once',
-    'passwordChange',
-    'Wrong present passwords at the same time are counted as one.',
-    'At the same time. Everything',
-    racing(async (context) => {
-      const player = await asking(context)
-      return player && forgetting(context, player.id, 'ownPassword', 'ownPasswordDay')
-    }),
-  ),
+/** Accounts that were made while a request is answered are not seen by it. */
+const unseenNewcomers = racing((context) => {
+  const { players } = context.state
+  const before = new Set(players.keys())
+  return Promise.resolve(() => {
+    const hidden = [...players.values()].filter(({ id }) => !before.has(id))
+    for (const { id } of hidden) players.delete(id)
+    return () => {
+      for (const one of hidden) players.set(one.id, one)
+    }
+  })
+})
+
+/** What works several times where the requests come at the same time. */
+export const atOnceBugs: readonly PlantedBug[] = [
   planted(
     'logins-at-once',
     'signUp',
@@ -120,58 +103,6 @@ export const atOnceBugs = [
       const kept = [...(codes ?? [])]
       return () => {
         for (const code of kept) codes?.add(code)
-        return undefined
-      }
-    }),
-  ),
-  planted(
-    'codes-at-once',
-    'signInConfirm',
-    'Wrong codes of a challenge at the same time are counted as one.',
-    'At the same time. Everything',
-    racing(async (context) => {
-      const found = await answered(context)
-      if (!found) return undefined
-      const { triesLeft } = found.challenge.ticket
-      return () => {
-        context.state.challenges.set(found.id, found.challenge)
-        found.challenge.ticket.triesLeft = triesLeft
-        return undefined
-      }
-    }),
-  ),
-  planted(
-    'removal-codes-at-once',
-    'protectionRemoveConfirm',
-    'Wrong codes of a removal at the same time are counted as one.',
-    'At the same time. Everything',
-    racing(async (context) => {
-      const player = await asking(context)
-      const removal = player?.removal ?? null
-      const left = removal?.triesLeft ?? 0
-      return () => {
-        if (player && removal) {
-          player.removal = removal
-          removal.triesLeft = left
-        }
-        return undefined
-      }
-    }),
-  ),
-  planted(
-    'email-codes-at-once',
-    'emailChangeConfirm',
-    'Wrong codes of an e-mail change at the same time are counted as one.',
-    'At the same time. Everything',
-    racing(async (context) => {
-      const player = await asking(context)
-      const change = player?.emailChange ?? null
-      const left = change?.ticket.triesLeft ?? 0
-      return () => {
-        if (player && change && player.email !== change.email) {
-          player.emailChange = change
-          change.ticket.triesLeft = left
-        }
         return undefined
       }
     }),
@@ -292,4 +223,32 @@ export const atOnceBugs = [
       }
     }),
   ),
+  planted(
+    'new-passwords-at-once',
+    'passwordChange',
+    'Password changes at the same time are all done, each with the former password.',
+    'At the same time. Everything',
+    racing(async (context) => {
+      const member = await identify(context)
+      if (!member) return undefined
+      const { player, session } = member
+      const { password } = player
+      const { tokenId } = session
+      return () => {
+        player.password = password
+        session.tokenId = tokenId
+        return undefined
+      }
+    }),
+  ),
+  {
+    name: 'address-of-two-operations-at-once',
+    operation: 'emailChangeConfirm',
+    says: 'A sign-up takes an address while another player is changing to it, and both get it.',
+    breaks: 'At the same time. Everything',
+    bug: (call) =>
+      ['signUp', 'emailChangeConfirm'].includes(call.operation.id)
+        ? unseenNewcomers(call)
+        : call.answer(),
+  },
 ]

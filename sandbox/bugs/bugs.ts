@@ -1,5 +1,7 @@
 import { appCodeBugs } from './app-codes'
 import { atOnceBugs } from './at-once'
+import { atOnceCountedBugs } from './at-once-counted'
+import { distinctBugs } from './distinct'
 import { edgeBugs } from './edges'
 import { emailBugs } from './emails'
 import { forgedBugs } from './forged'
@@ -37,12 +39,14 @@ export const bugsByKind = {
   limit: limitBugs,
   moment: momentBugs,
   text: textBugs,
+  distinct: distinctBugs,
   edge: edgeBugs,
   wire: wireBugs,
   topUp: topUpBugs,
   email: emailBugs,
   appCode: appCodeBugs,
   forged: forgedBugs,
+  atOnceCounted: atOnceCountedBugs,
   atOnce: atOnceBugs,
 } satisfies Readonly<Record<string, readonly PlantedBug[]>>
 

@@ -60,3 +60,11 @@ export const asVerified: Bug = async ({ context, answer }) => {
   member.player.active = false
   return response
 }
+
+/** The challenge that is answered, with its player. */
+export async function answered(context: RequestContext) {
+  const { challenge: id } = await sentFields(context.request)
+  const challenge = context.state.challenges.get(String(id))
+  const player = challenge && context.state.players.get(challenge.playerId)
+  return player && { id: String(id), challenge, player }
+}

@@ -157,6 +157,26 @@ export const emailBugs: readonly PlantedBug[] = [
     mailing((email) => [{ ...email, text: `${email.text}\nRequest 274951.` }]),
   ),
   planted(
+    'code-without-zeros',
+    'protectionStart',
+    'The code in an e-mail is a number without its leading zeros.',
+    'One with a code holds one code',
+    mailing((email) => {
+      const code = email.code?.slice(2) ?? null
+      return [{ ...email, code, text: email.text.replaceAll(email.code ?? '', code ?? '') }]
+    }),
+  ),
+  planted(
+    'link-not-encoded',
+    'signUp',
+    'The link of an e-mail holds a plus sign of the key as it is, which browsers read as a space.',
+    'One with a code holds one code',
+    mailing((email) => {
+      const link = email.link?.replace('key=', 'key=s+') ?? null
+      return [{ ...email, link, text: email.text.replaceAll(email.link ?? '', link ?? '') }]
+    }),
+  ),
+  planted(
     'resend-sends-nothing',
     'verifyResend',
     'The verification e-mail is said to be sent again, and is not.',

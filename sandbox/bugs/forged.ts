@@ -7,15 +7,14 @@ import { refused, transformed, isFields, withBody } from './transforms'
 const tokenOf = ({ request }: RequestContext): string =>
   /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
 
+const bytesOf = (part = ''): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  )
+
 const decoded = (part = ''): Record<string, unknown> => {
   try {
-    const value: unknown = JSON.parse(
-      new TextDecoder().decode(
-        Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-          sign.charCodeAt(0),
-        ),
-      ),
-    )
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytesOf(part)))
     return isFields(value) ? value : {}
   } catch {
     return {}
@@ -61,6 +60,20 @@ async function isSignedWith(word: string, token: string): Promise<boolean> {
   return signature === signatureOf(token)
 }
 
+/** Whether a token is signed with the key of the RSA or EC kind in its header. */
+async function isSignedWithItsKey(token: string): Promise<boolean> {
+  const [header, payload, signature] = token.split('.')
+  const { jwk } = decoded(header)
+  if (!isFields(jwk) || jwk['kty'] === 'oct') return false
+  const kind =
+    jwk['kty'] === 'RSA'
+      ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+      : { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' }
+  const key = await crypto.subtle.importKey('jwk', jwk, kind, false, ['verify'])
+  const content = new TextEncoder().encode(`${header}.${payload}`)
+  return crypto.subtle.verify(kind, key, bytesOf(signature), content)
+}
+
 const alg = (token: string): string => String(decoded(token.split('.')[0])['alg'])
 
 /** Forged tokens that are accepted, and data of other players. */
@@ -99,6 +112,20 @@ export const forgedBugs = [
     'Tokens are signed with a key that stands in every tutorial.',
     'A server verifies the signature',
     believing((token) => isSignedWith('secret', token)),
+  ),
+  planted(
+    'token-with-its-key',
+    'sessionCheck',
+    'A token is verified with the public key that its own header holds.',
+    'A server verifies the signature',
+    believing(isSignedWithItsKey),
+  ),
+  planted(
+    'token-key-of-a-path',
+    'sessionCheck',
+    'The key of a token is the file that its header names.',
+    'A server verifies the signature',
+    believing((token) => String(decoded(token.split('.')[0])['kid']).endsWith('/dev/null')),
   ),
   planted(
     'token-half-signature',

@@ -123,6 +123,31 @@ export const wireBugs: readonly PlantedBug[] = [
     },
   ),
   planted(
+    'names-in-any-case',
+    'emailChange',
+    'Names of fields are read without regard to case.',
+    'Names of fields are compared',
+    async ({ context, answer }) =>
+      answer(
+        await rewritten(context.request, (fields) =>
+          Object.fromEntries(
+            Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]),
+          ),
+        ),
+      ),
+  ),
+  planted(
+    'text-after-json',
+    'signIn',
+    'A body is read up to the end of its first object, whatever follows.',
+    MEDIA_TYPE,
+    async ({ context, answer }) => {
+      const text = await textOf(context)
+      const [, first, rest] = /^(\{[^{}]*\})\s*(\S[\s\S]*)?$/.exec(text) ?? []
+      return first !== undefined && rest !== undefined ? answer(withText(context, first)) : answer()
+    },
+  ),
+  planted(
     'whole-number-with-point',
     'paymentCreate',
     'An integer that is written as 100.0 is refused.',

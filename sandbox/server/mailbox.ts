@@ -38,7 +38,10 @@ export function createMailbox(clock: Clock): Mailbox {
   let emails: Email[] = []
   return {
     send: (language, message) => {
-      const link = 'key' in message ? `${message.site}/${message.kind}?key=${message.key}` : null
+      const link =
+        'key' in message
+          ? `${message.site}/${message.kind}?key=${encodeURIComponent(message.key)}`
+          : null
       const values: Record<string, string> = { ...message, link: link ?? '' }
       emails.unshift({
         id: `mail_${emails.length + 1}`,

@@ -1,4 +1,5 @@
 import { AT_ONCE } from '../requests/at-once'
+import { AT_ONCE_COUNTED } from '../requests/at-once-counted'
 import { checked, explains, held, unchecked, type Promised } from './promised'
 import { CODES_END, EMAIL_LANGUAGES, OWN_PASSWORDS, RESEND_WAITS } from './claim-groups'
 
@@ -50,6 +51,7 @@ export const GENERAL: readonly Promised[] = [
     'token-payload',
     'token-unsigned',
     'token-guessed-key',
+    'token-own-key',
     'garbage-token',
   ),
   checked(
@@ -70,9 +72,11 @@ export const GENERAL: readonly Promised[] = [
     'body-inherited-field',
     'closed-request',
   ),
+  checked('Names of fields are compared', 'body-names-case'),
   checked(
     'The media type of a request',
     'media-types',
+    'body-after-json',
     'chunked',
     'body-malformed',
     'utf-8',
@@ -89,7 +93,10 @@ export const GENERAL: readonly Promised[] = [
     'unverified-first',
   ),
   checked('`emailChange` alone looks', 'order'),
-  checked('At the same time. Everything here', ...AT_ONCE.map(({ id }) => id)),
+  checked(
+    'At the same time. Everything here',
+    ...[...AT_ONCE_COUNTED, ...AT_ONCE].map(({ id }) => id),
+  ),
   checked('Once a limit is reached the operation', 'sign-in-limit', ...OWN_PASSWORDS),
   checked('`Retry-After` and `retryAfter` are', 'sign-in-limit-ends', 'retry-after-body'),
   held('Moments are RFC 3339', 'rfc3339', 'not-ahead'),
@@ -107,7 +114,7 @@ export const GENERAL: readonly Promised[] = [
     'resend-wait-verification',
   ),
   checked('E-mails are written in the language', ...EMAIL_LANGUAGES),
-  checked('One with a code holds one code', 'email-one-thing', 'email-no-password'),
+  checked('One with a code holds one code', 'email-form', 'email-one-thing', 'email-no-password'),
   checked('Codes of an app are those', 'app-code-far', 'app-code-near', 'app-code-of-another'),
   checked('Once a code was accepted', 'app-code-once', 'app-code-near', 'app-code-of-set-up'),
   checked(
@@ -125,6 +132,15 @@ export const GENERAL: readonly Promised[] = [
     'folded-addresses',
     'own-address',
     'edge-domains',
+  ),
+  checked('Nothing else makes two of them', 'distinct-addresses', 'no-wildcards'),
+  checked(
+    'Passwords, keys, ids and every',
+    'password-as-typed',
+    'distinct-passwords',
+    'distinct-keys',
+    'distinct-ids',
+    'distinct-idempotency-keys',
   ),
   checked('What is stored and shown', 'as-typed', 'good-addresses'),
   held('Caching. Every response', 'no-store'),

@@ -1,27 +1,13 @@
+import { statusesOf } from '../repeat'
 import { loose, number } from '../loose'
-import { NotPrepared, textOf, type Call, type Caller, WRONG_PASSWORD } from './caller'
-import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
+import { textOf, type Call, type Caller } from './caller'
+import { appPlayer, appPlayerWithCodes, challengeOf, mailPlayer, startApp } from './factor'
 import { terms } from './payments'
-import { atMost, onlyOne, RACERS, times, TOGETHER } from './racing'
+import { onlyOne, RACERS, times, TOGETHER } from './racing'
 import type { RequestClaim } from './request-claim'
 
 /** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
 const USED_UP = [401, 410, 422, 429]
-
-async function wrongPasswords(caller: Caller): Promise<void> {
-  const { login } = await caller.newcomer()
-  const { max } = caller.contract.limit('signIn')
-  const call = { body: { login, password: WRONG_PASSWORD } }
-  await atMost(caller, 'signIn', times(call, max + 5), 401, max, [429])
-}
-
-async function wrongOwnPasswords(caller: Caller): Promise<void> {
-  const { token } = await caller.player()
-  const { max } = caller.contract.limit('ownPassword')
-  const newPassword = caller.context.external.name().password
-  const call = { token, body: { currentPassword: WRONG_PASSWORD, newPassword } }
-  await atMost(caller, 'passwordChange', times(call, max + 5), 422, max, [429])
-}
 
 async function signUpsWithOneLogin(caller: Caller): Promise<void> {
   const { login, password } = caller.context.external.name()
@@ -52,14 +38,6 @@ async function paymentsWithOneKey(caller: Caller): Promise<void> {
   }
 }
 
-const challengeOf = async (caller: Caller, login: string, password: string): Promise<string> => {
-  const asked = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', asked, 200)
-  const challenge = textOf(asked, 'challenge')
-  if (challenge === '') throw new NotPrepared('signIn')
-  return challenge
-}
-
 async function confirmsOfOneChallenge(caller: Caller): Promise<void> {
   const { login, password, secret } = await appPlayer(caller)
   const challenge = await challengeOf(caller, login, password)
@@ -88,38 +66,6 @@ async function oneRecoveryCode(caller: Caller): Promise<void> {
   const [code = ''] = recoveryCodes
   const calls = challenges.map((challenge) => ({ body: { challenge, code } }))
   await onlyOne(caller, 'signInConfirm', calls, 200, [410, 422, 429])
-}
-
-async function wrongCodesOfOneChallenge(caller: Caller): Promise<void> {
-  const { login, password, secret } = await appPlayer(caller)
-  const challenge = await challengeOf(caller, login, password)
-  const code = await caller.context.external.appCode(secret)
-  const { max } = caller.contract.limit('challenge')
-  const wrong = { body: { challenge, code: wrongCode(code) } }
-  await atMost(caller, 'signInConfirm', times(wrong, max + 5), 422, max - 1, [410, 429])
-  const late = await caller.call('signInConfirm', { body: { challenge, code } })
-  caller.expect('signInConfirm', late, 410)
-}
-
-async function wrongCodesOfOneRemoval(caller: Caller): Promise<void> {
-  const { token, password, secret } = await appPlayer(caller)
-  const asked = await caller.call('protectionRemove', { token, body: { password } })
-  caller.expect('protectionRemove', asked, 202)
-  const code = wrongCode(await caller.context.external.appCode(secret))
-  const { max } = caller.contract.limit('challenge')
-  const calls = times({ token, body: { code } }, max + 5)
-  await atMost(caller, 'protectionRemoveConfirm', calls, 422, max - 1, [410, 429])
-}
-
-async function wrongCodesOfOneEmailChange(caller: Caller): Promise<void> {
-  const { token, password } = await caller.player()
-  const { email } = caller.context.external.name()
-  const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.expect('emailChange', asked, 202)
-  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
-  const { max } = caller.contract.limit('challenge')
-  const calls = times({ token, body: { code } }, max + 5)
-  await atMost(caller, 'emailChangeConfirm', calls, 422, max - 1, [410, 429])
 }
 
 async function confirmsOfOneSetUp(caller: Caller): Promise<void> {
@@ -193,22 +139,39 @@ async function resendsAtOnce(caller: Caller): Promise<void> {
   await onlyOne(caller, 'verifyResend', times({ token }), 202, [429])
 }
 
-/** What holds for requests one after the other holds for requests at the same time. */
+async function newPasswordsAtOnce(caller: Caller): Promise<void> {
+  const { token, password: currentPassword } = await caller.player()
+  const calls = Array.from({ length: RACERS }, () => ({
+    token,
+    body: { currentPassword, newPassword: caller.context.external.name().password },
+  }))
+  await onlyOne(caller, 'passwordChange', calls, 200, USED_UP)
+}
+
+/** An address goes to one: to a player who changes to it, or to a new account. */
+async function oneAddressForChangeAndSignUp(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const code = await caller.receiveEmail('emailChange', email, 'code')
+  const signUps = Array.from({ length: 3 }, () => ({
+    to: 'signUp' as const,
+    body: { email, password, login: caller.context.external.name().login },
+  }))
+  const all = await caller.together('emailChangeConfirm', [...signUps, { token, body: { code } }])
+  for (const one of all) {
+    if (one.operation?.id === 'signUp') caller.expect('signUp', one, 201, 409)
+    else caller.expect('emailChangeConfirm', one, 200, 409)
+  }
+  const given = all.filter(({ status }) => status === 200 || status === 201)
+  if (given.length === 1) return
+  const expected = 'an address goes to one: the change is 200 or one sign-up is 201'
+  caller.quoting(TOGETHER).note('emailChangeConfirm', given.at(-1), expected, statusesOf(all))
+}
+
+/** What works once does so for one of the requests that come at the same time. */
 export const AT_ONCE: readonly RequestClaim[] = [
-  {
-    id: 'at-once-wrong-passwords',
-    tag: 'session',
-    operations: ['signIn'],
-    claim: 'Wrong passwords at the same time are counted each.',
-    run: wrongPasswords,
-  },
-  {
-    id: 'at-once-own-passwords',
-    tag: 'settings',
-    operations: ['passwordChange'],
-    claim: 'Wrong present passwords at the same time are counted each.',
-    run: wrongOwnPasswords,
-  },
   {
     id: 'at-once-one-login',
     tag: 'account',
@@ -250,27 +213,6 @@ export const AT_ONCE: readonly RequestClaim[] = [
     operations: ['signInConfirm'],
     claim: 'A recovery code works for one of three challenges at the same time.',
     run: oneRecoveryCode,
-  },
-  {
-    id: 'at-once-wrong-codes',
-    tag: 'protection',
-    operations: ['signInConfirm'],
-    claim: 'Wrong codes of a challenge at the same time are counted each.',
-    run: wrongCodesOfOneChallenge,
-  },
-  {
-    id: 'at-once-wrong-removal-codes',
-    tag: 'protection',
-    operations: ['protectionRemoveConfirm'],
-    claim: 'Wrong codes of a removal at the same time are counted each.',
-    run: wrongCodesOfOneRemoval,
-  },
-  {
-    id: 'at-once-wrong-email-codes',
-    tag: 'settings',
-    operations: ['emailChangeConfirm'],
-    claim: 'Wrong codes of an e-mail change at the same time are counted each.',
-    run: wrongCodesOfOneEmailChange,
   },
   {
     id: 'at-once-one-set-up',
@@ -329,5 +271,19 @@ export const AT_ONCE: readonly RequestClaim[] = [
     claim: 'Of verification e-mails that are asked for at the same time one is sent.',
     waits: true,
     run: resendsAtOnce,
+  },
+  {
+    id: 'at-once-one-new-password',
+    tag: 'settings',
+    operations: ['passwordChange'],
+    claim: 'Of password changes at the same time, each with the present password, one is done.',
+    run: newPasswordsAtOnce,
+  },
+  {
+    id: 'at-once-change-and-sign-up',
+    tag: 'settings',
+    operations: ['emailChangeConfirm', 'signUp'],
+    claim: 'An address that a player changes to while others sign up with it goes to one of them.',
+    run: oneAddressForChangeAndSignUp,
   },
 ]

@@ -86,6 +86,23 @@ export const BODY_ROWS: readonly BodyRow[] = [
     body: (good) => `${JSON.stringify(good).slice(0, -1)},"constructor":{}}`,
   },
   {
+    id: 'names-case',
+    claim: 'Fields whose names are in capitals are not those of the contract, and are refused.',
+    status: 422,
+    body: (good) =>
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(good).map(([name, value]) => [name.toUpperCase(), value]),
+        ),
+      ),
+  },
+  {
+    id: 'after-json',
+    claim: 'Text after the JSON of a body makes it no JSON.',
+    status: 400,
+    body: (good) => `${JSON.stringify(good)} {}`,
+  },
+  {
     id: 'no-fields',
     claim: 'A body without its fields is refused.',
     status: 422,

@@ -1,5 +1,6 @@
-import { withoutEmail } from '../awaited-emails'
+import { ofEmailFault, withoutEmail } from '../awaited-emails'
 import type { Exchange } from '../exchange'
+import { UnusableEmail } from '../external-actions'
 import { gotOf, lineOf, says, type Finding } from '../findings'
 import type { EmailKind } from '../mail'
 import { masked } from '../mask'
@@ -31,6 +32,8 @@ export interface Call {
   readonly chunked?: true
   /** Sent together with the others of this burst, without waiting for a turn. */
   readonly burst?: symbol
+  /** Of those that are sent together: the operation that this one goes to, where it is another one. */
+  readonly to?: OperationId
 }
 
 /** How the raw requests call the server and report what is wrong. */
@@ -155,7 +158,7 @@ export function openCaller(
 
   const together: Caller['together'] = (id, calls) => {
     const burst = Symbol(id)
-    return Promise.all(calls.map((one) => call(id, { ...one, burst })))
+    return Promise.all(calls.map((one) => call(one.to ?? id, { ...one, burst })))
   }
 
   const newcomer = async (language?: string): Promise<Player> => {
@@ -177,7 +180,12 @@ export function openCaller(
   }
 
   const receiveEmail: Caller['receiveEmail'] = async (id, to, kind) => {
-    const value = await context.external.receiveEmail(to, kind)
+    const value = await context.external.receiveEmail(to, kind).catch((error: unknown) => {
+      if (!(error instanceof UnusableEmail)) throw error
+      const line = lineOf(operation(id))
+      found({ operation: id, line, exchange: undefined, ...ofEmailFault(error.fault) })
+      throw new NotPrepared(id)
+    })
     if (value !== undefined) return value
     missEmail(id, `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`, to)
     throw new NotPrepared(id)

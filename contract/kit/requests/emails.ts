@@ -119,6 +119,7 @@ const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
 
 /** One link with its key, or one code, and nothing of the other kind. */
 async function oneThing(caller: Caller): Promise<void> {
+  const { note } = caller.quoting('One with a code holds one code')
   const { login, email } = await caller.newcomer()
   const asked = await caller.call('recoveryRequest', { body: { login } })
   caller.expect('recoveryRequest', asked, 202)
@@ -128,8 +129,7 @@ async function oneThing(caller: Caller): Promise<void> {
   ] as const) {
     const text = await caller.receiveMessage(id, email, kind)
     const links = new Set(text.match(LINK))
-    if (links.size !== 1)
-      caller.note(id, undefined, 'one link with a key', `there are ${links.size}`)
+    if (links.size !== 1) note(id, undefined, 'one link with a key', `there are ${links.size}`)
   }
   const player = await mailPlayer(caller)
   const signedIn = await caller.call('signIn', {
@@ -139,7 +139,7 @@ async function oneThing(caller: Caller): Promise<void> {
   const text = await caller.receiveMessage('signIn', player.email, 'code')
   const codes = new Set(text.match(/(?<![\w#])\d{6}(?!\w)/g))
   if (codes.size !== 1)
-    caller.note('signIn', undefined, 'one code of six digits', `there are ${codes.size}`)
+    note('signIn', undefined, 'one code of six digits', `there are ${codes.size}`)
 }
 
 /** An unknown name gets no e-mail, and no e-mail holds the password. */
@@ -147,7 +147,9 @@ async function noPassword(caller: Caller): Promise<void> {
   const { email, password } = await caller.newcomer()
   const text = await caller.receiveMessage('signUp', email, 'verify')
   if (text.includes(password))
-    caller.note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
+    caller
+      .quoting('One with a code holds one code')
+      .note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
 }
 
 /** `maskedEmail` does not reveal the address. */

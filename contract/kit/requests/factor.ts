@@ -64,3 +64,16 @@ export async function mailPlayer(caller: Caller): Promise<Player> {
   )
   return player
 }
+
+/** Signs in as a player whose second factor is on. Gives the challenge that waits for a code. */
+export const challengeOf = async (
+  caller: Caller,
+  login: string,
+  password: string,
+): Promise<string> => {
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', asked, 200)
+  const challenge = textOf(asked, 'challenge')
+  if (challenge === '') throw new NotPrepared('signIn')
+  return challenge
+}

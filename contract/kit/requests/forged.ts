@@ -1,5 +1,5 @@
-import type { Exchange } from '../exchange'
-import { NotChecked, textOf, type Caller, type Player } from './caller'
+import { createHmac } from 'node:crypto'
+import { NotChecked, type Caller, type Player } from './caller'
 import type { RequestClaim } from './request-claim'
 
 const partsOf = (token: string): readonly [string, string, string] | undefined => {
@@ -103,98 +103,66 @@ async function guessedKey(caller: Caller): Promise<void> {
   }
 }
 
-const verify = (caller: Caller, key: string, token: string): Promise<Exchange> =>
-  caller.call('accountVerify', { token, body: { key } })
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+} as const
+const EC = { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' } as const
 
-/** Where the token is optional, a dead one counts as none. */
-async function deadOptionalToken(caller: Caller): Promise<void> {
-  const { email, token } = await caller.newcomer()
-  const key = await caller.receiveEmail('signUp', email, 'verify')
-  caller.expect('signOut', await caller.call('signOut', { token }), 204)
-  caller.expect('accountVerify', await verify(caller, key, token), 200)
-  caller.expect('accountVerify', await verify(caller, key, 'kit-no-such-token'), 200)
+/** Pairs of keys of the kit's own, each made once. */
+const pairs = new Map<string, Promise<CryptoKeyPair>>()
+
+function pairOf(algorithm: typeof RSA | typeof EC): Promise<CryptoKeyPair> {
+  const pair =
+    pairs.get(algorithm.name) ?? crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  pairs.set(algorithm.name, pair)
+  return pair
 }
 
-/** What the token of a player gives is that player's. */
-async function ownData(caller: Caller): Promise<void> {
-  const own = await caller.player()
-  const other = await caller.newcomer()
-  for (const { login, token } of [own, other, own]) {
-    const { json } = await caller.call('sessionCheck', { token })
-    const user = typeof json === 'object' && json !== null && 'user' in json ? json.user : undefined
-    const shown = typeof user === 'object' && user !== null && 'login' in user ? user.login : ''
-    if (shown !== login) {
-      caller.note('sessionCheck', undefined, `the data of ${login}`, `those of ${String(shown)}`)
-    }
-  }
+/** The payload signed by the kit, with its public key in the header. */
+async function withOwnKey(algorithm: typeof RSA | typeof EC, alg: string, payload: string) {
+  const { publicKey, privateKey } = await pairOf(algorithm)
+  const { kty, n, e, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  const header = encoded({ alg, typ: 'JWT', jwk: { kty, n, e, crv, x, y } })
+  const content = `${header}.${payload}`
+  const signed = await crypto.subtle.sign(algorithm, privateKey, Buffer.from(content))
+  return `${content}.${Buffer.from(signed).toString('base64url')}`
 }
 
-/** A set-up and an e-mail change wait for a code in the session of their player only. */
-async function foreignWaiting(caller: Caller): Promise<void> {
-  const own = await caller.player()
-  const other = await caller.player()
-  const { email } = caller.context.external.name()
-  const asked = await caller.call('emailChange', {
-    token: own.token,
-    body: { email, password: own.password },
-  })
-  caller.expect('emailChange', asked, 202)
-  const code = await caller.receiveEmail('emailChange', email, 'code')
-  const { token } = other
-  caller.expect(
-    'emailChangeConfirm',
-    await caller.call('emailChangeConfirm', { token, body: { code } }),
-    410,
-  )
+/** The payload with a HMAC of a key that its header holds or leads to. */
+function withNamedSecret(header: Record<string, unknown>, key: string, payload: string): string {
+  const content = `${encoded({ alg: 'HS256', typ: 'JWT', ...header })}.${payload}`
+  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
-/** The ids of sessions are the same in each response, and the same session keeps its own. */
-async function sessionIds(caller: Caller): Promise<void> {
-  const { token, login, password } = await caller.player()
-  caller.expect('signIn', await caller.call('signIn', { body: { login, password } }), 200)
-  const ids = async () => {
-    const { json } = await caller.call('sessionCheck', { token })
-    const list =
-      typeof json === 'object' && json !== null && 'sessions' in json ? json.sessions : []
-    const rows: readonly unknown[] = Array.isArray(list) ? list : []
-    return rows.flatMap((row) =>
-      typeof row === 'object' && row !== null && 'id' in row ? [String(row.id)] : [],
-    )
-  }
-  const first = (await ids()).toSorted().join(', ')
-  const second = (await ids()).toSorted().join(', ')
-  if (first !== second) {
-    caller.note(
-      'sessionCheck',
-      undefined,
-      'the same ids of sessions in every response',
-      `${first}, then ${second}`,
-    )
-  }
+/** A token says itself with which key it is to be verified. */
+async function ownKey(caller: Caller): Promise<void> {
+  const { parts } = await jwtOf(caller)
+  const [, payload] = parts
+  const secret = 'kit-secret-of-its-own'
+  const jwk = { kty: 'oct', k: Buffer.from(secret).toString('base64url') }
+  for (const [token, what] of [
+    [await withOwnKey(RSA, 'RS256', payload), 'a token that is signed with the RSA key in its jwk'],
+    [await withOwnKey(EC, 'ES256', payload), 'a token that is signed with the EC key in its jwk'],
+    [
+      withNamedSecret({ jwk }, secret, payload),
+      'a token that is signed with the secret in its jwk',
+    ],
+    [
+      withNamedSecret({ kid: '../../../../../../dev/null' }, '', payload),
+      'a token whose kid leads to an empty file',
+    ],
+    [
+      withNamedSecret({ kid: "' UNION SELECT 'kit-secret-of-its-own" }, secret, payload),
+      'a token whose kid is a part of a query that gives its secret',
+    ],
+  ] as const)
+    await refuse(caller, token, what)
 }
 
-/** A password that was changed by one session does not renew another one's token. */
-async function otherTokenStays(caller: Caller): Promise<void> {
-  const { token, login, password } = await caller.player()
-  const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', signedIn, 200)
-  const other = textOf(signedIn, 'jwt')
-  const changed = await caller.call('passwordChange', {
-    token,
-    body: {
-      currentPassword: password,
-      newPassword: caller.context.external.name().password,
-      revokeOthers: false,
-    },
-  })
-  caller.expect('passwordChange', changed, 200)
-  const checked = await caller.call('sessionCheck', { token: other })
-  if (checked.status !== 200) {
-    caller.note('passwordChange', checked, '200: other sessions stay with revokeOthers: false')
-  }
-}
-
-/** Claims about forged tokens, and about whose data a token shows. */
+/** Claims about forged tokens. */
 export const FORGED: readonly RequestClaim[] = [
   {
     id: 'token-changed',
@@ -232,38 +200,10 @@ export const FORGED: readonly RequestClaim[] = [
     run: guessedKey,
   },
   {
-    id: 'token-optional',
-    tag: 'account',
-    operations: ['accountVerify'],
-    claim: 'Where a token is optional one that is dead counts as none.',
-    run: deadOptionalToken,
-  },
-  {
-    id: 'token-own-data',
+    id: 'token-own-key',
     tag: 'session',
     operations: ['sessionCheck'],
-    claim: 'A token shows the data of its player.',
-    run: ownData,
-  },
-  {
-    id: 'code-of-another-session',
-    tag: 'settings',
-    operations: ['emailChangeConfirm'],
-    claim: 'The code of an e-mail change of another player finds nothing to finish.',
-    run: foreignWaiting,
-  },
-  {
-    id: 'session-ids',
-    tag: 'session',
-    operations: ['sessionCheck'],
-    claim: 'A session has the same id in every response.',
-    run: sessionIds,
-  },
-  {
-    id: 'other-token-stays',
-    tag: 'settings',
-    operations: ['passwordChange'],
-    claim: 'A password change that spares the other sessions leaves their tokens alone.',
-    run: otherTokenStays,
+    claim: 'A token that brings the key to verify it with, or says where it is, is refused.',
+    run: ownKey,
   },
 ]

@@ -1,5 +1,7 @@
 import { APP_CODES } from './app-codes'
 import { AT_ONCE } from './at-once'
+import { AT_ONCE_COUNTED } from './at-once-counted'
+import { DISTINCT } from './distinct'
 import * as attempts from './attempts'
 import { BODY_ROWS, checkBodies } from './bodies'
 import type { Caller } from './caller'
@@ -11,6 +13,7 @@ import { FORGED } from './forged'
 import { LANGUAGES } from './languages'
 import { OWN_LIMITS } from './own-limits'
 import * as payments from './payments'
+import { PLAYER_DATA } from './player-data'
 import type { RequestClaim } from './request-claim'
 import { RESENDS } from './resends'
 import * as wide from './server-wide'
@@ -100,9 +103,12 @@ const ATTEMPTS: readonly RequestClaim[] = [
 /** Every claim of raw requests. */
 export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...ATTEMPTS,
+  ...AT_ONCE_COUNTED,
   ...AT_ONCE,
+  ...DISTINCT,
   ...APP_CODES,
   ...FORGED,
+  ...PLAYER_DATA,
   ...ENDINGS,
   ...OWN_LIMITS,
   ...EMAILS,

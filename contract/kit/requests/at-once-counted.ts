@@ -1,0 +1,106 @@
+import { type Caller, WRONG_PASSWORD } from './caller'
+import { appPlayer, challengeOf, mailPlayer, wrongCode } from './factor'
+import { atMost, times } from './racing'
+import type { RequestClaim } from './request-claim'
+
+async function wrongPasswords(caller: Caller): Promise<void> {
+  const { login } = await caller.newcomer()
+  const { max } = caller.contract.limit('signIn')
+  const call = { body: { login, password: WRONG_PASSWORD } }
+  await atMost(caller, 'signIn', times(call, max + 5), 401, max, [429])
+}
+
+async function wrongOwnPasswords(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const { max } = caller.contract.limit('ownPassword')
+  const newPassword = caller.context.external.name().password
+  const call = { token, body: { currentPassword: WRONG_PASSWORD, newPassword } }
+  await atMost(caller, 'passwordChange', times(call, max + 5), 422, max, [429])
+}
+
+async function wrongCodesOfOneChallenge(caller: Caller): Promise<void> {
+  const { login, password, secret } = await appPlayer(caller)
+  const challenge = await challengeOf(caller, login, password)
+  const code = await caller.context.external.appCode(secret)
+  const { max } = caller.contract.limit('challenge')
+  const wrong = { body: { challenge, code: wrongCode(code) } }
+  await atMost(caller, 'signInConfirm', times(wrong, max + 5), 422, max - 1, [410, 429])
+  const late = await caller.call('signInConfirm', { body: { challenge, code } })
+  caller.expect('signInConfirm', late, 410)
+}
+
+async function wrongCodesOfOneRemoval(caller: Caller): Promise<void> {
+  const { token, password, secret } = await appPlayer(caller)
+  const asked = await caller.call('protectionRemove', { token, body: { password } })
+  caller.expect('protectionRemove', asked, 202)
+  const code = wrongCode(await caller.context.external.appCode(secret))
+  const { max } = caller.contract.limit('challenge')
+  const calls = times({ token, body: { code } }, max + 5)
+  await atMost(caller, 'protectionRemoveConfirm', calls, 422, max - 1, [410, 429])
+}
+
+async function wrongCodesOfOneEmailChange(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+  const { max } = caller.contract.limit('challenge')
+  const calls = times({ token, body: { code } }, max + 5)
+  await atMost(caller, 'emailChangeConfirm', calls, 422, max - 1, [410, 429])
+}
+
+/** More e-mails with a code than an account may get, asked for at the same time. */
+async function emailsWithCodes(caller: Caller): Promise<void> {
+  const { login, password } = await mailPlayer(caller)
+  const { max } = caller.contract.limit('codeEmail')
+  // One was sent to set it up.
+  const calls = times({ body: { login, password } }, max + 5)
+  await atMost(caller, 'signIn', calls, 200, max - 1, [429])
+}
+
+/** Limits count each of the requests that come at the same time. */
+export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
+  {
+    id: 'at-once-wrong-passwords',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'Wrong passwords at the same time are counted each.',
+    run: wrongPasswords,
+  },
+  {
+    id: 'at-once-own-passwords',
+    tag: 'settings',
+    operations: ['passwordChange'],
+    claim: 'Wrong present passwords at the same time are counted each.',
+    run: wrongOwnPasswords,
+  },
+  {
+    id: 'at-once-wrong-codes',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'Wrong codes of a challenge at the same time are counted each.',
+    run: wrongCodesOfOneChallenge,
+  },
+  {
+    id: 'at-once-wrong-removal-codes',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm'],
+    claim: 'Wrong codes of a removal at the same time are counted each.',
+    run: wrongCodesOfOneRemoval,
+  },
+  {
+    id: 'at-once-wrong-email-codes',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'Wrong codes of an e-mail change at the same time are counted each.',
+    run: wrongCodesOfOneEmailChange,
+  },
+  {
+    id: 'at-once-code-emails',
+    tag: 'protection',
+    operations: ['signIn'],
+    claim: 'E-mails with a code that are asked for at the same time are counted each.',
+    run: emailsWithCodes,
+  },
+]
