@@ -1,9 +1,13 @@
+/** Asks the server how it is. By Node, the one program that every image with the server has. */
+const HEALTH = `require("node:http").get({ host: "127.0.0.1", port: process.env.PORT, path: "/healthz" }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on("error", () => process.exit(1))`
+
 /**
  * The container of a release: Node's own image, the build and `server.mjs`. It needs no package, no shell and no writable
  * disk, and runs as an ordinary user.
  */
 export const containerfile = `# Written by the build. From the folder that holds dist and dist-deploy:
-#   podman build -f dist-deploy/Containerfile -t site .
+#   podman build --format docker -f dist-deploy/Containerfile -t site .
+# The format is for HEALTHCHECK, which images of the format OCI have not; Docker always builds this one.
 #   podman run --read-only --cap-drop=all -p 8080:8080 -e BACKEND_URL=https://backend.example site
 FROM docker.io/library/node:24-alpine
 COPY --chmod=755 dist /site/dist
@@ -11,7 +15,7 @@ COPY --chmod=755 dist-deploy /site/dist-deploy
 USER node
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
-HEALTHCHECK CMD wget -q -O /dev/null http://127.0.0.1:$PORT/healthz
+HEALTHCHECK CMD ${JSON.stringify(['node', '-e', HEALTH])}
 CMD ["node", "/site/dist-deploy/server.mjs"]
 `
 

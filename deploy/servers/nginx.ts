@@ -180,17 +180,20 @@ error_page 504 @site_gateway_timeout;
 `
 
 /** A complete configuration for a site at one domain. */
-export const nginxExample = `# A complete example for /etc/nginx/conf.d/. What to change: play.example, its certificate, the backend, and
-# /srv/site where the site is somewhere else.
+export const nginxExample = `# A complete example for /etc/nginx/conf.d/. What to change: play.example, its certificate, the backend, /srv/site where the
+# site is somewhere else, and $site_address where players reach it by another port than 443.
 
 include /srv/site/current/dist-deploy/nginx/http.conf;
+
+# With its port, where that is not 443: "play.example:8443".
+map "" $site_address { default "play.example"; }
 
 server {
     listen 80;
     server_name play.example;
     access_log /var/log/nginx/site.log site;
     location /.well-known/acme-challenge/ { root /var/www/html; }
-    location / { return 301 https://$server_name$request_uri; }
+    location / { return 301 https://$site_address$request_uri; }
 }
 
 server {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,9 @@ const imageSchema = v.object({
       User: v.string(),
       Env: v.array(v.string()),
       Cmd: v.tuple([v.literal('node'), v.string()]),
-      Healthcheck: v.object({ Test: v.array(v.string()) }),
+      Healthcheck: v.object({
+        Test: v.tupleWithRest([v.literal('CMD'), v.literal('node')], v.string()),
+      }),
     }),
   }),
 })
@@ -76,7 +78,7 @@ export async function startContainer(place: {
   deploy: string
   env: Readonly<Record<string, string>>
   volume: string
-}): Promise<RunningServer & { healthcheck: string }> {
+}): Promise<RunningServer & { isHealthy: () => boolean }> {
   ensureBuildah()
   const folder = await mkdtemp(join(tmpdir(), 'container-'))
   const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'store')]
@@ -106,17 +108,24 @@ export async function startContainer(place: {
   const port = await freePort()
   const own = Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s)))
   const mounts = [root, place.volume, process.execPath]
+  const env = { ...own, ...place.env, PORT: String(port) }
   const server = await run(
     ['unshare', '--mount', 'sh', '-c', RUN, 'sh', ...mounts, NODE, ...config.Cmd.slice(1)],
     {
       origin: `http://localhost:${port}`,
       logs: [],
-      env: { ...own, ...place.env, PORT: String(port) },
+      env,
     },
   )
+  /** As an engine asks: with the container's own files and environment. */
+  function isHealthy(): boolean {
+    const [, , ...args] = config.Healthcheck.Test
+    const inside = ['--target', String(server.pid), '--mount', '--root', NODE, ...args]
+    return spawnSync('nsenter', inside, { env }).status === 0
+  }
   return {
     ...server,
-    healthcheck: config.Healthcheck.Test.join(' '),
+    isHealthy,
     stop: async () => {
       await server.stop()
       buildah('umount', '--all')

@@ -187,6 +187,14 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect(answer.headers['cache-control']).toBe(cache)
   })
 
+  it('leads from http to https, at the port that players use', async ({ skip }) => {
+    const { plainOrigin } = server
+    if (plainOrigin === undefined) return skip()
+    const answer = await fetch(`${plainOrigin}/rules?a=b`, { redirect: 'manual' })
+    expect(answer.status).toBe(301)
+    expect(answer.headers.get('location')).toBe(`${server.origin}/rules?a=b`)
+  })
+
   it('leads password managers to where a password is changed, and claims no other well-known address', async () => {
     const answer = await ask(server.origin, '/.well-known/change-password')
     expect(answer.status).toBe(302)

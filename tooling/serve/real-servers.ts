@@ -43,6 +43,8 @@ export type RunningServer = {
   /** The process, and where it listens itself: `server.mjs` has something that speaks https in front of it. */
   pid: number
   ownOrigin: string
+  /** Where it answers http, only to lead to https; Caddy does so on port 80 by itself, and has none here. */
+  plainOrigin?: string
   /** Everything that it has logged so far, its failures included. */
   log: () => Promise<string>
   stop: () => Promise<void>
@@ -134,15 +136,17 @@ export async function run(
 async function startNginx(folder: string, { site, backend, port, silence, below }: Started) {
   const log = join(folder, 'site.log')
   const proxy = join(folder, 'proxy.conf')
+  const plain = await freePort()
   await writeFile(proxy, adapted(nginxProxy, { [`${USUAL_SILENCE}s`]: `${silence}s` }))
   const example = adapted(nginxExample, {
     '/srv/site/current/dist-deploy/nginx/proxy.conf': proxy,
     '/srv/site': site,
+    'default "play.example"': `default "localhost:${port}"`,
     'play.example': 'localhost',
     '/etc/letsencrypt/live/localhost/fullchain.pem': join(folder, 'cert.pem'),
     '/etc/letsencrypt/live/localhost/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx/site.log': log,
-    'listen 80;': `listen 127.0.0.1:${await freePort()};`,
+    'listen 80;': `listen 127.0.0.1:${plain};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     'http://127.0.0.1:3000': backend,
     '# brotli_static on;': 'brotli_static on;',
@@ -176,10 +180,11 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
       '}',
     ].join('\n'),
   )
-  return run(['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+  const server = await run(['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     origin: `https://localhost:${port}`,
     logs: [log, join(folder, 'error.log')],
   })
+  return { ...server, plainOrigin: `http://localhost:${plain}` }
 }
 
 async function startCaddy(folder: string, { site, backend, port, silence, below }: Started) {
