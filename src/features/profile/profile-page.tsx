@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import AtSign from 'lucide-react/icons/at-sign'
+import Coins from 'lucide-react/icons/coins'
+import Lock from 'lucide-react/icons/lock'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Monitor from 'lucide-react/icons/monitor'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Shield from 'lucide-react/icons/shield'
+import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { sessionQuery } from '#/auth/session-query'
@@ -13,12 +21,50 @@ import styles from './profile-page.module.css'
 import { ProfileNav } from './navigation/profile-nav'
 import { ProfileSection } from './profile-section'
 import { ProtectionSection } from './protection/protection-section'
-import { HAS_RANKINGS } from './sections'
 import { SessionsCard } from './sessions/sessions-card'
 import { TransactionsCard } from './top-ups/transactions-card'
 import { useHeldPosition } from './navigation/use-held-position'
-import { VotesSection } from './overview/votes-section'
+import { HAS_RANKINGS, VotesSection } from './overview/votes-section'
 import { Welcome } from './overview/welcome'
+
+/** The sections in the order of the page; the title is the heading and the name in the navigation. */
+const SECTIONS = {
+  balance: { id: 'balance', title: <Trans id="profile.balance.title">Balance</Trans>, Icon: Coins },
+  sessions: {
+    id: 'sessions',
+    title: <Trans id="profile.sessions.title">Sessions</Trans>,
+    Icon: Monitor,
+  },
+  transactions: {
+    id: 'transactions',
+    title: <Trans id="profile.transactions.title">Top-up history</Trans>,
+    Icon: ReceiptText,
+  },
+  votes: { id: 'votes', title: <Trans id="currency.votes">Votes</Trans>, Icon: Star },
+  author: {
+    id: 'author',
+    title: <Trans id="profile.author.title">Author code</Trans>,
+    Icon: Megaphone,
+  },
+  personal: {
+    id: 'personal',
+    title: <Trans id="profile.personal.title">Personal data</Trans>,
+    Icon: AtSign,
+  },
+  password: {
+    id: 'password',
+    title: <Trans id="profile.password.title">Password</Trans>,
+    Icon: Lock,
+  },
+  protection: {
+    id: 'protection',
+    title: <Trans id="profile.protection.title">Protection</Trans>,
+    Icon: Shield,
+  },
+}
+
+/** The sections that are there: votes only where the operator named a ranking. */
+const LISTED = Object.values(SECTIONS).filter(({ id }) => id !== 'votes' || HAS_RANKINGS)
 
 type Props = {
   /** The stored player until `check` answers. */
@@ -40,7 +86,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   return (
     <Container className={styles['root']}>
       <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
-      <ProfileNav comesBack={comesBack} />
+      <ProfileNav sections={LISTED} comesBack={comesBack} />
       <div className={styles['main']}>
         <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
           <header className={styles['who']}>
@@ -56,7 +102,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
           </div>
         </section>
         <ProfileSection
-          id="sessions"
+          section={SECTIONS.sessions}
           lead={
             <Trans id="profile.sessions.lead">
               Where you are logged in. If a place is unfamiliar, end all sessions and change the
@@ -66,14 +112,14 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
         >
           <SessionsCard login={user.login} sessions={data?.sessions} />
         </ProfileSection>
-        <ProfileSection id="transactions">
+        <ProfileSection section={SECTIONS.transactions}>
           <TransactionsCard key={user.login} newest={data} />
         </ProfileSection>
-        {HAS_RANKINGS && <VotesSection />}
-        <AuthorSection bound={data?.authorCode} prefill={author} />
-        <PersonalSection user={user} />
-        <PasswordSection user={user} />
-        <ProtectionSection />
+        {HAS_RANKINGS && <VotesSection section={SECTIONS.votes} />}
+        <AuthorSection section={SECTIONS.author} bound={data?.authorCode} prefill={author} />
+        <PersonalSection section={SECTIONS.personal} user={user} />
+        <PasswordSection section={SECTIONS.password} user={user} />
+        <ProtectionSection section={SECTIONS.protection} />
       </div>
     </Container>
   )

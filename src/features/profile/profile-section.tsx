@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './profile-page.module.css'
-import { type SectionId, titleOf } from './sections'
+
+/** What a section is called in the address, and in its heading. */
+export type SectionName = Readonly<{ id: string; title: ReactNode }>
 
 /** A section that takes the whole width, for tables. */
 export function ProfileSection({
-  id,
+  section: { id, title },
   lead,
   children,
-}: Readonly<{ id: SectionId; lead?: ReactNode; children: ReactNode }>) {
+}: Readonly<{ section: SectionName; lead?: ReactNode; children: ReactNode }>) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
       <h2 id={`${id}-title`} className={styles['heading']}>
-        {titleOf(id)}
+        {title}
       </h2>
       {lead && <p className={styles['lead']}>{lead}</p>}
       {children}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { type SectionId, titleOf } from './sections'
+import type { SectionName } from './profile-section'
 import styles from './settings-section.module.css'
 
 /** A section in two columns: title and help at the start, the control at the end. */
 export function SettingsSection({
-  id,
+  section: { id, title },
   lead,
   children,
-}: Readonly<{ id: SectionId; lead: ReactNode; children: ReactNode }>) {
+}: Readonly<{ section: SectionName; lead: ReactNode; children: ReactNode }>) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['root']}>
       <div className={styles['head']}>
         <h2 id={`${id}-title`} className="h3">
-          {titleOf(id)}
+          {title}
         </h2>
         <p className={styles['lead']}>{lead}</p>
       </div>

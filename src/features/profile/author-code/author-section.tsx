@@ -1,19 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { AuthorPanel } from '../lazy-panels'
+import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
 type Props = {
+  section: SectionName
   /** The code that is bound, `null` for none, `undefined` while the server has not said it. */
   bound: string | null | undefined
   prefill: string | undefined
 }
 
 /** The author whom the player's top-ups support: a code to bind, once. */
-export function AuthorSection({ bound, prefill }: Readonly<Props>) {
+export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
   return (
     <SettingsSection
-      id="author"
+      section={section}
       lead={
         <Trans id="profile.author.lead">
           Bind a code, and your top-ups will support its author. It cannot be changed later.

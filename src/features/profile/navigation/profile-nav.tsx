@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, type SVGProps, useEffect, useRef } from 'react'
 import styles from './profile-nav.module.css'
-import { SECTIONS } from '../sections'
+import type { SectionName } from '../profile-section'
 import { useCurrentSection } from './use-current-section'
 
-const IDS = SECTIONS.map(({ id }) => id)
-
 type Props = {
+  sections: readonly (SectionName & Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>)[]
   /** Whether the page was left at another place than its address names. */
   comesBack: boolean
 }
 
 /** The anchors of the profile's sections; the one that is being read is marked. */
-export function ProfileNav({ comesBack }: Readonly<Props>) {
+export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const [current, choose] = useCurrentSection(IDS, comesBack)
+  const [current, choose] = useCurrentSection(
+    sections.map(({ id }) => id),
+    comesBack,
+  )
 
   useEffect(() => {
     // Measured with the frame, not before it: the page is live without that.
@@ -35,7 +37,7 @@ export function ProfileNav({ comesBack }: Readonly<Props>) {
       aria-label={t({ id: 'profile.nav', message: 'Sections of the profile' })}
     >
       <ul ref={list} className={styles['list']}>
-        {SECTIONS.map(({ id, title, Icon }) => (
+        {sections.map(({ id, title, Icon }) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -13,7 +13,7 @@ import { Card } from '#/ui/layout/card'
 import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
 import styles from './balances.module.css'
 import { MethodName } from '../protection/method-name'
-import { HAS_RANKINGS } from '../sections'
+import { HAS_RANKINGS } from './votes-section'
 
 type Props = {
   /** As the server says; `undefined` while it has not. */

@@ -2,14 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
+import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 import styles from './votes-section.module.css'
 
+/** Whether there is anywhere to vote. */
+export const HAS_RANKINGS = siteConfig.rankings.length > 0
+
 /** Where votes are earned: the operator's rankings, each in a new tab. */
-export function VotesSection() {
+export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
   return (
     <SettingsSection
-      id="votes"
+      section={section}
       lead={
         <Trans id="profile.votes.lead">
           Vote for the server and come back: the balance here refreshes by itself.

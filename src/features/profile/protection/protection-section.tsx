@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { ProtectionPanel } from '../lazy-panels'
+import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
 /** The second factor: what is on, the way to turn it on, and off. */
-export function ProtectionSection() {
+export function ProtectionSection({ section }: Readonly<{ section: SectionName }>) {
   return (
     <SettingsSection
-      id="protection"
+      section={section}
       lead={
         <Trans id="profile.protection.lead">
           With protection on, logging in also takes a code: from an app or from an email.
