@@ -125,9 +125,8 @@ async function bench(): Promise<void> {
   await writePages(browser, site, folder)
   const baseline = await serve(certificate, [folder])
   const sites = [{ name: '', site }]
-  for (const other of values.with) {
+  for (const other of values.with)
     sites.push({ name: ` of ${other}`, site: await serve(certificate, [other, next]) })
-  }
   try {
     const results = targets.flatMap((target) =>
       sites.map(({ name, site }) => ({
