@@ -28,12 +28,12 @@ type StaticSite = { answer: (request: SiteRequest) => SiteResponse }
 const PREFERRED: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * Under these a missing file is missing: a page in place of a script would be kept by the browser, and a
- * page in place of an answer would hide the fault. Only who asks for a page (a person) gets one.
+ * A missing file is a plain 404 under these paths: browsers would cache a page in the place of a script, and a page in the
+ * place of an API response would hide the fault. Requests that accept HTML, as those of a person, get the not-found page.
  */
 const NEVER_A_PAGE = /^\/(?:assets|api)(?:\/|$)/
 
-/** A path that only the page for unknown addresses answers. */
+/** The path of no file, so that the not-found page is the response. */
 const NO_PAGE = ''
 
 /** The path as it was meant; `''`, which nothing has, for one that is malformed or tries to climb. */

@@ -193,7 +193,9 @@ test.describe('a response to a page that was left redirects no one', () => {
     })
   })
 
-  test('nor makes somebody the player who came before', async ({ page }) => {
+  test('the response to an abandoned sign-in does not replace the player who signed in since', async ({
+    page,
+  }) => {
     await page.goto('/')
     const asked = await leaveSignIn(page, 'rider')
     await signInAtPage(page, 'empty')

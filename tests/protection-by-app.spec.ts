@@ -185,7 +185,10 @@ test.describe('without an answer', () => {
     })
   })
 
-  test('so it does where the browser sent the code twice', async ({ page, world }) => {
+  test('the page finds out that the protection is on where the browser sent the code twice', async ({
+    page,
+    world,
+  }) => {
     await chooseApp(page)
     // Browsers repeat a request by themselves when a used connection breaks.
     await world.fault({ operation: 'protectionConfirm', kind: 'reset', done: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { brokenWords, layoutFaults, smallTargets, spaceText } from './support/layout'
+import { brokenWords, enlargeText, layoutFaults, smallTargets, spaceText } from './support/layout'
 import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './support/screens'
 
 const HEIGHT = 900
@@ -10,7 +10,7 @@ const HEIGHT = 900
 const WIDTHS = [320, 390, 479, 599, 600, 767, 768, 899, 900, 996, 997, 1100, 1440, 1920]
 
 /** What spaced text is looked at in: the narrowest of each layout. */
-const SPACED_WIDTHS = [320, 390, 600, 768, 900, 997, 1440]
+const SPACED_WIDTHS = [320, 600, 900, 1440]
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 
@@ -48,6 +48,24 @@ async function faultsOfLayout(page: Page, widths: readonly number[], isSpaced = 
   return faults
 }
 
+/** What enlarged text is looked at in: the size of the browser's text in pixels, at a width. */
+const ENLARGED = [
+  [26, 320],
+  [32, 390],
+] as const
+
+async function faultsOfEnlargedText(page: Page) {
+  const faults: string[] = []
+  for (const [size, width] of ENLARGED) {
+    const undo = await enlargeText(page, size)
+    await resize(page, width)
+    const found = await layoutFaults(page)
+    faults.push(...found.map((fault) => `text of ${size} px, ${width} px: ${fault}`))
+    await undo()
+  }
+  return faults
+}
+
 /** Milliseconds of the longest animation or transition that runs; these tests ask for reduced motion. */
 function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -76,12 +94,14 @@ async function look(page: Page, { over }: Screen) {
   })
   await test.step('laid out', async () => {
     expect.soft(await faultsOfLayout(page, WIDTHS)).toEqual([])
+    expect.soft(await faultsOfEnlargedText(page)).toEqual([])
   })
   // A press on the header closes what lies over the page.
   if (over !== true) {
-    await test.step('accessible in English', async () => {
+    await test.step('accessible in English, and laid out with enlarged text', async () => {
       await switchLanguage(page, 'en')
       expect.soft(await faultsOfAccessibility(page, [[390, 'light']])).toEqual([])
+      expect.soft(await faultsOfEnlargedText(page)).toEqual([])
       await switchLanguage(page, 'ru')
     })
   }

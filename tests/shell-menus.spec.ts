@@ -15,7 +15,7 @@ const accountButton = (page: Page) =>
 const accountMenu = (page: Page) =>
   page.getByRole('banner').getByRole('navigation', { name: t('menu.account') })
 
-/** What the specification puts into the main menu. */
+/** The main menu (behaviours H2, H6). */
 const MENU = [
   ['home', '/'],
   ['launcher', 'https://download.example/launcher'],
@@ -140,7 +140,7 @@ test('the menus of a player', async ({ page, signInAs }) => {
     })
   }
 
-  await test.step('the English labels are those of the specification', async () => {
+  await test.step('the labels are the required ones', async () => {
     const t = textsOf('en')
     const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
     expect(ids.map((id) => t(`menu.${id}`))).toEqual([

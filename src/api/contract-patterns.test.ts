@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from './generated/password-length'
 import { vEmail, vLogin, vNewPassword, vPassword } from './generated/valibot/valibot.gen'
 
-/** Specification, section 5. */
+/** Behaviour A3. */
 describe('an e-mail', () => {
   const local64 = 'l'.repeat(64)
   test.each([

@@ -64,7 +64,7 @@ export function createApp({ i18n, history }: Options) {
       })
     },
   })
-  const router = createAppRouter({ session, i18n }, history)
+  const router = createAppRouter({ authStore: session, i18n }, history)
 
   const start = () => {
     clearLoneKeys()

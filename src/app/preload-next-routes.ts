@@ -17,12 +17,12 @@ const NEXT = {
  * B1), once the browser is idle.
  */
 export function preloadNextRoutes(router: AppRouter): void {
-  const { session } = router.options.context
+  const { authStore } = router.options.context
   const preload = async () => {
-    for (const to of NEXT[accessLevelOf(readIdentity(session))]) {
+    for (const to of NEXT[accessLevelOf(readIdentity(authStore))]) {
       if (to !== router.state.location.pathname) await router.preloadRoute({ to })
     }
-    await loadServerClient(session)
+    await loadServerClient(authStore)
     const botCheck = await loadOptionalChunk(() => import('#/api/bot-check'))
     botCheck?.startBotCheck()
   }

@@ -31,7 +31,7 @@ export function createWaker(): Waker {
       const begun = performance.now()
       await until(signal, (end) => {
         const timer = setTimeout(end, pause)
-        const stops = isFixed ? [] : [onReturn(end), add(sleepers, end)]
+        const stops = isFixed ? [] : [onComeback(end), add(sleepers, end)]
         return () => {
           clearTimeout(timer)
           for (const stop of stops) stop()
@@ -45,7 +45,7 @@ export function createWaker(): Waker {
 }
 
 /** Calls `end` when the connection or the tab comes back. */
-function onReturn(end: () => void): () => void {
+function onComeback(end: () => void): () => void {
   const stops = [
     onlineManager.subscribe((isOnline) => isOnline && end()),
     focusManager.subscribe((isFocused) => isFocused && end()),

@@ -114,6 +114,22 @@ test('keeps the server’s message when the language changes, until the next key
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('keeps what was filled in without an event when the language changes', async () => {
+  const { user, i18n } = await renderUi(<TestForm send={send} />)
+  for (const [field, value] of [
+    [login(), GOOD.login],
+    [password(), GOOD.password],
+  ] as const) {
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  await act(() => activateLocale(i18n, 'ru'))
+  expect(login()).toHaveValue(GOOD.login)
+  expect(password()).toHaveValue(GOOD.password)
+  await user.type(email(), GOOD.email)
+  await user.click(button())
+  await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
+})
+
 describe('a submit', () => {
   test('of an empty form speaks everywhere, with the focus on the first field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)

@@ -22,6 +22,12 @@ export function FormRoot({ children }: { children: ReactNode }) {
     setTimeout(() => element.current?.requestSubmit())
   }, [form])
   useRevalidateOnLocale(form)
+  const { i18n } = useLingui()
+  // A new language renders every field again: before that, as above.
+  useEffect(
+    () => i18n.on('change', () => takeFilledIn(form, element.current, reported.current)),
+    [form, i18n],
+  )
 
   return (
     <form

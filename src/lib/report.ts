@@ -5,7 +5,7 @@ import { captureError } from './error-buffer'
  * console').
  */
 export function reportError(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for the log
+  // oxlint-disable-next-line no-console -- behaviour E3: logged
   console.error(error)
   captureError({ error, isHandled: true })
 }

@@ -15,11 +15,11 @@ import { useConfirmer } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { runAction } from '#/lib/run-action'
 
-export type RouterContext = { session: AuthStore; i18n: I18n }
+export type RouterContext = { authStore: AuthStore; i18n: I18n }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The access level that the guards below were run for.
-  beforeLoad: ({ context }) => ({ guardedFor: accessLevelOf(readIdentity(context.session)) }),
+  beforeLoad: ({ context }) => ({ guardedFor: accessLevelOf(readIdentity(context.authStore)) }),
   component: RootLayout,
 })
 

@@ -10,7 +10,7 @@ import { catalogLoader } from '#/locales/catalogs'
  */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {
-    if (accessLevelOf(readIdentity(context.session)) !== 'verified') return
+    if (accessLevelOf(readIdentity(context.authStore)) !== 'verified') return
     if (location.pathname === '/recovery' && location.state.linkToken !== undefined) return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },

@@ -5,7 +5,7 @@ import { readIdentity } from '#/auth/auth-store'
 /** Only for players who are signed in and verified (behaviour S4). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
-    const accessLevel = accessLevelOf(readIdentity(context.session))
+    const accessLevel = accessLevelOf(readIdentity(context.authStore))
     if (accessLevel === 'visitor') {
       throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })
     }

@@ -31,3 +31,17 @@ test('offers top-ups without limits where those of the server contradict each ot
   expect(await screen.findByText('Check this field')).toBeVisible()
   expect(backend.asked()).not.toContain('paymentCreate')
 })
+
+test.each([
+  [{ min: 1, max: 1 }, 'en', 'The only amount available is 1 credit'],
+  [{ min: 500, max: 500 }, 'ru', 'Пополнить можно только на 500 кредитов'],
+  [{ min: 10, max: 50_000 }, 'en', 'Available to top up from 10 to 50,000 credits'],
+  [{ min: 1, max: 21 }, 'ru', 'Доступно пополнение от 1 до 21 кредита'],
+  [{ min: 1, max: 22 }, 'ru', 'Доступно пополнение от 1 до 22 кредитов'],
+] as const)('with the limits %j in %s: %s', async (limits, locale, text) => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  const offer = { bonuses: [], firstLogin: false, limits }
+  backend.server.use(http.get('*/api/v2/user/getBonuses', () => HttpResponse.json(offer)))
+  await renderRoute('/profile', { identity: { user, token }, locale })
+  expect(await screen.findByText(text)).toBeVisible()
+})

@@ -22,7 +22,11 @@ test('notifies once while offline, and continues once online', async () => {
   onlineManager.setOnline(false)
   await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
   await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
-  expect(screen.getAllByText('Unknown error')).toHaveLength(1)
+  expect(
+    screen.getAllByText(
+      'There’s no internet connection, so nothing was sent. Try again once you’re online',
+    ),
+  ).toHaveLength(1)
   expect(checks()).toBe(before)
 
   const key = backend.world.mailbox.list('new_player@example.com')[0]?.key ?? ''

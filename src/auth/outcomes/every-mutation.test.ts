@@ -92,7 +92,7 @@ const cases: Record<Mutation, Case> = {
     begin: async () => () => recoveryRequest({ login: 'rider' }),
     outcome: 'nothing',
   },
-  // The page outcome: used or out of date; log in where the password has changed.
+  // The page shows that the link is used or out of date, and offers to log in with the new password.
   recoveryFinish: {
     begin: async () => {
       await recoveryRequest({ login: 'rider' })

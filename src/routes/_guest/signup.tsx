@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_guest/signup')({
   }),
   beforeLoad: ({ context, search }) => {
     // The waiting state has an address of its own, so that a reload and a guard mean the same page.
-    const isWaiting = accessLevelOf(readIdentity(context.session)) === 'unverified'
+    const isWaiting = accessLevelOf(readIdentity(context.authStore)) === 'unverified'
     if (isWaiting && search.to !== 'verify') {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }

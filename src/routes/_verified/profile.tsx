@@ -11,9 +11,9 @@ const validateSearch = textParams(['author'])
 export const Route = createFileRoute('/_verified/profile')({
   // `?author=CODE` fills the author code in.
   validateSearch,
-  // The specification gives this page a check of its own (behaviour S4).
+  // This page has a check of its own besides that of its parent (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
-    if (readIdentity(context.session).user?.active === false) {
+    if (readIdentity(context.authStore).user?.active === false) {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
     // An author's link leads to the field, which is far down the page.

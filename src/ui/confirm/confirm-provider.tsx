@@ -24,7 +24,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useConfirmer().confirm
 }
 
-/** 'Accept' and 'Cancel', for the dialogs that the specification lists with these labels. */
+/** 'Accept' and 'Cancel', for the dialogs that are required to have these labels (behaviour U2). */
 export function useConfirmLabels(): Readonly<Record<'accept' | 'reject', () => string>> {
   const { t } = useLingui()
   return {

@@ -39,35 +39,37 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const keys = uniqueKeys(rows.map(rowKey))
   return (
-    <table className={styles['root']}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" className={columnClass(column)}>
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr
-            key={keys[index]}
-            className={classNames(
-              isCurrent?.(row) && styles['current'],
-              isMuted?.(row) && styles['muted'],
-            )}
-          >
+    <div className={styles['frame']}>
+      <table className={styles['root']}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td key={column.id} className={columnClass(column)}>
-                {column.cell(row)}
-              </td>
+              <th key={column.id} scope="col" className={columnClass(column)}>
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={keys[index]}
+              className={classNames(
+                isCurrent?.(row) && styles['current'],
+                isMuted?.(row) && styles['muted'],
+              )}
+            >
+              {columns.map((column) => (
+                <td key={column.id} className={columnClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -21,6 +22,7 @@ import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
+import { creditsText } from './credits-text'
 import { type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
 import { isOutcomeUnknown } from './is-outcome-unknown'
 
@@ -29,6 +31,27 @@ const refused = msg({
   message:
     'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
 })
+
+/** Which amounts are taken; nothing where that is not known. */
+function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined {
+  if (Number.isNaN(limits.min) || Number.isNaN(limits.max)) return undefined
+  if (limits.min === limits.max) {
+    const credits = creditsText(i18n, limits.max)
+    return i18n._(msg({ id: 'topUp.only', message: `The only amount available is ${credits}` }))
+  }
+  const locale = localeOf(i18n)
+  const min = formatNumber(locale, limits.min)
+  const max = formatNumber(locale, limits.max)
+  return i18n._(
+    msg({
+      id: 'topUp.range',
+      message: plural(limits.max, {
+        one: `Available to top up from ${min} to ${max} credit`,
+        other: `Available to top up from ${min} to ${max} credits`,
+      }),
+    }),
+  )
+}
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
@@ -57,15 +80,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   )
 
   const locale = localeOf(i18n)
-  const min = formatNumber(locale, limits.min)
-  const max = formatNumber(locale, limits.max)
-  const isRangeKnown = !Number.isNaN(limits.min) && !Number.isNaN(limits.max)
-  const range = isRangeKnown
-    ? t({
-        id: 'topUp.range',
-        message: `Available to top up from ${{ min }} to ${{ max }} credits`,
-      })
-    : undefined
+  const range = rangeText(i18n, limits)
   const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
   const form = useAppForm({
     ...defaultFormOptions,
