@@ -96,13 +96,27 @@ function groupsOf<Key>(
 
 /** Findings by their causes. A response that is none of the contract's says more than the claim that it breaks. */
 function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] {
+  const refusable = new Set(
+    found.flatMap(({ rule, status = 0, exchange }) =>
+      rule === undefined && status >= 400 && exchange ? [exchange] : [],
+    ),
+  )
+  // Where a claim says how a request should have been refused, that it was accepted is the same cause.
+  const told = found.filter(
+    ({ rule, exchange }) => !(rule === 'closed-request' && exchange && refusable.has(exchange)),
+  )
   const unlisted = new Map(
     found.flatMap((one) =>
       one.rule === 'listed-status' && one.exchange ? [[one.exchange, one] as const] : [],
     ),
   )
-  const rootOf = (one: Found) => (one.exchange && unlisted.get(one.exchange)) ?? one
-  return [...groupsOf(found, (one) => keyOf(rootOf(one))).values()]
+  const key = (one: Found): string => {
+    const { status = 0 } = one.exchange ?? {}
+    // What a failure should have been says little: each of them is one cause.
+    if (status >= 500) return `listed-status ${status}`
+    return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one)
+  }
+  return [...groupsOf(told, key).values()]
 }
 
 /** The operation that is missing, where a finding only follows from that. */

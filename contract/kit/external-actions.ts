@@ -4,7 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Outputs } from './expressions'
 import { EMAIL_KINDS, type Email, type EmailFault, type EmailKind, type Inbox } from './mail'
 
-const STEP = 30_000
+/** In milliseconds: how long a code of an app is shown. */
+export const APP_STEP = 30_000
+
+/** What an app that was given `secret` shows in a step since 1970. */
+export const appCodeOf = (secret: string, step: number): string =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: step * APP_STEP,
+  })
 
 /** The server's time, and how to let some pass. */
 export interface ServerClock {
@@ -89,13 +96,11 @@ export function createExternalActions({
   /** A code that was not used before; waits for the next step where it has to. */
   const appCode = async (secret: string): Promise<string> => {
     if (!isAppSecret(secret)) throw new Error('The secret is not Base32, so no app takes it.')
-    const now = Math.floor((await clock.now()) / STEP)
+    const now = Math.floor((await clock.now()) / APP_STEP)
     const step = Math.max(now, (lastStep.get(secret) ?? 0) + 1)
-    if (step > now + 1) await clock.pass((step - now - 1) * STEP)
+    if (step > now + 1) await clock.pass((step - now - 1) * APP_STEP)
     lastStep.set(secret, step)
-    return new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-      timestamp: step * STEP,
-    })
+    return appCodeOf(secret, step)
   }
 
   const receiveMessage = (to: string, kind: EmailKind): Promise<Email | undefined> =>

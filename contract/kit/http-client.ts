@@ -200,6 +200,8 @@ export function openHttpClient({
       async (patience) => {
         const token = bearerOf(input.headers ?? {})
         const headers = {
+          // What a server says to players stands in the report.
+          'accept-language': 'en',
           ...input.headers,
           ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
           ...(basic !== undefined &&

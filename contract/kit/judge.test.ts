@@ -100,7 +100,7 @@ test.each<[string, Exchange, RegExp]>([
     answer('sessionCheck', 418, { message: 'x' }),
     /^one of 200, 401, 422, 429: 418 is none of them$/,
   ],
-  ['a failure', answer('signIn', 500, { message: 'x' }), /: 500 is none of them$/],
+  ['a failure', answer('signIn', 500, { message: 'x' }), /: 5xx says that the server failed$/],
   ['no answer', answer('signIn', 0, 'refused'), /an answer/],
   ['a body where there is none', answer('signOut', 204, '{}'), /no body/],
   [

@@ -27,6 +27,12 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
   if (status === 0 && sentBody.length > LARGE) return
   if (status === 0) {
     yield { rule: 'answers', claim: 'The server answers.', expected: 'an answer' }
+  } else if (status >= 500) {
+    yield {
+      rule: 'listed-status',
+      claim: 'No request makes the server fail.',
+      expected: `one of ${[...operation.documented.keys()].join(', ')}: 5xx says that the server failed`,
+    }
   } else if (!operation.documented.has(status)) {
     yield {
       rule: 'listed-status',
@@ -140,7 +146,10 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
     rule: 'closed-request',
     claim,
     expected: '422',
-    got: `${exchange.status}, though ${broken}`,
+    says: broken.isUnknown
+      ? 'Requests are closed. A field'
+      : 'The request breaks a rule of its schema',
+    got: `${exchange.status}, though ${broken.words}`,
   }
 }
 

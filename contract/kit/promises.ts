@@ -45,7 +45,7 @@ function statusSentence(
   )
 }
 
-/** Whether a request was refused as it should be, but with another status: no limit, and nothing that has ended. */
+/** Whether a refusal was due and another one came. Limits and what has ended have sentences of their own. */
 const isOtherRefusal = ({ status = 0, exchange }: Broken): boolean =>
   status >= 400 && status !== 429 && status !== 410 && (exchange?.status ?? 0) >= 400
 
@@ -63,7 +63,7 @@ export const sentenceThatBegins = (
  * The sentence that a cause breaks. Where nothing tells which one: the one whose claims are broken the most
  * completely, with favour for those of its operation and, of these, for one that names the status that should have come, or the field.
  */
-export function sentenceFor(cause: Broken, contract: Contract): Sentence | undefined {
+function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
   const { claimId, rule, claims, operation, sentence, says, status, expected } = cause
   if (sentence) return sentence
   if (says !== undefined) return sentenceThatBegins(says, operation, contract)
@@ -90,6 +90,18 @@ export function sentenceFor(cause: Broken, contract: Contract): Sentence | undef
     if (described) return described
   }
   return (named ?? best[0])?.one
+}
+
+/** The sentence that a cause breaks, with the status of the response that it describes, where it does that. */
+export function sentenceFor(cause: Broken, contract: Contract): Sentence | undefined {
+  const sentence = mostBroken(cause, contract)
+  const operation =
+    cause.operation === 'server' ? undefined : contract.operations.get(cause.operation)
+  const [status] =
+    [...(operation?.documented ?? [])].find(([, { description }]) =>
+      description.replaceAll(/\s+/g, ' ').startsWith(sentence?.text ?? '\n'),
+    ) ?? []
+  return sentence && { text: sentence.text, line: sentence.line, ...(status && { status }) }
 }
 
 /** What the contract says and nothing here can show broken, each with why. */

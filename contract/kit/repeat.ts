@@ -41,12 +41,21 @@ function identities({ sent, sentBody, json, url }: Exchange): readonly string[] 
 /** Requests that were sent at the same time; mostly it is one. */
 export type Burst = readonly Exchange[]
 
+/** Whether a request was refused for its form alone: that changes nothing, and no limit counts it. */
+const isOfForm = ({ status, json }: Exchange): boolean =>
+  [400, 413, 415].includes(status) ||
+  (status === 422 &&
+    typeof json === 'object' &&
+    json !== null &&
+    'code' in json &&
+    json.code === 'validation')
+
 /** The requests that led to `last`, itself included: those before it that are about the same players. */
 export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burst[] {
   const together =
     last.burst === undefined ? [last] : all.filter(({ burst }) => burst === last.burst)
   const known = new Set(together.flatMap(identities))
-  const before = all.slice(0, last.id).filter((one) => !together.includes(one))
+  const before = all.slice(0, last.id).filter((one) => !together.includes(one) && !isOfForm(one))
   const related = new Set<Exchange>()
   // A step may be known as one only by what an earlier one gave.
   for (let found = -1; found !== related.size;) {

@@ -24,16 +24,31 @@ const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
   protectionRemoveConfirm: schemas.vProtectionRemoveConfirmBody,
 }
 
+interface BrokenBody {
+  /** What is wrong with it, in plain words. */
+  readonly words: string
+  /** Whether it has a field that its schema does not name. */
+  readonly isUnknown: boolean
+}
+
 /** How the body of an accepted request breaks its schema; undefined where it does not. */
-export function acceptedAgainstSchema(exchange: Exchange): string | undefined {
+export function acceptedAgainstSchema(exchange: Exchange): BrokenBody | undefined {
   const { operation, status, sentBody } = exchange
   const schema = operation && BODIES[operation.id]
   if (!schema || status < 200 || status >= 300 || sentBody === '') return undefined
   const result = v.safeParse(schema, parsed(sentBody))
   if (result.success) return undefined
   const [issue] = result.issues
-  const place = v.getDotPath(issue) ?? 'body'
-  const received = maskedAt(place, issue.received)
-  // The message of the schema ends with what it received.
-  return `${place}: ${issue.message.replace(issue.received, () => received)}`
+  const place = v.getDotPath(issue) ?? 'the body'
+  if (issue.expected === 'never') {
+    return { words: `${place} is a field that the contract does not know`, isUnknown: true }
+  }
+  const isMissing = issue.received === 'undefined' || issue.type === 'strict_object'
+  const received = isMissing ? 'not there' : maskedAt(place, issue.received)
+  const words =
+    issue.kind === 'schema'
+      ? `${place} is ${received}, not ${issue.expected ?? issue.type}`
+      : // The message of a rule ends with what it received.
+        `${place}: ${issue.message.replace(issue.received, () => received)}`
+  return { words, isUnknown: false }
 }

@@ -158,6 +158,9 @@ const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly strin
   ...(basic === undefined ? [] : [basic, ...basic.split(':').slice(1)]),
 ]
 
+/** In milliseconds: how long a journey in a browser waits for an e-mail at least. */
+const PAGE_PATIENCE = 20_000
+
 /** In seconds: what a clock may differ before codes of an app are refused for it. */
 const CLOCK_MAY_DIFFER = 20
 
@@ -239,7 +242,9 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   }
   if (options.throughUi) {
     progress('The site in a browser')
-    extra.push(...(await checkThroughUi(await context())))
+    // A page may be slow to send what an e-mail answers.
+    const patient = { ...server, patience: Math.max(server.patience, PAGE_PATIENCE) }
+    extra.push(...(await checkThroughUi(await openContext(patient, contract, traffic, watch))))
   }
   // A short run may be over before a dead server is told from one that fails.
   if (exchanges.at(-1)?.status === 0 && !(await isThere(server.base))) {

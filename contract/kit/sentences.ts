@@ -5,6 +5,8 @@ import type { OperationId } from './operation-id'
 export interface Sentence {
   readonly text: string
   readonly line: number
+  /** That of the response which it describes, where it is no rule by itself. */
+  readonly status?: number
 }
 
 /** A sentence of the contract's prose. */

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import { findPlayer } from '../server/state'
 import type { RequestContext } from '../server/request-context'
+import type { Bug } from '../server/world'
 import { answered, asking } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
 import { forgetting, racing, type Restore } from './racing'
-import { sentFields } from './transforms'
+import { refused, sentFields } from './transforms'
 
 /** The owner of a login or an address is not seen while a request is answered. */
 const unseen =
@@ -32,6 +34,19 @@ const unseenNewcomers = racing((context) => {
     }
   })
 })
+
+/** Fails each request that comes while another one is answered, as a database does that finds a deadlock. */
+function failingTogether(call: Parameters<Bug>[0]): ReturnType<Bug> {
+  const { context, answer } = call
+  const key = context.request.headers.get('idempotency-key') ?? ''
+  if (underWay.has(key)) return Promise.resolve(refused(context, 'server_error'))
+  underWay.add(key)
+  return sleep(20)
+    .then(() => answer())
+    .finally(() => underWay.delete(key))
+}
+
+const underWay = new Set<string>()
 
 /** What works several times where the requests come at the same time. */
 export const atOnceBugs: readonly PlantedBug[] = [
@@ -251,4 +266,11 @@ export const atOnceBugs: readonly PlantedBug[] = [
         ? unseenNewcomers(call)
         : call.answer(),
   },
+  planted(
+    'payment-deadlock',
+    'paymentCreate',
+    'Top-ups at the same time with one key fail, all but the first.',
+    'At the same time. Everything',
+    failingTogether,
+  ),
 ]

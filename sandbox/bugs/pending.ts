@@ -123,7 +123,7 @@ export const pendingBugs: readonly PlantedBug[] = [
     field('setup'),
   ),
   planted(
-    'recovery-signs-in',
+    'recovery-removes-factor',
     'recoveryFinish',
     'A recovery turns the second factor off.',
     'The second factor stays on.',

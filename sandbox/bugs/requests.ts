@@ -152,4 +152,28 @@ export const requestBugs = [
           : withRequestHeader(context, 'idempotency-key', secretOf(context.random)),
       ),
   ),
+  planted(
+    'null-as-absent',
+    'sessionRevoke',
+    'A sessionId that is null is taken for none, so that every other session ends.',
+    'The request breaks a rule of its schema',
+    async ({ context, answer }) =>
+      answer(
+        await rewritten(context.request, (fields) => (fields['sessionId'] === null ? {} : fields)),
+      ),
+  ),
+  planted(
+    'inherited-names-ignored',
+    'passwordChange',
+    'A field named like one of every object is ignored.',
+    'Requests are closed. A field',
+    async ({ context, answer }) =>
+      answer(
+        await rewritten(context.request, (fields) =>
+          Object.fromEntries(
+            Object.entries(fields).filter(([name]) => !(name in Object.prototype)),
+          ),
+        ),
+      ),
+  ),
 ]

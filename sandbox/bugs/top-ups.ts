@@ -34,7 +34,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     eachRow((row) => ({ ...row, value: Number(row['value']) + Number(row['bonus'] ?? 0) })),
   ),
   planted(
-    'date-of-today',
+    'top-up-of-the-day-before',
     'sessionCheck',
     'Every top-up is listed with the day before.',
     'When it was made.',

@@ -1,7 +1,15 @@
 import { escaped } from '#/lib/escaped'
 import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
-import { consequence, counted, coverageLines, notCheckedLines, parts, verdictLine } from './summary'
+import {
+  consequence,
+  counted,
+  coverageLines,
+  notCheckedLines,
+  parts,
+  verdictLine,
+  quoteOf,
+} from './summary'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>
   `<table><caption>${caption}</caption>${rows
@@ -20,7 +28,7 @@ function section(finding: ReportedFinding): string {
   return `<section><h3><code>${escaped(operations.join(', '))}</code> ${escaped(claim)}</h3>
 ${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
 <dl>
-<dt>Contract, openapi.yaml:${sentence.line}</dt><dd>${escaped(sentence.text)}</dd>
+<dt>Contract, openapi.yaml:${sentence.line}</dt><dd>${escaped(quoteOf(sentence))}</dd>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Came back</dt><dd><pre>${escaped(got)}</pre></dd>
 ${repeat}</dl></section>`

@@ -1,14 +1,14 @@
 import { escaped } from '#/lib/escaped'
 import type { ReportedFinding } from '../reported'
 import type { KitResult, ReportedClaim } from '../run-kit'
-import { count, parts } from './summary'
+import { count, parts, quoteOf } from './summary'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
 const words = ({ operation, claim, expected, sentence, got, curl }: ReportedFinding): string =>
   [
     `${operation}: ${claim}`,
-    `openapi.yaml:${sentence.line}: ${sentence.text}`,
+    `openapi.yaml:${sentence.line}: ${quoteOf(sentence)}`,
     `expected: ${expected}`,
     `came back: ${got}`,
     ...(curl === undefined ? [] : [curl]),

@@ -1,6 +1,14 @@
 import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
-import { consequence, counted, coverageLines, notCheckedLines, parts, verdictLine } from './summary'
+import {
+  consequence,
+  counted,
+  coverageLines,
+  notCheckedLines,
+  parts,
+  verdictLine,
+  quoteOf,
+} from './summary'
 
 const inline = (text: string): string =>
   text.replaceAll(/[|\n]/g, (sign) => (sign === '|' ? String.raw`\|` : ' '))
@@ -18,7 +26,7 @@ function section(finding: ReportedFinding): string {
   return [
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),
-    `The contract (\`openapi.yaml:${sentence.line}\`): ${inline(sentence.text)}`,
+    `The contract (\`openapi.yaml:${sentence.line}\`): ${inline(quoteOf(sentence))}`,
     `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),

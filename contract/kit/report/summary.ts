@@ -94,12 +94,16 @@ export function consequence({ claims, operations, missing, once, known }: Report
   const many = claims.length === 1 ? '1 claim waits' : `${claims.length} claims wait`
   const notes = [
     ...(known ? ['known'] : []),
-    ...(once ? ['once only: the second try was fine'] : []),
+    ...(once ? ['once only: a second try was fine, so it may be a race or chance'] : []),
     ...(operations.length > 1 ? [`at ${operations.length} operations`] : []),
     ...(missing ? [many] : claims.length > 1 ? [`${claims.length} claims`] : []),
   ]
   return notes.join('; ')
 }
+
+/** A sentence of the contract; what describes a response says of which status. */
+export const quoteOf = ({ text, status }: ReportedFinding['sentence']): string =>
+  status === undefined ? text : `response ${status}: ${text}`
 
 /** What was not checked and why: claims, then sentences of the contract. */
 export const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] => [

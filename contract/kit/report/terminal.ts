@@ -8,6 +8,7 @@ import {
   parts,
   uncheckedByReason,
   verdictLine,
+  quoteOf,
 } from './summary'
 
 /** The findings that are shown whole, and those that get a line each. */
@@ -38,7 +39,7 @@ export function whole(finding: ReportedFinding): readonly string[] {
   const before = steps.slice(0, -1).slice(-6).join(' → ')
   return [
     title(finding),
-    `    contract   openapi.yaml:${sentence.line}: ${oneLine(sentence.text)}`,
+    `    contract   openapi.yaml:${sentence.line}: ${oneLine(quoteOf(sentence))}`,
     `    expected   ${oneLine(expected)}`,
     `    came back  ${oneLine(got)}`,
     ...(curl === undefined

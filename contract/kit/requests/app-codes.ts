@@ -1,18 +1,11 @@
-import { TOTP } from 'otpauth'
 import type { Exchange } from '../exchange'
+import { APP_STEP, appCodeOf } from '../external-actions'
 import { NotPrepared, textOf, type Caller } from './caller'
 import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
 import type { RequestClaim } from './request-claim'
 
-const STEP = 30_000
-
 /** Later than this in a time step nothing is sent: it could arrive in the next one. */
 const LATE = 20_000
-
-const codeAt = (secret: string, step: number): string =>
-  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-    timestamp: step * STEP,
-  })
 
 /** What time it is by the `Date` header, which is what codes are measured by. */
 async function serverTime(caller: Caller, { headers }: Exchange): Promise<number> {
@@ -25,9 +18,9 @@ async function serverTime(caller: Caller, { headers }: Exchange): Promise<number
 /** The present step at the server, early in it. */
 async function presentStep(caller: Caller, last: Exchange): Promise<number> {
   const now = await serverTime(caller, last)
-  if (now % STEP < LATE) return Math.floor(now / STEP)
-  await caller.context.clock.pass(STEP - (now % STEP) + 500)
-  return Math.floor(now / STEP) + 1
+  if (now % APP_STEP < LATE) return Math.floor(now / APP_STEP)
+  await caller.context.clock.pass(APP_STEP - (now % APP_STEP) + 500)
+  return Math.floor(now / APP_STEP) + 1
 }
 
 const challenged = async (caller: Caller, login: string, password: string) => {
@@ -49,8 +42,8 @@ async function farCodes(caller: Caller): Promise<void> {
   ]) {
     const { challenge } = await challenged(caller, login, password)
     for (const distance of distances) {
-      const code = codeAt(secret, step + distance)
-      const near = [-1, 0, 1].some((one) => codeAt(secret, step + one) === code)
+      const code = appCodeOf(secret, step + distance)
+      const near = [-1, 0, 1].some((one) => appCodeOf(secret, step + one) === code)
       if (near) continue
       const exchange = await caller.call('signInConfirm', { body: { challenge, code } })
       if (exchange.status === 422 || exchange.status === 429) continue
@@ -71,7 +64,7 @@ async function nearCodes(caller: Caller): Promise<void> {
   const step = await presentStep(caller, asked)
   const confirmed = await caller.call('protectionConfirm', {
     token,
-    body: { code: codeAt(secret, step - 1) },
+    body: { code: appCodeOf(secret, step - 1) },
   })
   if (confirmed.status !== 200) {
     caller.note('protectionConfirm', confirmed, '200 for a code of the step before')
@@ -82,7 +75,7 @@ async function nearCodes(caller: Caller): Promise<void> {
     [1, 'of the next step'],
   ] as const) {
     const { challenge } = await challenged(caller, login, password)
-    const body = { challenge, code: codeAt(secret, step + distance) }
+    const body = { challenge, code: appCodeOf(secret, step + distance) }
     const exchange = await caller.call('signInConfirm', { body })
     if (exchange.status === 200) continue
     caller.note('signInConfirm', exchange, `200 for a code ${words}`)
@@ -90,7 +83,7 @@ async function nearCodes(caller: Caller): Promise<void> {
   }
   // After the code of the next step that of the present one is an earlier one.
   const { challenge } = await challenged(caller, login, password)
-  const body = { challenge, code: codeAt(secret, step) }
+  const body = { challenge, code: appCodeOf(secret, step) }
   const { expect } = caller.quoting('Once a code was accepted')
   expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
 }

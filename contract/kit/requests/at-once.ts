@@ -3,7 +3,7 @@ import { loose, number } from '../loose'
 import { textOf, type Call, type Caller } from './caller'
 import { appPlayer, appPlayerWithCodes, challengeOf, mailPlayer, startApp } from './factor'
 import { terms } from './payments'
-import { onlyOne, RACERS, times, TOGETHER } from './racing'
+import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
 import type { RequestClaim } from './request-claim'
 
 /** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
@@ -30,7 +30,7 @@ async function paymentsWithOneKey(caller: Caller): Promise<void> {
   const { min: amount } = await terms(caller, token)
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
   const all = await caller.together('paymentCreate', times({ token, headers, body: { amount } }))
-  for (const one of all) caller.expect('paymentCreate', one, 201)
+  for (const one of all) expectAtOnce(caller, 'paymentCreate', one, 201)
   const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
   if (ids.size > 1) {
     const expected = 'one payment, whose paymentId is in every response'

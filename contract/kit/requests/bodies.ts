@@ -81,7 +81,7 @@ export const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'inherited-field',
-    claim: 'A field named like one of every object is refused too.',
+    claim: 'A field named `constructor`, which every object of JavaScript has, is refused too.',
     status: 422,
     body: (good) => `${JSON.stringify(good).slice(0, -1)},"constructor":{}}`,
   },

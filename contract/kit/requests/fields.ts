@@ -99,10 +99,10 @@ const CYRILLIC = /[а-яё]/i
 
 /** Every operation refuses in the language asked for; Russian where none or an unknown one is. */
 export async function languages(caller: Caller): Promise<void> {
-  const rows: readonly (readonly [asked: string | undefined, russian: boolean])[] = [
+  const rows: readonly (readonly [asked: string, russian: boolean])[] = [
     ['ru', true],
     ['en', false],
-    [undefined, true],
+    ['*', true],
     ['en-US,en;q=0.9,ru;q=0.8', false],
     ['de', true],
   ]
@@ -112,7 +112,7 @@ export async function languages(caller: Caller): Promise<void> {
         ...(bodyExample && { body: '{"login": ' }),
         headers: {
           ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
-          ...(asked !== undefined && { 'accept-language': asked }),
+          'accept-language': asked,
         },
       })
       // Silence speaks no language, and is reported as what it is.
@@ -120,8 +120,7 @@ export async function languages(caller: Caller): Promise<void> {
       const message = textOf(exchange, 'message')
       if (message !== '' && CYRILLIC.test(message) !== russian) {
         const language = russian ? 'Russian' : 'English'
-        const header = asked === undefined ? 'without Accept-Language' : `Accept-Language: ${asked}`
-        caller.note(id, exchange, `a message in ${language} (${header})`)
+        caller.note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
       }
     }
   }

@@ -16,6 +16,17 @@ export const times = (call: Call, count = RACERS): readonly Call[] =>
 const counted = (all: readonly Exchange[], status: number): number =>
   all.filter((one) => one.status === status).length
 
+/** A server that fails at simultaneous requests alone breaks what the contract says of these. */
+export function expectAtOnce(
+  caller: Caller,
+  id: OperationId,
+  exchange: Exchange,
+  ...statuses: readonly number[]
+): void {
+  const { expect } = exchange.status >= 500 ? caller.quoting(TOGETHER) : caller
+  expect(id, exchange, ...statuses)
+}
+
 /** Expects that of simultaneous requests one is answered `good`, and each other one is refused with one of `refused`. */
 export async function onlyOne(
   caller: Caller,
@@ -26,7 +37,7 @@ export async function onlyOne(
 ): Promise<void> {
   const all = await caller.together(id, calls)
   const others = all.filter(({ status }) => status !== good && status !== 0)
-  for (const one of others) caller.expect(id, one, ...refused)
+  for (const one of others) expectAtOnce(caller, id, one, ...refused)
   if (counted(all, good) === 1) return
   const last = all.findLast(({ status }) => status === good) ?? all[0]
   const expected = `one of ${calls.length} requests at the same time is ${good}`
@@ -43,7 +54,7 @@ export async function atMost(
   limited: readonly number[],
 ): Promise<void> {
   const all = await caller.together(id, calls)
-  for (const one of all) if (one.status !== failed) caller.expect(id, one, ...limited)
+  for (const one of all) if (one.status !== failed) expectAtOnce(caller, id, one, ...limited)
   if (counted(all, failed) <= most) return
   const last = all.findLast(({ status }) => status === failed)
   const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
