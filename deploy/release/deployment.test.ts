@@ -1,4 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -138,12 +150,90 @@ it('refuses a folder without a whole build, and leaves what is served', async ()
   expect(await served('dist/index.html')).toBe('a')
 })
 
-it('switches last: where copying fails, the former release is served', async () => {
+it('switches last: where copying fails, nothing of it is left, and the former release is served', async () => {
   await deploy('a', ['app-1.js'])
   const build = await writeBuild('b', ['app-2.js'])
-  await expect(deployment.deploy(build, join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  // What serves it is copied last, and there a file cannot take the place of a folder.
+  await rm(`${build}-deploy`, { recursive: true })
+  await writeFile(`${build}-deploy`, '')
+  await mkdir(join(folder, 'site/releases/20260101T080100Z-b/dist-deploy'), { recursive: true })
+  await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow()
   expect(await served('dist/index.html')).toBe('a')
+  expect(await assets()).toEqual(['app-1.js'])
   expect(await deployment.releases()).toHaveLength(1)
+  expect(await readdir(join(folder, 'site/releases'))).toHaveLength(1)
+  expect(await readdir(join(folder, 'site'))).not.toContain('.lock')
   await deploy('c', ['app-3.js'])
   expect(await readdir(join(folder, 'site/releases'))).toHaveLength(2)
+})
+
+it('deploys the same build twice in a second', async () => {
+  const build = await writeBuild('a', ['app-1.js'])
+  for (const id of ['20260101T080000Z-a', '20260101T080000Z-a-2', '20260101T080000Z-a-3']) {
+    expect((await deployment.deploy(build, `${build}-deploy`)).id).toBe(id)
+  }
+  await deployment.rollback()
+  expect(await readlink(join(folder, 'site/current'))).toBe('releases/20260101T080000Z-a-2')
+})
+
+it('copies what a linked build leads to', async () => {
+  const build = await writeBuild('a', ['app-1.js'])
+  await symlink(build, join(folder, 'dist'))
+  await symlink(`${build}-deploy`, join(folder, 'dist-deploy'))
+  await deployment.deploy(join(folder, 'dist'), join(folder, 'dist-deploy'))
+  await rm(build, { recursive: true })
+  expect(await served('dist/index.html')).toBe('a')
+  expect(await served('dist/assets/app-1.js')).toBe('app-1.js')
+})
+
+it('leaves a folder alone that holds other things', async () => {
+  const build = await writeBuild('a', ['app-1.js'])
+  await mkdir(join(folder, 'site/assets'), { recursive: true })
+  await writeFile(join(folder, 'site/assets/theirs'), '')
+  await chmod(join(folder, 'site'), 0o700)
+  const line = `${folder}/site holds other things, such as assets; name an empty folder.`
+  await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(line)
+  expect(await readdir(join(folder, 'site'))).toEqual(['assets'])
+  expect(await modeOf('')).toBe(0o700)
+  const inside = new Deployment(join(build, 'site'))
+  await expect(inside.deploy(build, `${build}-deploy`)).rejects.toThrow('is a part of the build')
+  expect(await readdir(build)).not.toContain('site')
+  const misspelt = new Deployment(join(folder, 'svr/site'))
+  await expect(misspelt.deploy(build, `${build}-deploy`)).rejects.toThrow(
+    `There is no ${folder}/svr.`,
+  )
+})
+
+it('lets one deployment in at a time, and the next one after one that was killed', async () => {
+  await deploy('a', [])
+  const lock = join(folder, 'site/.lock')
+  await writeFile(lock, String(process.ppid))
+  const line = `Process ${process.ppid} is deploying to ${folder}/site; if it is none, remove ${lock}.`
+  await expect(deploy('b', [])).rejects.toThrow(line)
+  await expect(deployment.rollback()).rejects.toThrow(line)
+  const { pid = 0 } = spawnSync('true')
+  await writeFile(lock, String(pid))
+  await deploy('b', [])
+  expect(await served('dist/index.html')).toBe('b')
+})
+
+it('goes on from what is served, where a deployment broke off between its list and its switch', async () => {
+  await deploy('a', [])
+  await deploy('b', [])
+  const link = join(folder, 'site/current')
+  const [first] = await deployment.releases()
+  await rm(link)
+  await symlink(join('releases', first?.id ?? ''), link)
+  await deploy('c', [])
+  await deployment.rollback()
+  expect(await served('dist/index.html')).toBe('a')
+})
+
+it('says what is wrong with its own list, and where nothing was deployed yet', async () => {
+  await expect(deployment.rollback()).rejects.toThrow(`Nothing was deployed to ${folder}/site yet.`)
+  await deploy('a', [])
+  await writeFile(join(folder, 'site/releases.json'), '{')
+  await expect(deployment.rollback()).rejects.toThrow(
+    'releases.json is not as deployments write it',
+  )
 })

@@ -4,14 +4,17 @@ import {
   mkdir,
   readdir,
   readFile,
+  readlink,
+  realpath,
   rename,
   rm,
   symlink,
   writeFile,
 } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
+import { lockFolder } from './lock-folder'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
 const KEPT_MS = 30 * 86_400_000
@@ -28,10 +31,6 @@ const releaseSchema = v.object({
 const releasesSchema = v.array(releaseSchema)
 
 export type Release = v.InferOutput<typeof releaseSchema>
-
-/** The place of the release that is served, -1 where there is none. */
-const servedOf = (releases: readonly Release[]): number =>
-  releases.findIndex(({ replacedAt }) => replacedAt === null)
 
 /** Lets every user read a folder and what is in it: the server is another one, whatever umask it was unpacked with. */
 async function letAllRead(folder: string): Promise<void> {
@@ -70,49 +69,113 @@ export class Deployment {
   /** Each after the one that it replaced. */
   async releases(): Promise<Release[]> {
     if (!existsSync(this.list)) return []
-    return v.parse(releasesSchema, JSON.parse(await readFile(this.list, 'utf8')))
+    try {
+      return v.parse(releasesSchema, JSON.parse(await readFile(this.list, 'utf8')))
+    } catch (error) {
+      throw new Error(`${this.list} is not as deployments write it; name another folder.`, {
+        cause: error,
+      })
+    }
+  }
+
+  /** The place of the release that is served, -1 where there is none: the link says so, whatever broke off before. */
+  private async servedOf(releases: readonly Release[]): Promise<number> {
+    const link = await readlink(join(this.folder, 'current')).catch(() => '')
+    return releases.findIndex(({ id }) => id === basename(link))
+  }
+
+  /** @throws Error where the folder is somebody else's: what is not of a release there would be removed */
+  private async claim(): Promise<void> {
+    const names = existsSync(this.folder) ? await readdir(this.folder) : []
+    const strange = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
+    if (strange !== undefined && !names.includes('releases.json')) {
+      throw new Error(
+        `${this.folder} holds other things, such as ${strange}; name an empty folder.`,
+      )
+    }
+    // A misspelt path would become folders of its own.
+    if (!existsSync(dirname(this.folder))) throw new Error(`There is no ${dirname(this.folder)}.`)
+    if (!existsSync(this.folder)) await mkdir(this.folder)
+    if (!names.includes('releases.json')) await this.write([])
+  }
+
+  private async write(releases: readonly Release[]): Promise<void> {
+    await writeFile(`${this.list}.next`, `${JSON.stringify(releases, null, 2)}\n`)
+    await rename(`${this.list}.next`, this.list)
   }
 
   /**
-   * Serves the build in `build`, with what serves it in `deploy`: its assets first, then its pages, then the switch.
+   * Serves the build in `build`, with what serves it in `deploy`: its assets first, then its pages, then the switch. Where that
+   * fails, what was copied goes again, and the former release is served.
    *
-   * @throws Error where there is no whole build
+   * @throws Error where there is no whole build, or another deployment is under way
    */
   async deploy(build: string, deploy: string): Promise<Release> {
     const file = join(build, 'version.json')
     if (!existsSync(file))
       throw new Error(`There is no build in ${build}; npm run build makes one.`)
-    const version = v.parse(versionSchema, JSON.parse(await readFile(file, 'utf8')))
+    // A link would be copied as a link.
+    const [from, serving] = [await realpath(build), await realpath(deploy)]
+    for (const folder of [from, serving]) {
+      if (`${this.folder}${sep}`.startsWith(folder + sep)) {
+        throw new Error(`${this.folder} is a part of the build; name a folder of its own.`)
+      }
+    }
+    await this.claim()
+    const unlock = await lockFolder(this.folder)
+    try {
+      const version = v.parse(versionSchema, JSON.parse(await readFile(file, 'utf8')))
+      return await this.add(version, from, serving)
+    } finally {
+      await unlock()
+    }
+  }
+
+  private async add(
+    version: v.InferOutput<typeof versionSchema>,
+    build: string,
+    deploy: string,
+  ): Promise<Release> {
     const at = this.now()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, '')
-    const id = `${at}-${version.build}`
-
     const assets = await readdir(join(build, 'assets'))
     const pool = join(this.folder, 'assets')
-    await mkdir(pool, { recursive: true })
-    for (const name of assets) {
-      // A name never means other bytes.
-      if (existsSync(join(pool, name))) continue
-      await cp(join(build, 'assets', name), join(pool, `.${name}`))
-      await rename(join(pool, `.${name}`), join(pool, name))
+    const releases = await this.releases()
+    const isTaken = (name: string) => releases.some((one) => one.id === name)
+    let id = `${at}-${version.build}`
+    for (let count = 2; isTaken(id); count += 1) id = `${at}-${version.build}-${count}`
+    const place = join(this.folder, 'releases', id)
+
+    const added: string[] = []
+    try {
+      await mkdir(pool, { recursive: true })
+      for (const name of assets) {
+        // A name never means other bytes.
+        if (existsSync(join(pool, name))) continue
+        added.push(name, `.${name}`)
+        await cp(join(build, 'assets', name), join(pool, `.${name}`))
+        await rename(join(pool, `.${name}`), join(pool, name))
+      }
+      // Copies get the time of the deployment: servers tell pages apart by it.
+      await cp(build, join(place, 'dist'), {
+        recursive: true,
+        filter: (source) => source !== join(build, 'assets'),
+      })
+      await symlink('../../../assets', join(place, 'dist/assets'))
+      await cp(deploy, join(place, 'dist-deploy'), { recursive: true })
+      for (const one of [pool, place]) await letAllRead(one)
+      for (const one of [this.folder, join(this.folder, 'releases')]) await chmod(one, 0o755)
+    } catch (error) {
+      const left = [place, ...added.map((name) => join(pool, name))]
+      await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })))
+      throw error
     }
 
-    const place = join(this.folder, 'releases', id)
-    // Copies get the time of the deployment: servers tell pages apart by it.
-    await cp(build, join(place, 'dist'), {
-      recursive: true,
-      filter: (source) => source !== join(build, 'assets'),
-    })
-    await symlink('../../../assets', join(place, 'dist/assets'))
-    await cp(deploy, join(place, 'dist-deploy'), { recursive: true })
-    for (const one of [pool, place]) await letAllRead(one)
-    for (const one of [this.folder, join(this.folder, 'releases')]) await chmod(one, 0o755)
-
     const release = { id, ...version, replacedAt: null, assets }
-    const releases = await this.releases()
     // Behind the one that is served, not behind those that were rolled back: a rollback leads to what it replaces.
-    await this.serve(release, releases.toSpliced(servedOf(releases) + 1, 0, release))
+    const behind = (await this.servedOf(releases)) + 1
+    await this.serve(release, releases.toSpliced(behind, 0, release))
     return release
   }
 
@@ -122,36 +185,44 @@ export class Deployment {
    * @throws Error where there is none
    */
   async rollback(): Promise<Release> {
-    const releases = await this.releases()
-    const target = releases[servedOf(releases) - 1]
-    if (target === undefined) throw new Error('There is no release before the one that is served.')
-    await this.serve(target, releases)
-    return target
+    if (!existsSync(this.list)) throw new Error(`Nothing was deployed to ${this.folder} yet.`)
+    const unlock = await lockFolder(this.folder)
+    try {
+      const releases = await this.releases()
+      const target = releases[(await this.servedOf(releases)) - 1]
+      if (target === undefined)
+        throw new Error('There is no release before the one that is served.')
+      await this.serve(target, releases)
+      return target
+    } finally {
+      await unlock()
+    }
   }
 
   private async serve(release: Release, releases: readonly Release[]): Promise<void> {
-    const link = join(this.folder, 'current')
-    await rm(`${link}.next`, { force: true })
-    await symlink(join('releases', release.id), `${link}.next`)
-    await rename(`${link}.next`, link)
-
     const at = this.now().toISOString()
     const listed = releases.map((one) => ({
       ...one,
       replacedAt: one.id === release.id ? null : (one.replacedAt ?? at),
     }))
+    // First, so that no release is served that is not in it.
+    await this.write(listed)
+
+    const link = join(this.folder, 'current')
+    await rm(`${link}.next`, { force: true })
+    await symlink(join('releases', release.id), `${link}.next`)
+    await rename(`${link}.next`, link)
     await this.prune(listed)
   }
 
   /** Removes releases that were replaced long ago, and the assets that none of the others has. */
   private async prune(releases: readonly Release[]): Promise<void> {
-    const served = servedOf(releases)
+    const served = await this.servedOf(releases)
     const since = this.now().getTime() - KEPT_MS
     const isKept = ({ replacedAt }: Release, index: number) =>
       replacedAt === null || index === served - 1 || Date.parse(replacedAt) >= since
     const kept = releases.filter(isKept)
-    await writeFile(`${this.list}.next`, `${JSON.stringify(kept, null, 2)}\n`)
-    await rename(`${this.list}.next`, this.list)
+    await this.write(kept)
 
     const assets = new Set(kept.flatMap((release) => release.assets))
     const pool = join(this.folder, 'assets')

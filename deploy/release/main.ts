@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { reasonOf } from '#deploy/reason-of'
 import { Deployment } from './deployment'
 
@@ -11,6 +13,14 @@ const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs 
 /** As the build and a release lay them out. */
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
+
+const stampedSchema = v.object({ name: v.string(), siteUrl: v.optional(v.string()) })
+
+/** Whose settings the pages have, for those who have deployed before they stamped. */
+async function settingsLine(file: string): Promise<string> {
+  const { name, siteUrl } = v.parse(stampedSchema, JSON.parse(await readFile(file, 'utf8')))
+  return `  ${name}, ${siteUrl ?? 'without an address (VITE_SITE_URL)'}\n`
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -27,6 +37,7 @@ async function main(): Promise<void> {
     ? await deployment.rollback()
     : await deployment.deploy(BUILD, DEPLOY_FILES)
   process.stdout.write(`${values.to}/current is release ${release.id}\n`)
+  process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy/settings.json')))
 }
 
 await main().catch((error: unknown) => {

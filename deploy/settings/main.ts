@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -48,6 +48,11 @@ async function main(): Promise<void> {
   if (env === undefined || into === undefined) throw new Error(USAGE)
   const dist = resolve(into)
   if (!existsSync(join(dist, 'version.json'))) throw new Error(`There is no build in ${into}.`)
+  if (lstatSync(join(dist, 'assets')).isSymbolicLink()) {
+    throw new Error(
+      `${into} is deployed already; stamp the build that it came from, and deploy that.`,
+    )
+  }
   const beside = `${dist}-deploy`
   const deploy = existsSync(join(beside, TEMPLATE)) ? beside : DEPLOY_FILES
   const given = await readEnvFile(env)

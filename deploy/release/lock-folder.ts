@@ -1,0 +1,35 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * Keeps other processes of this machine out of a folder until the function that it gives is called, or the process has ended,
+ * however it did.
+ *
+ * @throws Error where another one is in it
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, '.lock')
+  for (;;) {
+    try {
+      await writeFile(file, String(process.pid), { flag: 'wx' })
+      return () => rm(file, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const pid = Number(await readFile(file, 'utf8').catch(() => ''))
+    if (pid === process.pid || (pid > 0 && isRunning(pid))) {
+      throw new Error(`Process ${pid} is deploying to ${folder}; if it is none, remove ${file}.`)
+    }
+    await rm(file, { force: true })
+  }
+}
