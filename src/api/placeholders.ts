@@ -50,7 +50,7 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
     { maskedEmail: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT, resendAfter: UNKNOWN_NUMBER },
   ],
   [schemas.vSignUpResult, { resendAfter: UNKNOWN_NUMBER }],
-  [schemas.vLetterRequest, { resendAfter: UNKNOWN_NUMBER }],
+  [schemas.vEmailRequest, { resendAfter: UNKNOWN_NUMBER }],
   // The server refuses by itself what is out of its limits.
   [schemas.vBonusList, { firstLogin: false, limits: UNKNOWN_LIMITS }],
   [schemas.vTopUpLimits, UNKNOWN_LIMITS],

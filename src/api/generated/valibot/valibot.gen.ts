@@ -260,7 +260,7 @@ export const vCodeRequest = v.object({
     resendAfter: v.optional(vSeconds)
 });
 
-export const vLetterRequest = v.object({
+export const vEmailRequest = v.object({
     resendAfter: vSeconds
 });
 
@@ -510,7 +510,7 @@ export const vRecoveryRequestHeaders = v.object({
 /**
  * An e-mail is on its way, where there is anybody to write to.
  */
-export const vRecoveryRequestResponse = vLetterRequest;
+export const vRecoveryRequestResponse = vEmailRequest;
 
 export const vRecoveryFinishBody = vRecoveryAnswer;
 
@@ -531,7 +531,7 @@ export const vVerifyResendHeaders = v.object({
 /**
  * An e-mail is on its way, where there is anybody to write to.
  */
-export const vVerifyResendResponse = vLetterRequest;
+export const vVerifyResendResponse = vEmailRequest;
 
 export const vAccountVerifyBody = vVerificationKey;
 

@@ -18,6 +18,10 @@ import type {
 } from '../../model/conflictResponse.ts';
 
 import type {
+  EmailSentResponse
+} from '../../model/emailSentResponse.ts';
+
+import type {
   FailureResponse
 } from '../../model/failureResponse.ts';
 
@@ -32,10 +36,6 @@ import type {
 import type {
   InvalidResponse
 } from '../../model/invalidResponse.ts';
-
-import type {
-  LetterSentResponse
-} from '../../model/letterSentResponse.ts';
 
 import type {
   MalformedResponse
@@ -107,10 +107,10 @@ export const getSignUpResponseMock429 = (): TooManyRequestsResponse => ({"messag
 
 export const getSignUpResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getRecoveryRequestResponseMock = (): LetterSentResponse => ({"resendAfter":60})
+export const getRecoveryRequestResponseMock = (): EmailSentResponse => ({"resendAfter":60})
 
 
-export const getRecoveryRequestResponseMock202 = (): LetterSentResponse => ({"resendAfter":60})
+export const getRecoveryRequestResponseMock202 = (): EmailSentResponse => ({"resendAfter":60})
 
 
 export const getRecoveryRequestResponseMock400 = (): MalformedResponse => ({"message":"Не удалось прочитать запрос","code":"malformed"})
@@ -202,10 +202,10 @@ export const getAccountVerifyResponseMock429 = (): TooManyRequestsResponse => ({
 
 export const getAccountVerifyResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getVerifyResendResponseMock = (): LetterSentResponse => ({"resendAfter":60})
+export const getVerifyResendResponseMock = (): EmailSentResponse => ({"resendAfter":60})
 
 
-export const getVerifyResendResponseMock202 = (): LetterSentResponse => ({"resendAfter":60})
+export const getVerifyResendResponseMock202 = (): EmailSentResponse => ({"resendAfter":60})
 
 
 export const getVerifyResendResponseMock401 = (): UnauthenticatedResponse => ({"message":"Сессия завершена, войдите снова","code":"unauthenticated"})
@@ -352,7 +352,7 @@ export const getSignUpMockHandlerDefault = (overrideResponse?: FailureResponse |
   }, options)
 }
 
-export const getRecoveryRequestMockHandler = (overrideResponse?: LetterSentResponse | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<LetterSentResponse> | LetterSentResponse), options?: RequestHandlerOptions) => {
+export const getRecoveryRequestMockHandler = (overrideResponse?: EmailSentResponse | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<EmailSentResponse> | EmailSentResponse), options?: RequestHandlerOptions) => {
   return http.post('*/api/v2/user/recovery', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {
 
 
@@ -365,7 +365,7 @@ export const getRecoveryRequestMockHandler = (overrideResponse?: LetterSentRespo
 }
 
 
-export const getRecoveryRequestMockHandler202 = (overrideResponse?: LetterSentResponse | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<LetterSentResponse> | LetterSentResponse), options?: RequestHandlerOptions) => {
+export const getRecoveryRequestMockHandler202 = (overrideResponse?: EmailSentResponse | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<EmailSentResponse> | EmailSentResponse), options?: RequestHandlerOptions) => {
   return http.post('*/api/v2/user/recovery', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {
 
 
@@ -777,7 +777,7 @@ export const getAccountVerifyMockHandlerDefault = (overrideResponse?: FailureRes
   }, options)
 }
 
-export const getVerifyResendMockHandler = (overrideResponse?: LetterSentResponse | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<LetterSentResponse> | LetterSentResponse), options?: RequestHandlerOptions) => {
+export const getVerifyResendMockHandler = (overrideResponse?: EmailSentResponse | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<EmailSentResponse> | EmailSentResponse), options?: RequestHandlerOptions) => {
   return http.patch('*/api/v2/user/verify', async (info: Parameters<Parameters<typeof http.patch>[1]>[0]) => {
 
 
@@ -790,7 +790,7 @@ export const getVerifyResendMockHandler = (overrideResponse?: LetterSentResponse
 }
 
 
-export const getVerifyResendMockHandler202 = (overrideResponse?: LetterSentResponse | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<LetterSentResponse> | LetterSentResponse), options?: RequestHandlerOptions) => {
+export const getVerifyResendMockHandler202 = (overrideResponse?: EmailSentResponse | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<EmailSentResponse> | EmailSentResponse), options?: RequestHandlerOptions) => {
   return http.patch('*/api/v2/user/verify', async (info: Parameters<Parameters<typeof http.patch>[1]>[0]) => {
 
 

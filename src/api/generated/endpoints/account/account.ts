@@ -38,6 +38,10 @@ import type {
 } from '../../model/conflictResponse.ts';
 
 import type {
+  EmailSentResponse
+} from '../../model/emailSentResponse.ts';
+
+import type {
   FailureResponse
 } from '../../model/failureResponse.ts';
 
@@ -52,10 +56,6 @@ import type {
 import type {
   InvalidResponse
 } from '../../model/invalidResponse.ts';
-
-import type {
-  LetterSentResponse
-} from '../../model/letterSentResponse.ts';
 
 import type {
   MalformedResponse
@@ -236,7 +236,7 @@ export const useSignUp = <TError = ErrorType<MalformedResponse | CaptchaFailedRe
  * works once. Former keys work until one is used. Limited by the name as typed (`recoveryEmail`).
  * @summary Ask for a recovery e-mail
  */
-export const recoveryRequest = async (accountName: AccountName, options?: Parameters<typeof http>[1]): Promise<LetterSentResponse> => {
+export const recoveryRequest = async (accountName: AccountName, options?: Parameters<typeof http>[1]): Promise<EmailSentResponse> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -252,7 +252,7 @@ export const recoveryRequest = async (accountName: AccountName, options?: Parame
     }
     return headers;
   };
-return http<LetterSentResponse>(getRecoveryRequestUrl(),
+return http<EmailSentResponse>(getRecoveryRequestUrl(),
   {
     ...options,
     method: 'POST',
@@ -676,9 +676,9 @@ export const useAccountVerify = <TError = ErrorType<MalformedResponse | GoneResp
  * verified already, `429` until `resendAfter` seconds have passed since the last one.
  * @summary Send the verification e-mail again
  */
-export const verifyResend = async ( options?: Parameters<typeof http>[1]): Promise<LetterSentResponse> => {
+export const verifyResend = async ( options?: Parameters<typeof http>[1]): Promise<EmailSentResponse> => {
 
-  return http<LetterSentResponse>(getVerifyResendUrl(),
+  return http<EmailSentResponse>(getVerifyResendUrl(),
   {
     ...options,
     method: 'PATCH'

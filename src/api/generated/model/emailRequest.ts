@@ -3,6 +3,6 @@
  */
 import type { Seconds } from './seconds.ts';
 
-export interface LetterRequest {
+export interface EmailRequest {
   resendAfter: Seconds;
 }
