@@ -75,7 +75,7 @@ export function codeDigits(text: string): string | null {
 export function cleanLinkToken(key: string): string {
   return dropInvisible(key)
     .replaceAll(/\s/g, '')
-    .replaceAll(/^[<([{«“"'*]+|[>)\]}»”"'*.,;:!?]+$/g, '')
+    .replaceAll(/^[<(«“'*]+|[>)»”'*.,;:!?]+$/g, '')
 }
 
 /** Marks that turn the direction of a text, and letters that are written from right to left. */

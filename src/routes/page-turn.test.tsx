@@ -1,6 +1,7 @@
 // @vitest-environment page
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { activateLocale } from '#/locales/catalogs'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -18,3 +19,15 @@ test.each(['/no/such/page', '/rules'])(
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   },
 )
+
+test('the announced title is gone when the language changes', async () => {
+  const { user, settled, app } = await renderRoute('/rules')
+  await user.click(screen.getAllByRole('link', { name: /Aurora|home/i })[0] ?? document.body)
+  await settled()
+  const announcer = document.querySelector('[aria-live=polite][aria-atomic=true]')
+  await waitFor(() => expect(announcer).toHaveTextContent(/./))
+  const heading = screen.getByRole('heading', { level: 1 })
+  await act(() => activateLocale(app.router.options.context.i18n, 'ru'))
+  expect(announcer).toBeEmptyDOMElement()
+  expect(heading).toHaveFocus()
+})

@@ -25,7 +25,7 @@ const isVerified = () =>
   [...backend.world.state.players.values()].find(({ login }) => login === 'new_player')?.active
 
 describe('a key that is none goes home', () => {
-  test.each(['/verify', '/verify?key', '/verify?key=', '/verify?key=a&key=b', '/verify?KEY=a'])(
+  test.each(['/verify', '/verify?key', '/verify?key=', '/verify?key=a&key=b'])(
     '%s',
     async (path) => {
       const { address } = await renderRoute(path, { identity: await waiting() })
