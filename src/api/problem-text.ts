@@ -36,7 +36,8 @@ export function problemText(problem: Problem, i18n: I18n): string {
     case 'outcome-unknown':
       return i18n._(outcomeUnknown)
     case 'not-sent':
-      return i18n._(notSent)
+      // What has no response is an unknown error everywhere; here its cause is known, too.
+      return `${i18n._(unknown)}. ${i18n._(notSent)}`
     case 'bot-check':
       return i18n._(botCheck)
     case 'unknown':

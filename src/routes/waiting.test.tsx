@@ -24,7 +24,7 @@ test('notifies once while offline, and continues once online', async () => {
   await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
   expect(
     screen.getAllByText(
-      'There’s no internet connection, so nothing was sent. Try again once you’re online',
+      'Unknown error. There’s no internet connection, so nothing was sent. Try again once you’re online',
     ),
   ).toHaveLength(1)
   expect(checks()).toBe(before)
