@@ -10,7 +10,7 @@ const HEIGHT = 900
 const WIDTHS = [320, 390, 479, 599, 600, 767, 768, 899, 900, 996, 997, 1100, 1440, 1920]
 
 /** What spaced text is looked at in: the narrowest of each layout. */
-const SPACED_WIDTHS = [320, 600, 900, 1440]
+const SPACED_WIDTHS = [320, 390, 600, 768, 900, 997, 1440]
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 

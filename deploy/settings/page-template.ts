@@ -55,10 +55,10 @@ export function fillTemplate(template: string, parts: PageParts): string {
   return changes.reduce(change, template)
 }
 
-/** What `boot.ts` shows where the first scripts do not arrive, or in a frame that keeps nothing. The link loads the page again without a script. */
+/** What `boot.ts` shows where the first scripts do not arrive. The link loads the page again without a script. */
 function bootFailure(locale: Locale): string {
-  const { title, retry, embedded, noScript } = LOCALES[locale].bootFailure
-  const notice = `<p>${escaped(title)}</p><a href="">${escaped(retry)}</a><p data-embedded-only>${escaped(embedded)}</p>`
+  const { title, retry, noScript } = LOCALES[locale].bootFailure
+  const notice = `<p>${escaped(title)}</p><a href="">${escaped(retry)}</a>`
   // Its language is its own: the app may switch to another one.
   return `<div id="boot-failure" role="alert" lang="${locale}">${notice}</div><noscript lang="${locale}"><p>${escaped(noScript)}</p></noscript>`
 }

@@ -101,16 +101,6 @@ const lose = (name: 'script' | 'img') => {
 }
 const isTold = () => page.hasAttribute('data-boot-failed')
 
-test.each([
-  ['null', true],
-  ['https://play.example', false],
-])('a page of the origin %s is marked as embedded: %s', async (origin, isEmbedded) => {
-  vi.stubGlobal('origin', origin)
-  await boot('/sign', '/sign')
-  vi.unstubAllGlobals()
-  expect(page.hasAttribute('data-embedded')).toBe(isEmbedded)
-})
-
 describe('first scripts that do not arrive', () => {
   const reload = vi.fn()
 

@@ -69,9 +69,6 @@
     Object.assign(window, { earlyCheck: { token, lang, askedAt: Date.now(), response } })
   }
 
-  // A sandboxed frame: it may be read, but there is no storage, and the API refuses requests from it.
-  root.toggleAttribute('data-embedded', self.origin === 'null')
-
   const isLive = () => root.dataset['boot'] === 'live'
   const fail = () => root.toggleAttribute('data-boot-failed', !isLive())
   setTimeout(fail, 20_000)

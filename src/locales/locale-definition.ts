@@ -8,7 +8,6 @@ export type LocaleDefinition = {
   bootFailure: {
     title: string
     retry: string
-    /** In a frame where nobody can log in. */ embedded: string
     /** Where scripts are switched off. */ noScript: string
   }
 }
