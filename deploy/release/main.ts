@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,10 +15,21 @@ const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs 
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
 
+/** Written by the stamping, last. */
+const STAMPED_SETTINGS = 'settings.json'
+
 const stampedSchema = v.object({ name: v.string(), siteUrl: v.optional(v.string()) })
 
-/** Whose settings the pages have, for those who have deployed before they stamped. */
-async function settingsLine(file: string): Promise<string> {
+/**
+ * Whose settings the pages have, for those who deploy before they stamp.
+ *
+ * @throws Error where only some of the pages have them
+ */
+async function settingsLine(deploy: string): Promise<string> {
+  const file = join(deploy, STAMPED_SETTINGS)
+  if (!existsSync(file)) {
+    throw new Error('The settings were written in part only: run settings.mjs again, then this.')
+  }
   const { name, siteUrl } = v.parse(stampedSchema, JSON.parse(await readFile(file, 'utf8')))
   return `  ${name}, ${siteUrl ?? 'without an address (VITE_SITE_URL)'}\n`
 }
@@ -33,11 +45,12 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(`${USAGE}\n`)
   if (values.to === undefined) throw new Error(USAGE)
   const deployment = new Deployment(resolve(values.to))
+  if (!values.rollback) await settingsLine(DEPLOY_FILES)
   const release = values.rollback
     ? await deployment.rollback()
     : await deployment.deploy(BUILD, DEPLOY_FILES)
   process.stdout.write(`${values.to}/current is release ${release.id}\n`)
-  process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy/settings.json')))
+  process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy')))
 }
 
 await main().catch((error: unknown) => {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
@@ -35,6 +37,9 @@ async function main(): Promise<void> {
   const settings = await readSettings()
   const { host, port, backend, silenceMs, trustProxy, hasSiteSettings } = settings
   const { root = BUILD_BESIDE } = settings
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`Wrong setting SITE_ROOT: ${JSON.stringify(root)} is not a folder with a build`)
+  }
   const proxy =
     backend === undefined
       ? undefined

@@ -10,9 +10,10 @@ const port = v.pipe(
 const backend = v.pipe(
   v.string(),
   v.check(
-    (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text),
+    (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/i.test(text),
     'an address without a path such as https://backend.example',
   ),
+  v.transform((text) => new URL(text).origin),
 )
 
 const seconds = v.pipe(
@@ -29,7 +30,8 @@ const yes = v.pipe(
 const schema = v.pipe(
   v.object({
     PORT: v.optional(port, '8080'),
-    HOST: v.optional(v.string(), '127.0.0.1'),
+    // Nothing would mean every address of the machine.
+    HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
     BACKEND_URL: v.optional(backend),
     BACKEND_SECONDS: v.optional(seconds, '60'),
     SITE_ROOT: v.optional(v.string()),

@@ -215,6 +215,7 @@ describe('its settings', () => {
   it('are all named when they are wrong', () => {
     const wrong = {
       PORT: '99999',
+      HOST: '',
       BACKEND_URL: 'https://a.example/api',
       BACKEND_SECONDS: '0',
       TRUST_PROXY: 'true',
@@ -222,6 +223,7 @@ describe('its settings', () => {
     const ofSite = { VITE_SITE_URL: 'play', VITE_SITE_NAM: 'Beacon' }
     const names = [
       'PORT',
+      'HOST',
       'BACKEND_URL',
       'BACKEND_SECONDS',
       'TRUST_PROXY',

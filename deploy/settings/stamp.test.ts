@@ -195,6 +195,14 @@ describe('a stamped build', () => {
     expect(await isStampedWith(build, plain)).toBe(false)
   })
 
+  it('has its settings only once all of its pages do', async () => {
+    await writeFile(join(build.deploy, 'settings.json'), 'of the stamping before')
+    // What cannot be replaced by a file, as on a disk that is full.
+    await mkdir(join(build.dist, 'version.json'))
+    await expect(writeStamped(build, plain)).rejects.toThrow()
+    expect(await readdir(build.deploy)).not.toContain('settings.json')
+  })
+
   it('stays as it is where a page cannot be made', async () => {
     await writeStamped(build, plain)
     const before = await readAll()

@@ -163,6 +163,8 @@ export async function writeStamped(
   brand: Brand = DEMO,
 ): Promise<void> {
   const files = await stamp(build, settings, brand)
+  // Written last, so that a stamping that broke off is known by its lack.
+  await rm(join(build.deploy, STAMPED_SETTINGS), { force: true })
   for (const [name, content] of files) {
     const file = join(build.dist, name)
     if (content === null) await rm(file, { force: true })

@@ -22,7 +22,7 @@ const stamped = join(folder, 'stamped')
 
 const FILES: Readonly<Record<string, string>> = {
   'tokens.css':
-    ':root { --beacon: light-dark(#aa1122, #bb3344); --a-light: light-dark(#ffeeee, #ff9999); }',
+    ':root { --beacon: light-dark(#dd8844, #ee9955); --a-light: light-dark(#ffeeee, #ff9999); }',
   'mark.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path stroke-width="2" d="M1 1h6"/></svg>',
   'icon.svg':
@@ -90,7 +90,7 @@ test('renders the pictures that its colours change, once', () => {
 })
 
 test('has its colours, the light of the scene included', () => {
-  expect(page('index.html')).toContain('--beacon: var(--lightningcss-light,#aa1122)')
+  expect(page('index.html')).toContain('--beacon: var(--lightningcss-light,#dd8844)')
   expect(page('index.html')).toContain('var(--lightningcss-dark,#ff9999)')
 })
 

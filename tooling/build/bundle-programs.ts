@@ -7,9 +7,15 @@ const PROGRAMS = {
   'settings.mjs': 'deploy/settings/main.ts',
 } as const
 
+type Program = keyof typeof PROGRAMS
+
 /** Writes the operator's programs into `folder`. */
-export async function bundlePrograms(folder: string): Promise<void> {
-  for (const [name, source] of Object.entries(PROGRAMS)) {
+export async function bundlePrograms(
+  folder: string,
+  names = Object.keys(PROGRAMS) as Program[],
+): Promise<void> {
+  for (const name of names) {
+    const source = PROGRAMS[name]
     await build({
       configFile: false,
       logLevel: 'warn',

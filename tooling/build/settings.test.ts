@@ -39,7 +39,7 @@ describe('the settings of the server', () => {
   })
 
   it('take what they are given', () => {
-    const given = { PORT: '8080', HOST: '0.0.0.0', BACKEND_URL: 'https://backend.example' }
+    const given = { PORT: '8080', HOST: '0.0.0.0', BACKEND_URL: 'HTTPS://Backend.Example/' }
     expect(readServerSettings('development', 5173, given)).toEqual({
       port: 8080,
       host: '0.0.0.0',

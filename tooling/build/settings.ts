@@ -29,9 +29,10 @@ const serverSchema = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text),
+        (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/i.test(text),
         'an address without a path such as https://backend.example',
       ),
+      v.transform((text) => new URL(text).origin),
     ),
   ),
 })

@@ -248,6 +248,44 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     )
     expect(filesIn(join(site, 'dist'))).toEqual(before)
   })
+
+  it.each([
+    [['settings.mjs', '--env', 'none.env', '--into', 'dist'], 'There is no none.env.'],
+    [['settings.mjs', '--env', 'src', '--into', 'dist'], 'src is a folder, not a file.'],
+    [['settings.mjs', '--env', '.env.example', '--into', 'src'], 'There is no build in src.'],
+    [['deploy.mjs', '--to', 'dist/site'], /dist\/site is a part of the build/],
+    [['deploy.mjs', '--to', 'docs'], /docs holds other things, such as production\.md/],
+    [['deploy.mjs', '--to', 'README.md'], /README\.md needs a folder where there is a file\.$/],
+    [['deploy.mjs', '--to', 'none/site'], /^There is no .*\/none\.$/],
+    [['deploy.mjs', '--to', 'none', '--rollback'], /^Nothing was deployed to .*\/none yet\.$/],
+    [['deploy.mjs', '--rolback'], "Unknown option '--rolback'"],
+  ])('answers %j in one line, and changes nothing', ([program = '', ...args], line) => {
+    const complaint = complaintsOf([join('dist-deploy', program), ...args], site)
+    if (typeof line === 'string') expect(complaint).toBe(line)
+    else expect(complaint).toMatch(line)
+    expect(complaint).not.toContain('\n')
+    expect(existsSync(join(site, 'none'))).toBe(false)
+  })
+
+  it('never deploys pages of which only some have the settings', () => {
+    const file = join(site, 'dist-deploy/settings.json')
+    const settings = readFileSync(file)
+    rmSync(file)
+    const complaint = complaintsOf(['dist-deploy/deploy.mjs', '--to', 'none'], site)
+    writeFileSync(file, settings)
+    expect(complaint).toMatch(/^The settings were written in part only: run settings\.mjs again/)
+    expect(existsSync(join(site, 'none'))).toBe(false)
+  })
+
+  it.each([
+    [{ SITE_ROOT: 'src' }, 'Wrong setting SITE_ROOT: "src" is not a folder with a build'],
+    [
+      { HOST: '192.0.2.1' },
+      '192.0.2.1 is no address of this machine; choose one, such as 127.0.0.1, with HOST=….',
+    ],
+  ])('its server answers %j in one line', (given, line) => {
+    expect(complaintsOf(['dist-deploy/server.mjs'], site, given)).toBe(line)
+  })
 })
 
 const filesIn = (root: string) =>
@@ -281,6 +319,19 @@ describe('another checkout of the commit', { timeout: BUSY_MS }, () => {
 
   it('shows the brand on the newer version', () => {
     const args = ['dist-deploy/settings.mjs', '--env', '.env', '--into', 'dist']
+    expect(complaintsOf(args, operator)).toBe('')
+    const tokens = join(operator, 'brand/tokens.css')
+    writeFileSync(
+      tokens,
+      ':root { --beacon: #101820; --on-beacon: #ffffff; --beacon-text: #777777 }',
+    )
+    const options = { cwd: operator, env: { ...ENV }, encoding: 'utf8' } as const
+    const { status, stderr } = spawnSync(process.execPath, args, options)
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Warning: brand\/tokens\.css: --beacon-text on --bg by day/),
+    ])
+    writeFileSync(tokens, BRAND['tokens.css'] ?? '')
     expect(complaintsOf(args, operator)).toBe('')
     const home = readFileSync(join(operator, 'dist/index.html'), 'utf8')
     expect(home).toMatch(/<title>[^<]*Harbour<\/title>/)

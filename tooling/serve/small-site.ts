@@ -1,0 +1,109 @@
+import type { Server } from 'node:http'
+import { request as send } from 'node:https'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pageFile, PAGES } from '#deploy/pages'
+import { precompress } from '#deploy/precompress'
+import { LOCALE_CODES } from '#/locales/locale'
+import { bundlePrograms } from '../build/bundle-programs'
+import { writeDeployFiles } from '../build/deploy-files'
+import { listen } from './listen'
+
+// What the tests of the servers of production serve, and how they ask for it.
+
+export const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
+export const KEPT = 'public, max-age=31536000, immutable'
+export const SCRIPT = `export const text = '${'lorem ipsum '.repeat(200)}'`
+export const SECRET = 'canary-7f3a'
+
+export const page = (text: string) => `<!doctype html>${text}`
+
+type Answer = {
+  status: number
+  headers: Record<string, string | undefined>
+  /** Header names as often as they came. */
+  names: string[]
+  body: Buffer
+}
+
+/** Sends a path as it is, which `fetch` would tidy. */
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', body = '', ...headers }: Record<string, string> = {},
+): Promise<Answer> {
+  const { port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, rejectUnauthorized: false }
+    const servername = 'localhost'
+    const asking = send(
+      { ...options, servername, headers: { host: `localhost:${port}`, ...headers } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
+            ),
+            names: answer.rawHeaders
+              .filter((_, index) => index % 2 === 0)
+              .map((name) => name.toLowerCase()),
+            body: Buffer.concat(chunks),
+          }),
+        )
+        answer.on('error', reject)
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}
+
+/** A backend that answers with what it was asked. */
+export function listenAsBackend(): Promise<Server> {
+  return listen(
+    (request, response) => {
+      if (request.url?.startsWith('/api/v2/silent')) return
+      response.setHeader('content-type', 'application/json')
+      if (request.url?.startsWith('/api/v2/strict'))
+        response.setHeader('x-frame-options', 'SAMEORIGIN')
+      if (request.url?.startsWith('/api/v2/cached'))
+        response.setHeader('cache-control', 'max-age=5')
+      response.statusCode = request.url?.startsWith('/api/v2/denied') ? 401 : 200
+      response.end(JSON.stringify({ url: request.url, ...request.headers }))
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+}
+
+/** A folder with a site as a deployment lays it out: small pages, and what serves them. */
+export async function writeSite(): Promise<string> {
+  const site = await mkdtemp(join(tmpdir(), 'site-'))
+  const build = join(site, 'current/dist')
+  const pages = PAGES.flatMap((page) =>
+    LOCALE_CODES.map((locale) => [pageFile(page, locale), `<!doctype html>${page.name} ${locale}`]),
+  )
+  const files: Record<string, string> = {
+    ...Object.fromEntries(pages),
+    'assets/main-1a2b.js': SCRIPT,
+    'assets/font-3c4d.woff2': 'x'.repeat(5000),
+    'robots.txt': 'User-agent: *\n',
+    'share.ru.jpg': 'x'.repeat(5000),
+    'version.json': '{}',
+    _headers: '/*\n',
+    '.vite/manifest.json': '{}',
+    '.well-known/security.txt': 'Contact: mailto:safety@example.org\n',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(build, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  await precompress(build)
+  await bundlePrograms(join(site, 'current/dist-deploy'), ['server.mjs'])
+  await writeDeployFiles(join(site, 'current/dist-deploy'))
+  return site
+}
