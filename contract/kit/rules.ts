@@ -31,6 +31,7 @@ export const RULES = [
   'expires-at',
   'signed-in-at',
   'not-ahead',
+  'paid-at',
   'email-form',
 ] as const
 

@@ -78,6 +78,20 @@ function* ofNewSession(body: Loose, date: number): Generator<Broken> {
   yield { id: 'signed-in-at', rule, got: `${moment}, at ${new Date(date).toISOString()}` }
 }
 
+/** A payment was made when it was first asked for. */
+function* ofPayment(body: Loose, trail: readonly Exchange[]): Generator<Broken> {
+  const first = trail.find(
+    ({ operation, json }) =>
+      operation?.id === 'paymentCreate' && loose(json)['paymentId'] === body['paymentId'],
+  )
+  const made = Date.parse(first?.headers.get('date') ?? '')
+  const moment = text(body['createdAt'])
+  if (!(Math.abs(Date.parse(moment) - made) > SLACK * 1000)) return
+  const rule = 'createdAt of a payment is the moment when it was made'
+  const got = `${moment}, made at ${new Date(made).toISOString()}`
+  yield { id: 'paid-at', rule, place: 'createdAt', got }
+}
+
 /** What a response says of time, where it is no time that the contract allows. */
 export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<Broken> {
   const { json: body, operation, status, headers } = exchange
@@ -95,5 +109,6 @@ export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<
   if (OPENS.has(operation.id) || operation.id === 'paymentCreate')
     yield* ofExpiresAt(body, operation.id, date, contract)
   yield* ofPastMoments(body, date)
+  if (operation.id === 'paymentView') yield* ofPayment(body, exchange.trail)
   if (SIGNS_IN.has(operation.id)) yield* ofNewSession(loose(body), date)
 }

@@ -15,6 +15,7 @@ import { headerBugs } from './headers'
 import type { PlantedBug } from './planted-bug'
 import { protectionBugs } from './semantic-protection'
 import { requestBugs } from './requests'
+import { scopeBugs } from './scope'
 import { sessionBugs } from './semantic-session'
 import { settingsBugs } from './semantic-settings'
 import { statusBugs } from './statuses'
@@ -41,6 +42,7 @@ export const bugsByKind = {
   text: textBugs,
   distinct: distinctBugs,
   edge: edgeBugs,
+  scope: scopeBugs,
   wire: wireBugs,
   topUp: topUpBugs,
   email: emailBugs,

@@ -116,7 +116,13 @@ export const GENERAL: readonly Promised[] = [
   checked('E-mails are written in the language', ...EMAIL_LANGUAGES),
   checked('One with a code holds one code', 'email-form', 'email-one-thing', 'email-no-password'),
   checked('Codes of an app are those', 'app-code-far', 'app-code-near', 'app-code-of-another'),
-  checked('Once a code was accepted', 'app-code-once', 'app-code-near', 'app-code-of-set-up'),
+  checked(
+    'Once a code was accepted',
+    'app-code-once',
+    'app-code-near',
+    'app-code-of-set-up',
+    'codes-of-other-flows',
+  ),
   checked(
     'Recovery codes are accepted by',
     'recovery-code-turns-nothing-on',

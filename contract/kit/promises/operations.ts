@@ -39,7 +39,13 @@ export const OPERATIONS: readonly Promised[] = [
   checked('Wrong codes are limited for the challenge', 'challenge-wrong-codes', 'code-day-limit'),
   checked('There is no bot check here', 'app-sign-in', 'mail-sign-in'),
   ...explains('Signed in.', 'The client ignores', 'Signed out.'),
-  checked('The token stops working at once.', 'sign-out', 'sign-out-twice', 'ended-token'),
+  checked(
+    'The token stops working at once.',
+    'sign-out',
+    'sign-out-twice',
+    'sign-out-alone',
+    'ended-token',
+  ),
   ...explains('No body is sent.'),
 
   checked('Creates the account, signs it in', 'sign-up'),
@@ -89,7 +95,7 @@ export const OPERATIONS: readonly Promised[] = [
   checked('Works in any browser', 'verify', 'token-optional'),
   checked('With the token of the same account', 'verify-signed-in', 'verify-as-another'),
   ...explains('Verified.'),
-  checked("To the account's present address.", 'verify-resend'),
+  checked("To the account's present address.", 'verify-resend', 'verify-present-address'),
   checked('Former keys work until they expire.', 'verify-resend'),
   checked(
     '`409` when the account is verified already',

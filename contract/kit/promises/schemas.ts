@@ -140,6 +140,7 @@ export const SCHEMAS: readonly Promised[] = [
   checked('The body is not `application/json`', 'body-form', 'body-text', 'media-types'),
   checked(
     'The request breaks a rule of its schema',
+    'too-long',
     'body-null',
     'body-array',
     'body-no-fields',

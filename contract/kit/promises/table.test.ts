@@ -39,6 +39,7 @@ const OF_SCHEMA = [
   'code-fits',
   'password-back',
   'limits-in-order',
+  'paid-at',
 ]
 
 test('every claim and every rule stands for a sentence', () => {

@@ -64,6 +64,8 @@ async function strangeTexts(caller: Caller): Promise<void> {
     ['accountVerify', (text) => ({ body: `{"key":${text}}` })],
     ['authorBind', (text) => ({ token, body: `{"code":${text}}` })],
     ['paymentView', () => ({ token, query: '?payment=%00' })],
+    ['paymentView', () => ({ token, query: '?payment=kit-a&payment=kit-b' })],
+    ['paymentView', () => ({ token, query: '?payment[]=kit-a' })],
   ]
   const { note } = caller.quoting('The request breaks a rule of its schema')
   for (const [id, call] of places) {

@@ -16,6 +16,7 @@ import * as payments from './payments'
 import { PLAYER_DATA } from './player-data'
 import type { RequestClaim } from './request-claim'
 import { RESENDS } from './resends'
+import { SCOPE } from './scope'
 import * as wide from './server-wide'
 import { TEXT } from './text'
 import { TIMING } from './timing'
@@ -119,6 +120,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...TOP_UPS,
   ...RESENDS,
   ...WIRE,
+  ...SCOPE,
   {
     id: 'no-token',
     claim: 'Every protected operation refuses a request without a token.',

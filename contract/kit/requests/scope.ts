@@ -1,0 +1,130 @@
+import type { OperationId } from '../operation-id'
+import { loose, number } from '../loose'
+import { textOf, type Call, type Caller } from './caller'
+import { appPlayerWithCodes, challengeOf } from './factor'
+import type { RequestClaim } from './request-claim'
+
+/** A code that was used in one flow is used up in every other one. */
+async function codesOfOtherFlows(caller: Caller): Promise<void> {
+  const player = await appPlayerWithCodes(caller)
+  const { login, password, email, token, secret, recoveryCodes } = player
+  const signIn = async (code: string): Promise<void> => {
+    const body = { challenge: await challengeOf(caller, login, password), code }
+    caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+  }
+  const [recoveryCode = ''] = recoveryCodes
+  await signIn(recoveryCode)
+  const appCode = await caller.context.external.appCode(secret)
+  await signIn(appCode)
+  const removal = await caller.call('protectionRemove', { token, body: { password } })
+  caller.expect('protectionRemove', removal, 202)
+  const removed = await caller.call('protectionRemoveConfirm', { token, body: { code: appCode } })
+  caller.quoting('Once a code was accepted').expect('protectionRemoveConfirm', removed, 422)
+  if (removed.status < 300) return
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', asked, 202)
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const body = { key, password: caller.context.external.name().password, code: recoveryCode }
+  const finished = await caller.call('recoveryFinish', { body })
+  caller.quoting('Each works once.').expect('recoveryFinish', finished, 422)
+}
+
+/** Signing out ends the session of its token and no other. */
+async function otherSessionStays(caller: Caller): Promise<void> {
+  const { token, login, password } = await caller.newcomer()
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  caller.expect('signOut', await caller.call('signOut', { token }), 204)
+  const checked = await caller.call('sessionCheck', { token: textOf(signedIn, 'jwt') })
+  if (checked.status !== 200)
+    caller
+      .quoting('The token stops working at once.')
+      .note('signOut', checked, '200 for the token of the other session')
+}
+
+/** While an e-mail change waits, the verification e-mail still goes to the present address. */
+async function presentAddress(caller: Caller): Promise<void> {
+  const { login, email, password } = caller.context.external.name()
+  const made = await caller.call('signUp', { body: { login, email, password } })
+  caller.expect('signUp', made, 201)
+  await caller.receiveEmail('signUp', email, 'verify')
+  const token = textOf(made, 'jwt')
+  const next = caller.context.external.name().email
+  const asked = await caller.call('emailChange', { token, body: { email: next, password } })
+  caller.expect('emailChange', asked, 202)
+  const wait = number(loose(made.json)['resendAfter']) ?? 60
+  await caller.context.clock.pass(Math.min(120, wait) * 1000)
+  const sent = await caller.call('verifyResend', { token })
+  caller.expect('verifyResend', sent, 202)
+  await caller
+    .quoting("To the account's present address.")
+    .receiveEmail('verifyResend', email, 'verify')
+}
+
+const longer = (length: number): string => 'a'.repeat(length + 1)
+
+/** A text of one sign more than its schema allows is refused for that. */
+async function tooLong(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const rows: readonly (readonly [OperationId, Call, string])[] = [
+    ['signIn', { body: { login: longer(254), password: 'x' } }, 'a login of 255 signs'],
+    ['signIn', { body: { login: 'x', password: longer(1024) } }, 'a password of 1025 signs'],
+    ['recoveryRequest', { body: { login: longer(254) } }, 'a login of 255 signs'],
+    ['accountVerify', { body: { key: longer(512) } }, 'a key of 513 signs'],
+    ['recoveryInspect', { headers: { 'x-recovery-key': longer(512) } }, 'a key of 513 signs'],
+    [
+      'signInConfirm',
+      { body: { challenge: longer(256), code: '123456' } },
+      'a challenge of 257 signs',
+    ],
+    ['authorBind', { token, body: { code: longer(32) } }, 'a code of 33 signs'],
+    ['paymentView', { token, query: `?payment=${longer(64)}` }, 'a payment of 65 signs'],
+    ['sessionRevoke', { token, body: { sessionId: longer(64) } }, 'a sessionId of 65 signs'],
+  ]
+  const { note } = caller.quoting('The request breaks a rule of its schema')
+  for (const [id, call, what] of rows) {
+    const exchange = await caller.call(id, call)
+    if (exchange.status !== 422) note(id, exchange, `422: ${what}`)
+  }
+}
+
+/** Claims about how far a code, a session, an address or a text reaches. */
+export const SCOPE: readonly RequestClaim[] = [
+  {
+    id: 'codes-of-other-flows',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm', 'recoveryFinish'],
+    claim: 'A code of the app or a recovery code that signed in works in no other flow.',
+    run: codesOfOtherFlows,
+  },
+  {
+    id: 'sign-out-alone',
+    tag: 'session',
+    operations: ['signOut'],
+    claim: 'Signing out ends no other session.',
+    run: otherSessionStays,
+  },
+  {
+    id: 'verify-present-address',
+    tag: 'account',
+    operations: ['verifyResend'],
+    claim: 'While an e-mail change waits the verification e-mail goes to the present address.',
+    waits: true,
+    run: presentAddress,
+  },
+  {
+    id: 'too-long',
+    operations: [
+      'signIn',
+      'recoveryRequest',
+      'accountVerify',
+      'recoveryInspect',
+      'signInConfirm',
+      'authorBind',
+      'paymentView',
+      'sessionRevoke',
+    ],
+    claim: 'A text that is longer than its schema allows is refused for that.',
+    run: tooLong,
+  },
+]
