@@ -1,4 +1,6 @@
 // @vitest-environment page
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RouteAnnouncer } from './route-announcer'
@@ -8,9 +10,11 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
+const i18n = setupI18n({ locale: 'en' })
+
 function Page({ turn }: Readonly<{ turn: number }>) {
   return (
-    <>
+    <I18nProvider i18n={i18n}>
       <nav>
         <a href="/rules">Rules</a>
       </nav>
@@ -19,7 +23,7 @@ function Page({ turn }: Readonly<{ turn: number }>) {
         <a href="/sign">Log in</a>
       </main>
       <RouteAnnouncer turn={turn} />
-    </>
+    </I18nProvider>
   )
 }
 
