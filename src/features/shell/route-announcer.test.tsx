@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const i18n = setupI18n({ locale: 'en' })
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 function Page({ turn }: Readonly<{ turn: number }>) {
   return (
