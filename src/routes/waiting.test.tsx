@@ -1,7 +1,9 @@
 // @vitest-environment page
 import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -15,6 +17,15 @@ async function waiting() {
 }
 
 const checks = () => backend.asked().filter((operation) => operation === 'sessionCheck').length
+
+test('names a dash where the address is not known', async () => {
+  const signedIn = await backend.signIn('new_player')
+  const data = { ...signedIn, user: { ...signedIn.user, email: '' } }
+  backend.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(data)))
+  expectConsoleError(/sessionCheck: .*\n {2}\$\.user\.email/)
+  await renderRoute('/signup?to=verify', { identity: { user: data.user, token: data.jwt } })
+  expect(screen.getByText(/We have sent an email to/)).toHaveTextContent('an email to —.')
+})
 
 test('notifies once while offline, and continues once online', async () => {
   const { user, settled, address } = await waiting()

@@ -36,7 +36,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
     <AccountPage
       light="dim"
       title={<WaitingTitle view={view} />}
-      lead={<WaitingLead view={view} own={user?.email ?? ''} />}
+      lead={<WaitingLead view={view} own={user?.email || '—'} />}
     >
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your email' })} isPrivate />
       {view.kind === 'idle' && (

@@ -34,6 +34,9 @@ describe('the id', () => {
   test.each([
     ['payment=pay_1', 'pay_1'],
     ['payment=123456', '123456'],
+    ['payment=%20pay_1%20', 'pay_1'],
+    ['payment=pay_1%E2%80%8B%0A', 'pay_1'],
+    ['payment=%20&orderId=o1', 'o1'],
     ['payment=true', 'true'],
     ['orderId=o1', 'o1'],
     ['InvId=42', '42'],

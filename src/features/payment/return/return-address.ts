@@ -1,4 +1,5 @@
 import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
+import { dropInvisible } from '#/lib/clean-text'
 import { textParams } from '#/lib/search-params'
 
 /** What the return address claims. It is a hint, never the truth (behaviour M4). */
@@ -22,7 +23,9 @@ export function claimOf(word: string): Claim {
 
 export const returnSearch = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
 
-/** The id under the first of the names that is there. */
+/** The id under the first of the names that is there, without what was copied along with the address. */
 export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
-  return PAYMENT_ID_NAMES.map((name) => search[name]).find((id) => id !== undefined)
+  return PAYMENT_ID_NAMES.map((name) => dropInvisible(search[name] ?? '').trim()).find(
+    (id) => id !== '',
+  )
 }
