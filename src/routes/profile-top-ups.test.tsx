@@ -80,6 +80,21 @@ test.each([['itself'], ['an earlier one']])(
   },
 )
 
+test('older top-ups are offered although none of the newest can be shown', async () => {
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const response = await backend.world.fetch(request)
+      if (request.url.includes('cursor')) return response
+      return HttpResponse.json({ ...(await response.json()), transactions: [] })
+    }),
+  )
+  const { user: stored, jwt: token } = await backend.signIn('rich')
+  const { user, settled } = await renderRoute('/profile', { identity: { user: stored, token } })
+  await user.click(await history().findByText('Show more'))
+  await settled()
+  expect(ids()).toHaveLength(50)
+})
+
 test('coming back to the tab asks for the newest page only', async () => {
   const { pages, openNext, settled } = await openProfile('rich')
   await openNext()

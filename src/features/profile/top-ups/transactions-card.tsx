@@ -22,7 +22,8 @@ const FIRST = 5
 /** Top-ups, newest first; `undefined` while the server has not answered. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
   if (newest === undefined) return <LoadingCard />
-  if (newest.transactions.length === 0) {
+  // Where older ones are said to be there, the newest were none that can be shown.
+  if (newest.transactions.length === 0 && !newest.transactionsCursor) {
     return (
       <Card>
         <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>}>
