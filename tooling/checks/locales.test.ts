@@ -17,22 +17,21 @@ const shared = (values: string[]) =>
 
 test('every folder of src/locales is a locale, with its catalog and its rules', () => {
   const codes = LOCALE_CODES.toSorted()
-  expect(folders('index.ts')).toEqual(codes)
-  expect(folders('messages.po')).toEqual(codes)
-  expect(folders('rules.md')).toEqual(codes)
+  for (const file of ['index.ts', 'messages.po', 'rules.md']) {
+    expect(folders(file), `the folders with ${file}, and LOCALES in locale.ts`).toEqual(codes)
+  }
 })
 
 test.each(LOCALE_CODES)('the header of the catalog of %s names its language', (locale) => {
-  expect(readFileSync(`src/locales/${locale}/messages.po`, 'utf8')).toContain(
-    `"Language: ${locale}\\n"`,
-  )
+  const catalog = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
+  expect(/^"Language: (.*)\\n"$/m.exec(catalog)?.[1]).toBe(locale)
 })
 
 test('no two locales share a name, a tag or a text', () => {
   const definitions = Object.values(LOCALES)
   expect(shared(definitions.map(({ name }) => name))).toEqual([])
   expect(shared(definitions.map(({ tag }) => tag))).toEqual([])
-  expect(shared(definitions.map(({ bootFailure }) => bootFailure.title))).toEqual([])
+  expect(shared(definitions.flatMap(({ bootFailure }) => Object.values(bootFailure)))).toEqual([])
 })
 
 type Token = ReturnType<typeof compileMessageOrThrow>[number]

@@ -23,9 +23,9 @@ describe('every route has a page of its own', () => {
     expect(page?.routes, `deploy/pages.ts has no row for ${file}`).toContain(file)
   })
 
-  it('and nothing else has', () => {
+  it('every route that a page names is there, in one page only', () => {
     const named = PAGES.flatMap((page) => page.routes).filter((file) => !/^_[^/]*$/.test(file))
-    expect(named.toSorted()).toEqual(routes.toSorted())
+    expect(named.toSorted(), 'the routes of deploy/pages.ts').toEqual(routes.toSorted())
   })
 
   it.each(PAGES)('$name preloads the catalog chunk that its routes load', (page) => {

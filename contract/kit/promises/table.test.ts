@@ -15,7 +15,10 @@ const claims = [
 
 test('every sentence of the contract has its row', () => {
   const without = sentences.filter(({ text }) => promiseOf(text) === undefined)
-  expect(without.map(({ text, line }) => `${line}: ${text}`)).toEqual([])
+  expect(
+    without.map(({ text, line }) => `${line}: ${text}`),
+    'sentences of openapi.yaml without a row in contract/kit/promises/',
+  ).toEqual([])
 })
 
 test('every row is of a sentence that there is', () => {

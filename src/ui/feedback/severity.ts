@@ -2,7 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import type { ComponentType, SVGProps } from 'react'
 import styles from './severity.module.css'
+
+type Row = {
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  className: string | undefined
+  toastLife: number
+}
 
 /**
  * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--k`,
@@ -14,6 +21,6 @@ export const SEVERITIES = {
   success: { Icon: CircleCheck, className: styles['success'], toastLife: 5000 },
   warn: { Icon: TriangleAlert, className: styles['warn'], toastLife: 8000 },
   error: { Icon: CircleAlert, className: styles['error'], toastLife: 10_000 },
-}
+} satisfies Record<string, Row>
 
 export type Severity = keyof typeof SEVERITIES
