@@ -1,6 +1,7 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import type { Method } from './generated/model/method'
 import { messageOf, type Problem } from './problem'
+import { isRecord } from '#/lib/is-record'
 import { serverTimeAt } from '#/lib/steady-clock'
 import { retryAfterEnd, waitEnd } from './retry-after'
 
@@ -50,10 +51,8 @@ export const isEnded = (code: PendingCode | CodeEnded): code is CodeEnded => 're
 
 /** Whether `value`, which an earlier load of the page left in the history, is a pending code. */
 export function isPendingCode(value: unknown): value is PendingCode {
-  if (typeof value !== 'object' || value === null) return false
-  const { method, maskedEmail, expiresAt, resendAt, attemptsLeft }: Record<string, unknown> = {
-    ...value,
-  }
+  if (!isRecord(value)) return false
+  const { method, maskedEmail, expiresAt, resendAt, attemptsLeft } = value
   return (
     (method === 'app' || method === 'email') &&
     (maskedEmail === null || typeof maskedEmail === 'string') &&

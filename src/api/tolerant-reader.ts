@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dropInvisible } from '#/lib/clean-text'
+import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
 import { agreements, echoes, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
@@ -94,29 +95,45 @@ function orElse(result: Result, value: unknown): Result {
 }
 
 function readObject(schema: ObjectSchema, value: unknown, context: Context): Result {
-  if (!isRecord(value)) return differs('an object', value, context)
-  const output: Record<string, unknown> = {}
+  if (!isRecord(value)) {
+    note('an object', value, context)
+    return unusable
+  }
+  const fields = readFields(schema, value, context)
+  if (fields === null || !isEchoed(schema, fields, context)) return unusable
+  const agreement = agreements.get(schema)
+  if (agreement === undefined || agreement.holds(fields)) return right(fields)
+  note(agreement.expected, value, context)
+  return replaced(agreement.otherwise)
+}
+
+type Fields = Record<string, unknown>
+
+/** `null` where a field is unusable that cannot be done without, or nothing of the object is as expected. */
+function readFields(schema: ObjectSchema, value: Fields, context: Context): Fields | null {
+  const output: Fields = {}
   let isRecognized = hasAllNames(schema, value)
   for (const [key, entry] of Object.entries(schema.entries)) {
     const at = { ...context, path: `${context.path}.${key}` }
     let result = read(entry, Object.hasOwn(value, key) ? value[key] : undefined, at)
     if (result.kind === 'unusable') result = readPlaceholder(schema, key, context.known)
-    if (result.kind === 'unusable') return unusable
+    if (result.kind === 'unusable') return null
     if (result.value !== undefined) output[key] = result.value
     isRecognized ||= result.kind === 'right'
   }
   // Without a single expected value, or all of their names, it is the response of something else.
-  if (!isRecognized) return unusable
+  return isRecognized ? output : null
+}
+
+/** Whether the object is the one that the request named, where it names one. */
+function isEchoed(schema: ObjectSchema, fields: Fields, context: Context): boolean {
   const echo = echoes.get(schema)
-  const asked = echo && context.known.query.get(echo.parameter)
-  if (echo && asked !== null && output[echo.key] !== asked) {
-    const at = { ...context, path: `${context.path}.${echo.key}` }
-    return differs('the one that was asked for', output[echo.key], at)
-  }
-  const agreement = agreements.get(schema)
-  if (agreement === undefined || agreement.holds(output)) return right(output)
-  differs(agreement.expected, value, context)
-  return replaced(agreement.otherwise)
+  if (echo === undefined) return true
+  const requested = context.known.query.get(echo.parameter)
+  const received = fields[echo.key]
+  if (requested === null || received === requested) return true
+  note('the one that was asked for', received, { ...context, path: `${context.path}.${echo.key}` })
+  return false
 }
 
 function hasAllNames({ entries }: ObjectSchema, value: object): boolean {
@@ -135,10 +152,10 @@ function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Resul
 
 function readList({ item }: ArraySchema, value: unknown, context: Context): Result {
   if (!Array.isArray(value)) {
-    differs('a list', value, context)
+    note('a list', value, context)
     return replaced([])
   }
-  if (value.length > LONGEST_LIST) differs(`at most ${LONGEST_LIST} rows`, value, context)
+  if (value.length > LONGEST_LIST) note(`at most ${LONGEST_LIST} rows`, value, context)
   const sortKey = sortKeys.get(item)
   let highest = Number.NEGATIVE_INFINITY
   const rows = value.slice(0, LONGEST_LIST).flatMap((row: unknown, index) => {
@@ -148,7 +165,7 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
     if (sortKey !== undefined && isRecord(result.value)) {
       const key = Number(result.value[sortKey])
       if (key <= highest) {
-        differs(`${sortKey} above that of the row before`, row, at)
+        note(`${sortKey} above that of the row before`, row, at)
         return []
       }
       highest = key
@@ -159,44 +176,54 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
 }
 
 function readVariant(schema: VariantSchema, value: unknown, context: Context): Result {
-  if (!isRecord(value)) return differs('an object', value, context)
+  if (!isRecord(value)) {
+    note('an object', value, context)
+    return unusable
+  }
   const option = schema.options.find((one) => {
     const entry = isObject(one) ? one.entries[schema.key] : undefined
     return entry !== undefined && v.is(entry, value[schema.key])
   })
   if (option) return read(option, value, context)
   const path = `${context.path}.${schema.key}`
-  return differs(schema.expects, value[schema.key], { ...context, path })
+  note(schema.expects, value[schema.key], { ...context, path })
+  return unusable
 }
 
 function readOpenEnum(schema: OpenEnumSchema, value: unknown, context: Context): Result {
   if (typeof value === 'string' && schema.options.includes(value)) return right(value)
-  differs(schema.expects, value, context)
+  note(schema.expects, value, context)
   return replaced(schema.fallback)
 }
 
 function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Result {
   // A literal has only one value.
   if (value === undefined && isLiteral(schema)) {
-    differs(schema.expects, value, context)
+    note(schema.expects, value, context)
     return replaced(schema.literal)
   }
   // JSON has no such numbers; a parser makes them of 1e999.
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    return differs(schema.expects, value, context)
+    note(schema.expects, value, context)
+    return unusable
   }
   const parsed = v.safeParse(schema, value)
-  if (!parsed.success) return differs(parsed.issues[0].expected ?? schema.expects, value, context)
+  if (!parsed.success) {
+    note(parsed.issues[0].expected ?? schema.expects, value, context)
+    return unusable
+  }
   const { output } = parsed
-  if (schema === vJwt && !isToken(output)) return differs('a token', value, context)
+  if (schema === vJwt && !isToken(output)) {
+    note('a token', value, context)
+    return unusable
+  }
   if (typeof output !== 'string' || output.length <= LONGEST_TEXT) return right(output)
-  differs(`at most ${LONGEST_TEXT} characters`, value, context)
+  note(`at most ${LONGEST_TEXT} characters`, value, context)
   return right(`${output.slice(0, LONGEST_TEXT - 1)}…`)
 }
 
-function differs(expected: string, value: unknown, { path, mismatches }: Context): Result {
+function note(expected: string, value: unknown, { path, mismatches }: Context): void {
   mismatches.push({ path, expected, received: kindOf(value) })
-  return unusable
 }
 
 function kindOf(value: unknown): string {
@@ -206,9 +233,6 @@ function kindOf(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'an empty text' : 'another text'
   return typeof value === 'object' ? 'an object' : `another ${typeof value}`
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
 type ArraySchema = v.GenericSchema & { item: v.GenericSchema }

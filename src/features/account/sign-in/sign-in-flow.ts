@@ -9,6 +9,7 @@ import {
 } from '#/api/pending-code'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
+import { isRecord } from '#/lib/is-record'
 
 /** The steps of a sign-in. All of them but `done` may live in the history; none holds the password. */
 export type SignInState =
@@ -81,6 +82,3 @@ function isCodeEnded(value: unknown): value is CodeEnded {
     (message === null || typeof message === 'string')
   )
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
