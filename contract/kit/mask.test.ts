@@ -24,6 +24,13 @@ test.each([
   expect(masked(text)).toBe(outcome)
 })
 
+test('names each secret that it replaces if asked to', () => {
+  const text = '{"jwt":"eyJh","recoveryCodes":["AAAA-BBBB","CCCC-DDDD"]}'
+  expect(masked(text, (name) => `<${name}>`)).toBe(
+    '{"jwt":"<jwt>","recoveryCodes":["<recoveryCodes>"]}',
+  )
+})
+
 const exchange = (sentBody: string, sent: Record<string, string> = {}): Exchange => ({
   id: 0,
   operation: undefined,

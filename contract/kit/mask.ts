@@ -1,4 +1,4 @@
-/** Fields that hold what nobody else may read, in requests and answers. */
+/** Fields that hold what nobody else may read, in requests and responses. */
 const SECRETS = [
   'password',
   'currentPassword',
@@ -13,6 +13,7 @@ const SECRETS = [
 ] as const
 
 const VALUE = '(?:\\\\.|[^"\\\\])*'
+/** As `"jwt":"eyJh"`, as `\"jwt\":\"eyJh\"` in a JSON text within JSON, or cut off: `"jwt":"eyJh…`. */
 const FIELD = new RegExp(`(\\\\?")(${SECRETS.join('|')})\\1:\\s*\\1(${VALUE}?)(\\1|$|…)`, 'g')
 const LIST = /("recoveryCodes":\s*\[)[^\]]*(\]|$|…)/g
 const MACHINE_CODE = /^[a-z]+(?:_[a-z]+)*$/
@@ -28,7 +29,10 @@ export function masked(text: string, veil = (_name: string): string => '***'): s
         ? whole
         : `${quote}${name}${quote}:${quote}${veil(name)}${end}`,
     )
-    .replaceAll(LIST, '$1"***"$2')
+    .replaceAll(
+      LIST,
+      (_, opening: string, end: string) => `${opening}"${veil('recoveryCodes')}"${end}`,
+    )
     .replaceAll(/Bearer [\w.~+/=-]+/g, 'Bearer ***')
 }
 
