@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
+import { type ClientRequest, createServer, request as send } from 'node:http'
 import type { Server as NetServer, Socket } from 'node:net'
 import { createServer as createNetServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { createProxy } from './proxy'
 
@@ -22,11 +23,14 @@ async function originOf(server: NetServer): Promise<string> {
 
 type Options = Omit<Parameters<typeof createProxy>[0], 'backend'>
 
-/** A proxy before a backend that treats each connection as `answer` says, once something has come over it. */
-async function proxyBefore(answer: (socket: Socket, asked: string) => void, options: Options = {}) {
+/** A proxy before a backend that treats each connection as `respond` does, once something has come over it. */
+async function proxyBefore(
+  respond: (socket: Socket, request: string) => void,
+  options: Options = {},
+) {
   const backend = createNetServer((socket) => {
     socket.on('error', () => undefined)
-    socket.on('data', (data) => answer(socket, data.toString()))
+    socket.on('data', (data) => respond(socket, data.toString()))
   })
   const failures: string[] = []
   const pass = createProxy({
@@ -39,22 +43,30 @@ async function proxyBefore(answer: (socket: Socket, asked: string) => void, opti
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n'
 
-/** Answers with what was asked. */
-const echo = (socket: Socket, asked: string) =>
-  socket.end(`${OK}Connection: close\r\nContent-Length: ${asked.length}\r\n\r\n${asked}`)
+/** Responds with the request itself. */
+const echo = (socket: Socket, request: string) =>
+  socket.end(`${OK}Connection: close\r\nContent-Length: ${request.length}\r\n\r\n${request}`)
+
+/** Sends `request` and reads the body of its response. */
+const bodyOf = (request: ClientRequest, body?: string) =>
+  new Promise<string>((resolve, reject) => {
+    request.on('response', (response) => resolve(text(response)))
+    request.on('error', reject)
+    request.end(body)
+  })
 
 it('passes the client’s address to the backend, whatever headers the client sends', async () => {
   const { url } = await proxyBefore(echo)
-  const asked = await (
+  const received = await (
     await fetch(`${url}?a=b`, {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'gopher' },
     })
   ).text()
-  expect(asked).toMatch(/^GET \/api\/v2\/user\/check\?a=b HTTP\/1\.1\r\n/)
-  expect(asked).toContain('x-forwarded-for: 127.0.0.1\r\n')
-  expect(asked).toContain('x-forwarded-proto: http\r\n')
-  expect(asked).toContain(`x-forwarded-host: ${new URL(url).host}\r\n`)
-  expect(asked).not.toContain(`\r\nhost: ${new URL(url).host}`)
+  expect(received).toMatch(/^GET \/api\/v2\/user\/check\?a=b HTTP\/1\.1\r\n/)
+  expect(received).toContain('x-forwarded-for: 127.0.0.1\r\n')
+  expect(received).toContain('x-forwarded-proto: http\r\n')
+  expect(received).toContain(`x-forwarded-host: ${new URL(url).host}\r\n`)
+  expect(received).not.toContain(`\r\nhost: ${new URL(url).host}`)
 })
 
 it('trusts the proxy in front of it only if configured to', async () => {
@@ -64,46 +76,30 @@ it('trusts the proxy in front of it only if configured to', async () => {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'play.example',
   }
-  const asked = await (await fetch(url, { headers })).text()
-  expect(asked).toContain('x-forwarded-for: 1.2.3.4, 127.0.0.1\r\n')
-  expect(asked).toContain('x-forwarded-proto: https\r\n')
-  expect(asked).toContain('x-forwarded-host: play.example\r\n')
+  const received = await (await fetch(url, { headers })).text()
+  expect(received).toContain('x-forwarded-for: 1.2.3.4, 127.0.0.1\r\n')
+  expect(received).toContain('x-forwarded-proto: https\r\n')
+  expect(received).toContain('x-forwarded-host: play.example\r\n')
 })
 
 it('sends requests to the backend only, whatever the path looks like', async () => {
   const { url } = await proxyBefore(echo)
   const { hostname, port } = new URL(url)
-  const asked = await new Promise<string>((resolve, reject) => {
-    send({ hostname, port, path: '//other.example/api/v2' }, (answer) => {
-      let text = ''
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      answer.on('end', () => resolve(text))
-    })
-      .on('error', reject)
-      .end()
-  })
-  expect(asked).toMatch(/^GET \/\/other\.example\/api\/v2 HTTP/)
+  const received = await bodyOf(send({ hostname, port, path: '//other.example/api/v2' }))
+  expect(received).toMatch(/^GET \/\/other\.example\/api\/v2 HTTP/)
 })
 
 it('passes bodies on, but nothing that concerns the connection alone', async () => {
   const { url } = await proxyBefore(echo)
   const body = '{"login":"rider"}'
-  const asked = await new Promise<string>((resolve, reject) => {
-    const headers = {
-      te: 'trailers',
-      'proxy-authorization': 'Basic x',
-      'content-length': body.length,
-    }
-    const asking = send(url, { method: 'POST', headers }, (answer) => {
-      let text = ''
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      answer.on('end', () => resolve(text))
-    })
-    asking.on('error', reject)
-    asking.end(body)
-  })
-  expect(asked.endsWith(body)).toBe(true)
-  expect(asked).not.toMatch(/^(te|proxy-authorization):/m)
+  const headers = {
+    te: 'trailers',
+    'proxy-authorization': 'Basic x',
+    'content-length': body.length,
+  }
+  const received = await bodyOf(send(url, { method: 'POST', headers }), body)
+  expect(received.endsWith(body)).toBe(true)
+  expect(received).not.toMatch(/^(te|proxy-authorization):/m)
 })
 
 it('responds with 502 to a backend that hangs up, and reports the reason in the log only', async () => {
@@ -120,7 +116,7 @@ it('responds with 502 if nothing listens', async () => {
   expect(response.status).toBe(502)
 })
 
-it('answers 504 for a backend that stays silent', async () => {
+it('responds with 504 to a backend that stays silent', async () => {
   const { url, failures } = await proxyBefore(() => undefined, { silenceMs: 50 })
   expect((await fetch(url)).status).toBe(504)
   expect(failures).toEqual(['ETIMEDOUT'])
@@ -133,16 +129,16 @@ it('breaks off a response that the backend breaks off', async () => {
 })
 
 it('repeats a reading request when the backend has closed the connection that was kept', async () => {
-  let asked = 0
+  let requests = 0
   const { url, failures } = await proxyBefore((socket) => {
-    asked += 1
-    // The second request meets the end of the connection that answered the first.
-    if (asked === 2) socket.destroy()
+    requests += 1
+    // The second request meets the end of the connection of the first.
+    if (requests === 2) socket.destroy()
     else socket.write(`${OK}Content-Length: 2\r\n\r\nok`)
   })
   expect(await (await fetch(url)).text()).toBe('ok')
   expect(await (await fetch(url)).text()).toBe('ok')
-  expect({ asked, failures }).toEqual({ asked: 3, failures: [] })
+  expect({ requests, failures }).toEqual({ requests: 3, failures: [] })
 })
 
 it('sends a writing request over a connection of its own, which the backend cannot be closing', async () => {
@@ -159,13 +155,13 @@ it('sends a writing request over a connection of its own, which the backend cann
 })
 
 it('never sends a writing request twice', async () => {
-  let asked = 0
+  let requests = 0
   const { url } = await proxyBefore((socket) => {
-    asked += 1
+    requests += 1
     socket.destroy()
   })
   expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(502)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 it('lets go of the backend when the client no longer waits', async () => {
@@ -176,9 +172,9 @@ it('lets go of the backend when the client no longer waits', async () => {
     reached.resolve()
   })
   const controller = new AbortController()
-  const asking = fetch(url, { signal: controller.signal })
+  const response = fetch(url, { signal: controller.signal })
   await reached.promise
   controller.abort()
-  await expect(asking).rejects.toThrow()
+  await expect(response).rejects.toThrow()
   await closed.promise
 })

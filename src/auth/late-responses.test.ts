@@ -59,7 +59,7 @@ describe('the response for a player who has signed out is not reported', () => {
     ['the player signed out in another tab', clearStorage, null],
   ] as const
   const outcomes = [
-    ['an answer', respond(200, ended)],
+    ['a success', respond(200, ended)],
     ['a refusal', respond(409, { message: 'No' })],
     ['a 401', respond(401, { message: 'No' })],
     ['a connection that breaks', breaks],

@@ -1,13 +1,13 @@
 import { PARALLEL } from '../jobs'
 import type { Fetch } from './served'
 
-/** The requests of a claim: how many could be sent at once, step by step. */
+/** How many requests each step of a claim sends at once. */
 type Steps = number[]
 
-/** Watches what each claim sends: each has a world of its own. */
+/** Counts the requests of each claim, step by step: each claim has a world of its own. */
 export function watchSteps(next: Fetch): {
   readonly fetch: Fetch
-  readonly claims: () => readonly Readonly<Steps>[]
+  readonly stepsOfClaims: () => readonly Readonly<Steps>[]
 } {
   const worlds = new Map<string, { steps: Steps; done: number }>()
   const fetch: Fetch = async (request) => {
@@ -21,10 +21,10 @@ export function watchSteps(next: Fetch): {
     world.done = Math.max(world.done, step + 1)
     return response
   }
-  return { fetch, claims: () => [...worlds.values()].map(({ steps }) => steps) }
+  return { fetch, stepsOfClaims: () => [...worlds.values()].map(({ steps }) => steps) }
 }
 
-/** In seconds: how long claims take against a server that takes so many for each response, as they are begun in turn. */
+/** How many seconds the claims take, started in turn, against a server that takes `seconds` for each response. */
 export function virtualRun(claims: readonly Readonly<Steps>[], seconds: number): number {
   const waiting = claims.map((steps) => [...steps])
   const underWay: Steps[] = []

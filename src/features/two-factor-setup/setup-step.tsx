@@ -22,18 +22,18 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
   const queryClient = useQueryClient()
   const { setup, pending } = state
 
-  function keep(mfa: MethodInUse, recoveryCodesLeft: number) {
+  function showProtection(mfa: MethodInUse, recoveryCodesLeft: number) {
     changeSession({ user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 
-  function confirm(result: ProtectionOn | ProtectionState) {
+  function takeConfirmed(result: ProtectionOn | ProtectionState) {
     if (result.mfa === null) return
     if ('recoveryCodes' in result) {
-      keep(result.mfa, result.recoveryCodes.length)
+      showProtection(result.mfa, result.recoveryCodes.length)
       return onEvent({ kind: 'confirmed', result })
     }
-    keep(result.mfa, result.recoveryCodesLeft)
+    showProtection(result.mfa, result.recoveryCodesLeft)
     onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })
   }
 
@@ -47,7 +47,7 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
           <Trans id="protection.sentTo">We have sent a code to {address}.</Trans>
         </Alert>
       )}
-      <SetupCodeStep pending={pending} onConfirmed={confirm} onEvent={onEvent} />
+      <SetupCodeStep pending={pending} onConfirmed={takeConfirmed} onEvent={onEvent} />
     </div>
   )
 }

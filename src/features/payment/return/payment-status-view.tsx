@@ -8,11 +8,11 @@ import { ProblemPage } from './problem-page'
 import { useKeepFocus } from '../top-up/use-focus-kept'
 import { usePaymentWatch } from './use-payment-watch'
 
-/** What the server says of a payment, from the first question to its end. */
+/** What the server says of a payment, from the first check to the last. */
 export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>) {
-  const { watch, ask } = usePaymentWatch(paymentId)
+  const { watch, check } = usePaymentWatch(paymentId)
   const { result, polling } = watch
-  const isAsking = polling.kind === 'asking'
+  const isChecking = polling.kind === 'checking'
   const held = heldUntil(watch)
   // A wait takes the place of the button that was pressed.
   useKeepFocus(held === null ? contentOf(result) : 'held')
@@ -30,13 +30,15 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
   if (result.kind === 'problem') {
     const waitUntil = polling.kind === 'waiting' ? polling.until : null
     const { problem } = result
-    return <ProblemPage {...{ problem, waitUntil, isAsking }} heldUntil={held} onAsk={ask} />
+    return <ProblemPage {...{ problem, waitUntil, isChecking }} heldUntil={held} onCheck={check} />
   }
   const { payment } = result
   // An outcome that this version does not know is not taken for final.
   if (payment.status === 'pending' || payment.status === 'unknown') {
     const isPaused = polling.kind === 'paused'
-    return <PendingPage payment={payment} isAsking={isAsking} isPaused={isPaused} onAsk={ask} />
+    return (
+      <PendingPage payment={payment} isChecking={isChecking} isPaused={isPaused} onCheck={check} />
+    )
   }
   return <EndedPage payment={payment} status={payment.status} />
 }

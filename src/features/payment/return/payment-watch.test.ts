@@ -18,15 +18,15 @@ const wordless = (status: number, retryAfter: number | null = null): CheckResult
   problem({ kind: 'no-message', status, retryAfter, sessionLost: status === 401 })
 const lost = problem({ kind: 'unknown', reason: 'network' })
 
-/** Plays a watch on a clock of its own, where every question is answered at once by `answers`. */
-function play(answers: (question: number) => CheckResult, until = 3_600_000) {
+/** Plays a watch on a clock of its own, where every check gives a result at once, by `resultOf`. */
+function play(resultOf: (check: number) => CheckResult, until = 3_600_000) {
   let watch: Watch = FIRST_WATCH
   let now = 0
-  const askedAt: number[] = []
+  const checkedAt: number[] = []
   const settle = () => {
-    if (watch.polling.kind !== 'asking') return
-    askedAt.push(now)
-    watch = watchStep(watch, { kind: 'answered', result: answers(askedAt.length), at: now })
+    if (watch.polling.kind !== 'checking') return
+    checkedAt.push(now)
+    watch = watchStep(watch, { kind: 'checked', result: resultOf(checkedAt.length), at: now })
   }
   settle()
   while (watch.polling.kind === 'waiting' && watch.polling.until <= until) {
@@ -35,7 +35,7 @@ function play(answers: (question: number) => CheckResult, until = 3_600_000) {
     settle()
   }
   return {
-    askedAt,
+    checkedAt,
     watch: () => watch,
     want() {
       watch = watchStep(watch, { kind: 'requested' })
@@ -47,56 +47,59 @@ function play(answers: (question: number) => CheckResult, until = 3_600_000) {
 const seconds = (times: readonly number[]) => times.map((time) => time / 1000)
 
 describe('a payment that stays pending', () => {
-  test('is asked about at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
-    const { askedAt, watch } = play(() => payment('pending'))
-    expect(seconds(askedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
+  test('is checked at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
+    const { checkedAt, watch } = play(() => payment('pending'))
+    expect(seconds(checkedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
     expect(watch().polling).toEqual({ kind: 'paused' })
   })
 
-  test('is asked about again when the player wants it', () => {
+  test('is checked again when the player wants it', () => {
     const game = play(() => payment('pending'))
-    const before = game.askedAt.length
+    const before = game.checkedAt.length
     game.want()
-    expect(game.askedAt).toHaveLength(before + 1)
+    expect(game.checkedAt).toHaveLength(before + 1)
     expect(game.watch().polling).toMatchObject({ kind: 'waiting', round: 0 })
   })
 
-  test('is asked about before its time when the player wants it', () => {
+  test('is checked before its time when the player wants it', () => {
     const waiting: Watch = {
       result: payment('pending'),
       polling: { kind: 'waiting', round: 3, until: 9 },
     }
-    expect(watchStep(waiting, { kind: 'requested' }).polling).toEqual({ kind: 'asking', round: 0 })
+    expect(watchStep(waiting, { kind: 'requested' }).polling).toEqual({
+      kind: 'checking',
+      round: 0,
+    })
   })
 })
 
 describe('a payment that ended', () => {
   test.each<PaymentStatus>(['succeeded', 'failed', 'canceled', 'expired', 'refunded'])(
-    '%s is not asked about again, whoever wants it',
+    '%s is not checked again, even if the player wants it',
     (status) => {
-      const game = play((question) => payment(question < 3 ? 'pending' : status))
+      const game = play((check) => payment(check < 3 ? 'pending' : status))
       game.want()
-      expect(seconds(game.askedAt)).toEqual([0, 2, 6])
+      expect(seconds(game.checkedAt)).toEqual([0, 2, 6])
       expect(game.watch()).toEqual({ result: payment(status), polling: { kind: 'finished' } })
     },
   )
 })
 
-describe('a server that does not answer', () => {
+describe('a payment whose server does not respond', () => {
   test.each([
     ['a lost network', lost],
     ['a time-out', problem({ kind: 'unknown', reason: 'timeout' })],
     ['a 500', wordless(500)],
     ['a 503', wordless(503)],
-  ])('(%s) is asked again until it does', (_name, result) => {
-    const { askedAt, watch } = play((question) => (question < 3 ? result : payment('succeeded')))
-    expect(seconds(askedAt)).toEqual([0, 2, 6])
+  ])('(%s) is checked again until it does', (_name, result) => {
+    const { checkedAt, watch } = play((check) => (check < 3 ? result : payment('succeeded')))
+    expect(seconds(checkedAt)).toEqual([0, 2, 6])
     expect(watch().polling.kind).toBe('finished')
   })
 
-  test('is left in peace after a minute', () => {
-    const { askedAt, watch } = play(() => lost)
-    expect(askedAt).toHaveLength(10)
+  test('is no longer checked after a minute', () => {
+    const { checkedAt, watch } = play(() => lost)
+    expect(checkedAt).toHaveLength(10)
     expect(watch()).toEqual({ result: lost, polling: { kind: 'paused' } })
   })
 })
@@ -104,39 +107,39 @@ describe('a server that does not answer', () => {
 describe('a refusal', () => {
   test.each([400, 401, 403, 404, 422])('%d is final until the player asks', (status) => {
     const game = play(() => wordless(status))
-    expect(game.askedAt).toEqual([0])
+    expect(game.checkedAt).toEqual([0])
     expect(game.watch().polling).toEqual({ kind: 'paused' })
     game.want()
-    expect(game.askedAt).toHaveLength(2)
+    expect(game.checkedAt).toHaveLength(2)
   })
 })
 
-describe('a server that asks to wait', () => {
-  test('is asked when the wait is over', () => {
-    const { askedAt } = play((question) => (question === 1 ? wordless(429, 30) : payment('failed')))
-    expect(seconds(askedAt)).toEqual([0, 30])
+describe('a payment whose server asks to wait', () => {
+  test('is checked when the wait is over', () => {
+    const { checkedAt } = play((check) => (check === 1 ? wordless(429, 30) : payment('failed')))
+    expect(seconds(checkedAt)).toEqual([0, 30])
   })
 
   test('is not checked earlier, even by hand', () => {
-    const watch = watchStep(FIRST_WATCH, { kind: 'answered', result: wordless(429, 30), at: 0 })
+    const watch = watchStep(FIRST_WATCH, { kind: 'checked', result: wordless(429, 30), at: 0 })
     expect(watchStep(watch, { kind: 'requested' })).toBe(watch)
   })
 
-  test.each([429, 503])('tells until when (%d)', (status) => {
-    const watch = watchStep(FIRST_WATCH, { kind: 'answered', result: wordless(status, 30), at: 9 })
+  test.each([429, 503])('holds it until then (%d)', (status) => {
+    const watch = watchStep(FIRST_WATCH, { kind: 'checked', result: wordless(status, 30), at: 9 })
     expect(heldUntil(watch)).toBe(30_009)
   })
 
-  test.each([null, 0])('for %s seconds is asked when the player wants it', (retryAfter) => {
+  test.each([null, 0])('for %s seconds is checked when the player wants it', (retryAfter) => {
     const result = wordless(503, retryAfter)
-    const watch = watchStep(FIRST_WATCH, { kind: 'answered', result, at: 0 })
+    const watch = watchStep(FIRST_WATCH, { kind: 'checked', result, at: 0 })
     expect(heldUntil(watch)).toBeNull()
-    expect(watchStep(watch, { kind: 'requested' }).polling.kind).toBe('asking')
+    expect(watchStep(watch, { kind: 'requested' }).polling.kind).toBe('checking')
   })
 
-  test('without saying how long is asked after the usual pause', () => {
-    const { askedAt } = play((question) => (question === 1 ? wordless(429) : payment('failed')))
-    expect(seconds(askedAt)).toEqual([0, 2])
+  test('without saying how long is checked after the usual pause', () => {
+    const { checkedAt } = play((check) => (check === 1 ? wordless(429) : payment('failed')))
+    expect(seconds(checkedAt)).toEqual([0, 2])
   })
 })
 
@@ -145,7 +148,7 @@ describe('what comes at the wrong time', () => {
     expect(watchStep(FIRST_WATCH, { kind: 'due' })).toBe(FIRST_WATCH)
     expect(watchStep(FIRST_WATCH, { kind: 'requested' })).toBe(FIRST_WATCH)
     const over: Watch = { result: payment('succeeded'), polling: { kind: 'finished' } }
-    expect(watchStep(over, { kind: 'answered', result: payment('pending'), at: 1 })).toBe(over)
+    expect(watchStep(over, { kind: 'checked', result: payment('pending'), at: 1 })).toBe(over)
     expect(watchStep(over, { kind: 'due' })).toBe(over)
     expect(watchStep(over, { kind: 'requested' })).toBe(over)
   })

@@ -3,53 +3,53 @@ import type { Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import { isOutcomeUnknown } from '../top-up/is-outcome-unknown'
 
-/** What came of one question about a payment. */
+/** What one check of a payment gave. */
 export type CheckResult =
   | Readonly<{ kind: 'payment'; payment: Payment }>
   | Readonly<{ kind: 'problem'; problem: Problem }>
 
-/** A payment that is watched: what the server said last, and when it is asked again. */
+/** A payment that is watched: the result of the last check, and when the next one is due. */
 export type Watch = Readonly<{
-  /** `null` before the first answer. */
+  /** `null` before the first response. */
   result: CheckResult | null
   polling: Polling
 }>
 
 type Polling = Readonly<
-  | { kind: 'asking'; round: number }
+  | { kind: 'checking'; round: number }
   /** Milliseconds since 1970. */
   | { kind: 'waiting'; round: number; until: number }
-  /** Asked again only when the player wants it. */
+  /** Checked again only when the player wants it. */
   | { kind: 'paused' }
-  /** The answer will not change any more (contract, `PaymentStatus`). */
+  /** The status will not change any more (contract, `PaymentStatus`). */
   | { kind: 'finished' }
 >
 
 export type WatchEvent = Readonly<
-  | { kind: 'answered'; result: CheckResult; at: number }
+  | { kind: 'checked'; result: CheckResult; at: number }
   | { kind: 'due' }
   /** 'Check now', a tab that comes back, a network that is back. */
   | { kind: 'requested' }
 >
 
-/** Milliseconds between the questions of one series: about a minute in all. */
+/** Milliseconds between the checks of one series: about a minute in all. */
 const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
 
-/** Before anything was asked. */
-export const FIRST_WATCH: Watch = { result: null, polling: { kind: 'asking', round: 0 } }
+/** Before the first request. */
+export const FIRST_WATCH: Watch = { result: null, polling: { kind: 'checking', round: 0 } }
 
 /** The next state of a watch. Events that do not fit the state change nothing. */
 export function watchStep(watch: Watch, event: WatchEvent): Watch {
   const { polling } = watch
   switch (event.kind) {
-    case 'answered':
-      if (polling.kind !== 'asking') return watch
+    case 'checked':
+      if (polling.kind !== 'checking') return watch
       return { result: event.result, polling: pollingAfter(event.result, polling.round, event.at) }
     case 'due':
       if (polling.kind !== 'waiting') return watch
-      return { ...watch, polling: { kind: 'asking', round: polling.round + 1 } }
+      return { ...watch, polling: { kind: 'checking', round: polling.round + 1 } }
     case 'requested':
-      if (polling.kind === 'asking' || polling.kind === 'finished') return watch
+      if (polling.kind === 'checking' || polling.kind === 'finished') return watch
       if (heldUntil(watch) !== null) return watch
       return { ...watch, polling: FIRST_WATCH.polling }
   }
@@ -69,7 +69,7 @@ function pollingAfter(result: CheckResult, round: number, now: number): Polling 
 
 /**
  * Until when the server asked for a wait, in milliseconds since 1970; the next request is sent by itself then. `null`: the
- * player may ask now.
+ * player may check now.
  */
 export function heldUntil({ result, polling }: Watch): number | null {
   const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null

@@ -11,14 +11,14 @@ import { goToPayment } from '../top-up/go-to-payment'
 
 type Props = Readonly<{
   payment: Payment
-  isAsking: boolean
-  /** The page does not ask by itself any more. */
+  isChecking: boolean
+  /** The page does not check by itself any more. */
   isPaused: boolean
-  onAsk: () => void
+  onCheck: () => void
 }>
 
 /** The bank has not said yes or no. The player may leave at any time: credits come without this page. */
-export function PendingPage({ payment, isAsking, isPaused, onAsk }: Props) {
+export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
   const { i18n } = useLingui()
   const { url = '' } = payment
   const credits = creditsText(i18n, payment.amount + payment.bonus)
@@ -49,7 +49,7 @@ export function PendingPage({ payment, isAsking, isPaused, onAsk }: Props) {
       <LinkButton variant="primary" to="/profile">
         <Trans id="payment.toProfile">Go to the profile</Trans>
       </LinkButton>
-      <CheckButton isAsking={isAsking} onAsk={onAsk} />
+      <CheckButton isChecking={isChecking} onCheck={onCheck} />
       {paymentUrl(url, siteConfig.paymentOrigins) !== null && (
         <Button variant="line" onClick={() => goToPayment(url)}>
           <Trans id="payment.pending.back">Back to the payment page</Trans>

@@ -12,20 +12,20 @@ type Props = Readonly<{
   problem: Problem
   /** When the page asks again by itself, in milliseconds since 1970; `null`: it does not. */
   waitUntil: number | null
-  /** The same, where the server asked for the wait; `null`: the player may ask now. */
+  /** The same, where the server asked for the wait; `null`: the player may check now. */
   heldUntil: number | null
-  isAsking: boolean
-  onAsk: () => void
+  isChecking: boolean
+  onCheck: () => void
 }>
 
 /** The server did not say what became of the payment, so the page claims no outcome. */
-export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: Props) {
+export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck }: Props) {
   const status = 'status' in problem ? problem.status : null
-  if (status === 404) return <UnknownPayment {...{ problem, isAsking, onAsk }} />
+  if (status === 404) return <UnknownPayment {...{ problem, isChecking, onCheck }} />
   // A response that cannot be read is one all the same.
   const isSilent =
     problem.kind === 'gateway' || (problem.kind === 'unknown' && problem.reason !== 'bad-response')
-  if (status === 429) return <Crowded {...{ problem, waitUntil, isAsking, onAsk }} />
+  if (status === 429) return <Crowded {...{ problem, waitUntil, isChecking, onCheck }} />
   return (
     <StatusPage
       tone="error"
@@ -37,9 +37,9 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isAsking, onAsk }: 
           <Trans id="payment.problem.title">No answer yet</Trans>
         )
       }
-      lead={<Lead {...{ problem, isSilent }} isTriedAgain={waitUntil !== null || isAsking} />}
+      lead={<Lead {...{ problem, isSilent }} isTriedAgain={waitUntil !== null || isChecking} />}
     >
-      <Again until={heldUntil} isAsking={isAsking} onAsk={onAsk} />
+      <Again until={heldUntil} isChecking={isChecking} onCheck={onCheck} />
       <ToProfile />
     </StatusPage>
   )
@@ -67,7 +67,7 @@ function Lead({
   )
 }
 
-function Crowded({ problem, waitUntil, isAsking, onAsk }: Omit<Props, 'heldUntil'>) {
+function Crowded({ problem, waitUntil, isChecking, onCheck }: Omit<Props, 'heldUntil'>) {
   const { i18n } = useLingui()
   return (
     <StatusPage
@@ -84,24 +84,24 @@ function Crowded({ problem, waitUntil, isAsking, onAsk }: Omit<Props, 'heldUntil
         </>
       }
     >
-      <Again until={waitUntil} isAsking={isAsking} onAsk={onAsk} />
+      <Again until={waitUntil} isChecking={isChecking} onCheck={onCheck} />
       <ToProfile />
     </StatusPage>
   )
 }
 
-type Asking = Pick<Props, 'isAsking' | 'onAsk'>
+type CheckProps = Pick<Props, 'isChecking' | 'onCheck'>
 
-/** The way to ask now or, where that has to wait, until when. */
-function Again({ until, isAsking, onAsk }: Asking & Readonly<{ until: number | null }>) {
+/** The way to check now or, where that has to wait, until when. */
+function Again({ until, isChecking, onCheck }: CheckProps & Readonly<{ until: number | null }>) {
   return until === null ? (
-    <CheckButton isMain isAsking={isAsking} onAsk={onAsk} />
+    <CheckButton isMain isChecking={isChecking} onCheck={onCheck} />
   ) : (
     <RetryNotice until={until} />
   )
 }
 
-function UnknownPayment({ problem, isAsking, onAsk }: Asking & Pick<Props, 'problem'>) {
+function UnknownPayment({ problem, isChecking, onCheck }: CheckProps & Pick<Props, 'problem'>) {
   return (
     <StatusPage
       tone="error"
@@ -118,7 +118,7 @@ function UnknownPayment({ problem, isAsking, onAsk }: Asking & Pick<Props, 'prob
       }
     >
       <ToProfile isMain />
-      <CheckButton isAsking={isAsking} onAsk={onAsk} />
+      <CheckButton isChecking={isChecking} onCheck={onCheck} />
       <SupportButton />
     </StatusPage>
   )

@@ -8,27 +8,27 @@ import { steadyNow } from '#/lib/steady-clock'
 import { runAction } from '#/lib/run-action'
 
 /**
- * Watches a payment until the server says how it ended: asks at once, then in growing pauses, and when the
+ * Watches a payment until the server says how it ended: checks at once, then in growing pauses, and when the
  * tab or the network comes back. What the end changed (balance, top-ups) is fetched anew.
  *
- * @returns the watch, and the way to ask now.
+ * @returns the watch, and the way to check now.
  */
-export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => void } {
+export function usePaymentWatch(paymentId: string): { watch: Watch; check: () => void } {
   const queryClient = useQueryClient()
   const [watch, dispatch] = useReducer(watchStep, FIRST_WATCH)
   const { polling } = watch
 
   useEffect(() => {
-    if (polling.kind !== 'asking') return
+    if (polling.kind !== 'checking') return
     let isGone = false
     const report = (result: CheckResult) => {
-      if (!isGone) dispatch({ kind: 'answered', result, at: steadyNow() })
+      if (!isGone) dispatch({ kind: 'checked', result, at: steadyNow() })
     }
     queryClient
       .fetchQuery({
         ...getPaymentViewQueryOptions({ payment: paymentId }),
         staleTime: 0,
-        // The watch itself asks again, and an answer that waits for the network is none.
+        // The watch itself checks again; a request that waits for the network would not end.
         retry: false,
         networkMode: 'always',
       })
@@ -50,16 +50,16 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; ask: () => v
   }, [queryClient, polling])
 
   useEffect(() => {
-    const ask = () => {
+    const check = () => {
       if (!document.hidden) dispatch({ kind: 'requested' })
     }
-    document.addEventListener('visibilitychange', ask)
-    window.addEventListener('online', ask)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', check)
     return () => {
-      document.removeEventListener('visibilitychange', ask)
-      window.removeEventListener('online', ask)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', check)
     }
   }, [])
 
-  return { watch, ask: () => dispatch({ kind: 'requested' }) }
+  return { watch, check: () => dispatch({ kind: 'requested' }) }
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { vAuthorCode } from '#/api/generated/valibot/valibot.gen'
-import { ApiError, problemOf } from '#/api/problem'
+import { ApiError, type Problem, problemOf } from '#/api/problem'
 import { useAuthStore } from '#/auth/auth-store'
 import { settleAuthorBind } from '#/auth/outcomes/settings'
 import { sessionQuery } from '#/auth/session-query'
@@ -34,6 +34,21 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
     mutationFn: (code: string) => settleAuthorBind(store, code),
     meta: { errors: 'inline' },
   })
+
+  /** A code that was bound elsewhere takes the place of this form and its errors: a toast shows the problem. */
+  function warnIfBound(problem: Problem) {
+    const bound = client.getQueryData(sessionQuery.queryKey)?.authorCode
+    if (!bound) return
+    toaster.show({
+      severity: 'warn',
+      summary: t({
+        id: 'profile.author.other',
+        message: `Code ${{ bound: isolate(bound) }} was bound before`,
+      }),
+      detail: problemText(problem, i18n),
+    })
+  }
+
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { code: prefill ?? '' },
@@ -67,18 +82,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
           }),
         })
       } catch (error) {
-        const problem = setServerErrors(formApi, aboutCode(error))
-        const bound = client.getQueryData(sessionQuery.queryKey)?.authorCode
-        if (!bound) return
-        // Another code was bound elsewhere: it takes the place of this form and of what is said there.
-        toaster.show({
-          severity: 'warn',
-          summary: t({
-            id: 'profile.author.other',
-            message: `Code ${{ bound: isolate(bound) }} was bound before`,
-          }),
-          detail: problemText(problem, i18n),
-        })
+        warnIfBound(setServerErrors(formApi, aboutCode(error)))
       }
     },
   })
