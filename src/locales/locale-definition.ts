@@ -8,6 +8,7 @@ export type LocaleDefinition = {
   bootFailure: {
     title: string
     retry: string
-    /** Where scripts are switched off. */ noScript: string
+    /** Where scripts are switched off. */
+    noScript: string
   }
 }
