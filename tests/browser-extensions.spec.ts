@@ -59,8 +59,8 @@ function decorate(page: Page) {
   })
 }
 
-/** Every text of the page changes at once, and back. */
-async function changesItsLanguage(page: Page) {
+/** Switches the language and back: the texts follow. */
+async function expectLanguageSwitch(page: Page) {
   const heading = page.getByRole('heading', { level: 1 })
   await language(page, 'en').click()
   await expect(heading).not.toContainText(/[а-я]/i)
@@ -98,11 +98,11 @@ for (const { name, change, screens } of CHANGES) {
         await change(page)
         await reach?.({ page, world, t: textsOf('ru') })
         if (first.over) return
-        await changesItsLanguage(page)
+        await expectLanguageSwitch(page)
         for (const screen of others) {
           await test.step(screen.name, async () => {
             await walkTo(page, screen, world)
-            await changesItsLanguage(page)
+            await expectLanguageSwitch(page)
           })
         }
       })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { keyboardOf } from './support/keyboard'
 import { button, dialog, t } from './support/profile'
+import { language } from './support/switches'
 
 const header = (page: Page) => page.getByRole('banner')
 
@@ -28,7 +29,7 @@ test('walks the menus and chooses language and theme', async ({ page }) => {
     'Space',
   )
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  const english = header(page).getByRole('link', { name: 'EN', exact: false })
+  const english = language(page, 'en')
   await keyboard.back(english)
   await keyboard.keys('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -8,7 +8,7 @@ import {
   recordScripts,
 } from './support/first-load'
 import { layoutShift } from './support/layout-shift'
-import { en, ru } from './support/switches'
+import { en, language, ru } from './support/switches'
 
 const texts = { ru, en }
 
@@ -128,7 +128,7 @@ test('what is pressed before the page is live is done once it is', async ({ page
 test('the other language opens the same address before the page is live', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/rules?utm_source=x#2', { waitUntil: 'commit' })
-  await page.getByRole('banner').getByRole('link', { name: 'EN' }).click()
+  await language(page, 'en').click()
   await expect(page).toHaveURL('/rules?utm_source=x&lang=en#2')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

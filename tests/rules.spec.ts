@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
+import { language } from './support/switches'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -9,7 +10,7 @@ const contents = (page: Page) => page.getByRole('navigation', { name: t('rules.c
 const rule = (page: Page, number: string) => page.locator(`#r${number.replace('.', '-')}`)
 
 /** Marked, and not hidden under the header. */
-async function isShownMarked(page: Page, number: string) {
+async function expectMarked(page: Page, number: string) {
   await expect(rule(page, number)).toBeInViewport({ ratio: 1 })
   await expect(rule(page, number)).toHaveCSS('box-shadow', /inset/)
   await expect
@@ -46,32 +47,29 @@ test('the rules are read from their contents', async ({ page }) => {
   await test.step('the number of a rule is a link to it', async () => {
     await page.getByRole('link', { name: t('rules.linkTo', { number: '4.2' }) }).click()
     await expect(page).toHaveURL('/rules#r4-2')
-    await isShownMarked(page, '4.2')
+    await expectMarked(page, '4.2')
     await expect(rule(page, '4.1')).toHaveCSS('box-shadow', 'none')
   })
 
   await test.step('they are in the language of the page', async () => {
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /English/ })
-      .click()
+    await language(page, 'en').click()
     await expect(rule(page, '2.1')).toContainText('One person, one account.')
     await expect(page.getByText('Last updated November 1, 2026')).toBeVisible()
   })
 })
 
 test('an address with a rule in it shows that rule', async ({ page }) => {
-  // Without gliding, where the page was left is known.
+  // Smooth scrolling would still be under way when the page is left.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rules#r5-2')
-  await isShownMarked(page, '5.2')
+  await expectMarked(page, '5.2')
 
   await test.step('the rule is marked again on the way back, which leads to where the page was left', async () => {
     const left = await page.evaluate(async () => {
-      // Who presses sees where the page is: not before it was told so itself.
-      const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+      // The site keeps the position that the last `scroll` event reported: leave after it.
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
       scrollBy({ top: 400, behavior: 'instant' })
-      await told
+      await scrolled
       return scrollY
     })
     // By hand: `click` would first move the page under the header.
@@ -88,7 +86,7 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
     await follow(page, '/no/such/page')
     await expect(rule(page, '5.2')).toHaveCount(0)
     await follow(page, '/rules#r6-3')
-    await isShownMarked(page, '6.3')
+    await expectMarked(page, '6.3')
   })
 })
 

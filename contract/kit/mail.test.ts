@@ -54,7 +54,7 @@ const multipart = (...Parts: readonly Content[]): Content => ({
 const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
 
 const RECOVERY = 'https://site.test/recovery?key=rec_1'
-// Of plain text a decoder of quoted-printable would make a e-mail of the =41.
+// Decoded as quoted-printable, the =41 of this plain text would become the letter A.
 const PLAIN = 'https://site.test/recovery?key=41rec'
 
 test.each<[string, Content, string, 'recovery' | 'code']>([
@@ -65,7 +65,7 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
     'recovery',
   ],
   [
-    'quoted-printable, a key of two bytes a e-mail',
+    'quoted-printable, a key in letters of two bytes',
     part('https://site.test/recovery?key=3D=D0=BA=D0=BB=\r\n=D1=8E=D1=\r\n=87', 'quoted-printable'),
     'ключ',
     'recovery',
@@ -108,10 +108,10 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
 const NOT_ENCODED = 'a link whose key is percent-encoded'
 
 test.each([
-  ['no good escape is taken as it stands', 'key=50%zz', '50%zz', undefined],
-  ['an encoded plus sign is one', 'key=a%2Bb%3D', 'a+b=', undefined],
+  ['an invalid escape is left as it is', 'key=50%zz', '50%zz', undefined],
+  ['an encoded plus sign is a plus sign', 'key=a%2Bb%3D', 'a+b=', undefined],
   ['a bare plus sign is a space', 'key=a+b', 'a b', NOT_ENCODED],
-  ['a number sign ends it', 'key=a#b', 'a', NOT_ENCODED],
+  ['a number sign ends the key', 'key=a#b', 'a', NOT_ENCODED],
 ])('a key is read as the site reads it: %s', async (_, query, value, expected) => {
   const api = await listen(({ url }) =>
     Response.json(
@@ -125,7 +125,7 @@ test.each([
   expect(email?.fault?.expected).toBe(expected)
 })
 
-test('where a code should come and a shorter number does, that is said of it', async () => {
+test('reports a shorter number that comes where a code should', async () => {
   const notice = {
     id: '1',
     kind: 'notice',
@@ -140,7 +140,7 @@ test('where a code should come and a shorter number does, that is said of it', a
   expect(await inbox('kit@site.test', 'code')).toBeUndefined()
 })
 
-test('says where nobody answers as they do', async () => {
+test('names the address where no Mailpit or MailHog answers', async () => {
   const api = await listen(() => null)
   await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)
 })
@@ -159,7 +159,7 @@ test('hands each e-mail out once, and waits for the next', async () => {
   expect(await inbox('kit@site.test', 'code')).toBeUndefined()
 })
 
-test('where no e-mail ever comes, the third is not waited for as long', async () => {
+test('waits less for the third e-mail if none has come', async () => {
   const patience = 400
   const inbox = openInbox(() => Promise.resolve([]), patience)
   const waited: number[] = []

@@ -5,13 +5,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a claim says of a server that answers so, a line each. */
+/** What a claim finds in a server that responds as `answer` does, a line each. */
 async function findingsOf(claim: string, answer?: ClaimedServer['answer']) {
   const [one] = await verdictsOf([claim], answer && { answer })
   return one?.findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 }
 
-test('a recovery that lets one name wait where it lets nobody wait distinguishes the two', async () => {
+test('a recovery that answers 429 for known names only is reported', async () => {
   expect(await findingsOf('recovery-alike')).toEqual([])
   const known = new Set<string>()
   let emails = 0
@@ -28,7 +28,7 @@ test('a recovery that lets one name wait where it lets nobody wait distinguishes
   ])
 })
 
-test('a sign-out that ends nothing is reported, once', async () => {
+test('a sign-out that leaves the session valid is reported once', async () => {
   expect(await findingsOf('ended-token')).toEqual([])
   expect(
     await findingsOf('ended-token', async (request, good) =>
@@ -43,7 +43,7 @@ test('a sign-out that ends nothing is reported, once', async () => {
 
 const hang: ClaimedServer['answer'] = () => new Promise(() => undefined)
 
-test('a megabyte that hangs is no megabyte refused', async () => {
+test('a server that never responds to a body of a megabyte is reported', async () => {
   const real = AbortSignal.timeout.bind(AbortSignal)
   // The real time-out would take 40 seconds here.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => real(time === 40_000 ? 300 : time))
@@ -53,7 +53,7 @@ test('a megabyte that hangs is no megabyte refused', async () => {
 })
 
 test.each([...'!\\~`'])(
-  'a sign-up that does not know %s for a mark is reported, by it',
+  'a sign-up that does not count %s as a special character is reported with it',
   async (mark) => {
     const refused = await findingsOf('good-passwords', async (request, good) => {
       const sent = await request.clone().text()
@@ -68,11 +68,11 @@ test.each([...'!\\~`'])(
   },
 )
 
-test('a sign-up that takes every mark is not reported', async () => {
+test('a sign-up that counts every special character is not reported', async () => {
   expect(await findingsOf('good-passwords')).toEqual([])
 })
 
-test('a sign-up that takes no mark beside others is reported', async () => {
+test('a sign-up that refuses several special characters in a row is reported', async () => {
   const refused = await findingsOf('good-passwords', async (request, good) => {
     const sent = await request.clone().text()
     const shown = request.url.endsWith('/user/signUp') && JSON.parse(sent).password.includes('!"')
@@ -98,6 +98,6 @@ const withOddIds: ClaimedServer['answer'] = async (request, good) => {
   return good(new Request(url, request))
 }
 
-test('a payment is found by an id of any signs', async () => {
+test('a payment is found by an id with URL characters such as & and #', async () => {
   expect(await findingsOf('bonuses-count', withOddIds)).toEqual([])
 })
