@@ -40,7 +40,7 @@ async function run(name?: string, options: Partial<KitOptions> = {}): Promise<Ki
 
 const BUG = 'rules-as-400'
 
-test('a failure that is known fails nobody, another one does', async () => {
+test('a known failure leaves the verdict compatible, a new one does not', async () => {
   const known = ['bad-fields', 'answers-signUp'].map((claim) => ({ operation: 'signUp', claim }))
   expect(verdictOf(await run(BUG))).toBe('incompatible')
   expect(verdictOf(await run(BUG, { known }))).toBe('compatible')
@@ -142,7 +142,7 @@ test('--last-failed asks again for responses where nothing else failed', async (
   )
 })
 
-test('--last-failed speaks of no more than it checked', async () => {
+test('the verdict on chosen claims speaks of those only', async () => {
   expect(verdictLine(await run())).toContain(
     'keeps what was checked of the contract: the claims that were chosen.',
   )

@@ -79,7 +79,7 @@ test('one cause at all operations is one finding', { timeout: 60_000 }, async ()
   expect(result.findings[0]?.operations.length).toBeGreaterThan(3)
 })
 
-test('a token that never worked is the fault of whoever gave it', { timeout: 60_000 }, async () => {
+test('a token that never worked is reported where it was issued', { timeout: 60_000 }, async () => {
   const result = await run(
     async (request, good) => {
       const response = await good()

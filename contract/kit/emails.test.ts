@@ -50,7 +50,7 @@ test('without a token of the bot check no request carries one', { timeout: 60_00
   expect(new Set(tokens)).toEqual(new Set([null]))
 })
 
-test('with one each sign-up carries it', { timeout: 60_000 }, async () => {
+test('with a token of the bot check each sign-up carries it', { timeout: 60_000 }, async () => {
   const tokens: (string | null)[] = []
   const base = await stranger(({ url, method, headers }) => {
     if (method === 'POST' && url.endsWith('/signUp')) tokens.push(headers.get('x-recaptcha-token'))

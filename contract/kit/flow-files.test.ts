@@ -41,7 +41,7 @@ test('every operation of the contract has the line where it stands', () => {
   }
 })
 
-test('what a step breaks is a sentence of the contract', () => {
+test('every criterion quotes a sentence of the contract', () => {
   const breaks = flows.flatMap(({ steps }) =>
     [...steps.values()].flatMap(({ criteria }) => criteria.flatMap(({ breaks }) => breaks ?? [])),
   )

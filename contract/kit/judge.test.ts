@@ -252,7 +252,7 @@ test('a rule of the descriptions is reported with what came in its place', () =>
   expect(leak?.got).toBe('the password of the request stands in it')
 })
 
-test('what is secret is shown neither of an answer nor of a request', () => {
+test('findings show no secret of a response or a request', () => {
   const uri = 'otpauth://totp/a?secret=kit-secret'
   const setup = { method: 'app', secret: 'kit-secret', otpauthUri: uri, codeLength: 6 }
   const strange = { ...setup, expiresAt: '2026-11-20T12:00:00Z' }

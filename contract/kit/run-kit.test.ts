@@ -49,7 +49,7 @@ test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () 
   expect(result.accounts).toBe(accounts)
 })
 
-test('a lie is reported of its operation', { timeout: PATIENCE }, async () => {
+test('a planted bug is reported for its operation only', { timeout: PATIENCE }, async () => {
   const base = await sandbox('payment-of-anybody')
   const result = await runKit({ base, only: ['credits'] })
   expect(result.compatible).toBe(false)

@@ -17,7 +17,7 @@ async function meet(answer: (path: string) => Response) {
 const elsewhere = (path: string) =>
   new Response(null, { status: 301, headers: { location: `https://api.example${path}` } })
 
-test('a server that sends its requests on cannot be checked, and says where', async () => {
+test('a server that redirects its API cannot be checked, and the error names the target', async () => {
   const { base, met } = await meet(elsewhere)
   await expect(met).rejects.toThrow(CannotRun)
   await expect(met).rejects.toThrow(
@@ -25,7 +25,7 @@ test('a server that sends its requests on cannot be checked, and says where', as
   )
 })
 
-test('one that sends strange addresses on is checked', async () => {
+test('a server that redirects only paths outside of the API is checked', async () => {
   const { met } = await meet((path) =>
     path.startsWith('/api/') ? new Response(null, { status: 401 }) : elsewhere(path),
   )
@@ -33,7 +33,7 @@ test('one that sends strange addresses on is checked', async () => {
 })
 
 test.each(['null', '7', '[]', '{}', '{"captcha"'])(
-  'one that answers %s to everything is not the sandbox',
+  'a server that responds to everything with %s is not taken for the sandbox',
   async (body) => {
     const headers = { 'content-type': 'application/json' }
     const { met } = await meet(() => new Response(body, { headers }))

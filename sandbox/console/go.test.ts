@@ -136,7 +136,7 @@ describe('what cannot be done is reported in one line, and nothing of it is done
     expect(sandbox.world().faults.list()).toEqual([])
   })
 
-  test('not even the fresh start', async () => {
+  test('a link that cannot be followed does not reset the world either', async () => {
     await go('clock=%2B1d')
     expect((await go('fresh&as=ghost')).status).toBe(400)
     expect(sandbox.world().clock.now()).toBe(START + 24 * 60 * 60 * 1000)

@@ -136,7 +136,7 @@ describe('as JSON', () => {
     expect((await api('GET', 'calls')).body).toEqual([])
   })
 
-  test('of another world by its header', async () => {
+  test('reaches another world by a header or the address', async () => {
     await api('POST', 'clock', { advance: 1000 }, { 'x-sandbox': 'mine' })
     expect((await api('GET', 'clock')).body.now).toBe('2026-11-20T12:00:00.000Z')
     expect((await api('GET', 'clock?world=mine')).body.now).toBe('2026-11-20T12:00:01.000Z')

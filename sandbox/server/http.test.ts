@@ -70,7 +70,7 @@ async function site() {
   return { sandbox, url, signIn }
 }
 
-test('behind node:http: its own paths, and the rest for the next', async () => {
+test('behind node:http: handles its own paths and leaves others to the site', async () => {
   const { url, signIn, sandbox } = await site()
   expect((await send(`${url}/sign`)).text).toBe('the site')
   expect((await send(`${url}/__sandbox?world=x`)).status).toBe(200)

@@ -120,7 +120,7 @@ const bug: Bug = async ({ operation, answer }) =>
   operation.id === 'signIn' ? new Response('{}', { status: 200 }) : answer()
 
 describe('a planted bug', () => {
-  test('bends what leaves, unchecked', async () => {
+  test('replaces a response, which is not checked against the contract', async () => {
     const { fetch } = createWorld({ bugs: [bug] })
     expect(await (await fetch(signInRequest())).text()).toBe('{}')
     expect((await fetch(new Request('http://site.test/api/v2/user/check'))).status).toBe(401)

@@ -116,7 +116,7 @@ describe('first scripts that do not arrive', () => {
     document.head.innerHTML = ''
   })
 
-  test('are told, and the page is loaded anew, once a build', async () => {
+  test('show a message and reload the page, once per build', async () => {
     await boot('/sign', '/sign')
     expect(isTold()).toBe(false)
     lose('script')
@@ -128,14 +128,14 @@ describe('first scripts that do not arrive', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('offline are told only: a reload would lose the page', async () => {
+  test('show only the message while offline: a reload would lose the page', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await boot('/sign', '/sign')
     lose('script')
     expect([isTold(), reload.mock.calls.length]).toEqual([true, 0])
   })
 
-  test('are no concern of a page that is live, nor is a picture', async () => {
+  test('show nothing once the page is live, and neither do pictures', async () => {
     await boot('/sign', '/sign')
     lose('img')
     page.dataset['boot'] = 'live'

@@ -31,7 +31,7 @@ test('asks what the app itself would ask, once, and the app takes the answer', a
   expect(early).toEqual({ ...later, language: 'ru' })
 })
 
-test('of a token that is not the one of now is not taken', async () => {
+test('is not taken once the token has changed', async () => {
   await bootAsPlayer('former')
   await window.earlyCheck?.response
   storeToken('held')

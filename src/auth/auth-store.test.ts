@@ -55,7 +55,7 @@ describe('at start', () => {
     ['a user', { user: JSON.stringify(rider.user) }],
     ['a token and a broken user', { token: 'held', user: '{"login":"ri' }],
     ['a broken token and a user', { token: 'маяк', user: JSON.stringify(rider.user) }],
-  ])('%s in the storage asks nobody and believes nobody', async (_name, state) => {
+  ])('%s alone in the storage signs no one in, and nothing is sent', async (_name, state) => {
     for (const [key, value] of Object.entries(state)) localStorage.setItem(key, value)
     await start(page.store)
     expect(network.calls).toEqual([])

@@ -82,7 +82,7 @@ test('emptying the storage in another tab signs out here', async () => {
   expect(cached()).toBeUndefined()
 })
 
-test('another player there is the player here, and sees nothing of the first', async () => {
+test('a player who signs in in another tab is signed in here, and sees nothing of the first', async () => {
   applySignIn(store, rider)
   network.reply(respond(200, other))
   await elsewhere({ token: 'others', user: other.user })
@@ -107,7 +107,7 @@ test('a token that was renewed there is taken as it is: two tabs do not renew fo
   expect(network.calls).toEqual([])
 })
 
-test('news of the same player there is news here', async () => {
+test('changes of the same player in another tab show here', async () => {
   applySignIn(store, { ...rider, user: { ...rider.user, active: false } })
   await elsewhere({ user: rider.user })
   expect(readIdentity(store).user?.active).toBe(true)

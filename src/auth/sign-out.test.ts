@@ -155,7 +155,7 @@ async function changePassword(jwt: string) {
   }
 }
 
-describe('an answer on its way that renews the token', () => {
+describe('a response on its way that renews the token', () => {
   test('does not keep the player, and the session that it was renewed for ends, too', async () => {
     const come = await changePassword('renewed')
     void endSession(store, goHome)
@@ -204,7 +204,7 @@ describe('an answer on its way that renews the token', () => {
     expect(endings()).toEqual(['Bearer held'])
   })
 
-  test('is no other where it was asked for after the sign-out, by a check', async () => {
+  test('ends that session also where a check asked for it after the sign-out', async () => {
     network.reply(silence, respond(200, { ...rider, jwt: 'renewed' }), silence)
     void endSession(store, goHome)
     await pass()
@@ -262,7 +262,7 @@ describe('while the server client is not loaded', () => {
     ])
   })
 
-  test('and of no other, that began meanwhile', async () => {
+  test('does not end a session that began meanwhile', async () => {
     const { apart, come } = late()
     network.reply(respond(200, other), respond(204))
     void endSession(apart, goHome)

@@ -15,7 +15,7 @@ it.each([
   expect(nearestName(name, KNOWN, 'VITE_')).toBe(nearest)
 })
 
-it('is said where there is one', () => {
+it('the hint names the nearest name, or is empty', () => {
   expect(nearestHint('--becon', ['--beam', '--beacon'])).toBe('; the nearest is --beacon')
   expect(nearestHint('--zebra', ['--beam', '--beacon'])).toBe('')
 })

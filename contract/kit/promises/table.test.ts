@@ -21,7 +21,7 @@ test('every sentence of the contract has its row', () => {
   ).toEqual([])
 })
 
-test('every row is of a sentence that there is', () => {
+test('every row matches a sentence of the contract', () => {
   const used = new Set(sentences.map(({ text }) => promiseOf(text)))
   expect(PROMISES.filter((row) => !used.has(row)).map(({ says }) => says)).toEqual([])
 })
@@ -45,7 +45,7 @@ const OF_SCHEMA = [
   'paid-at',
 ]
 
-test('every claim and every rule stands for a sentence', () => {
+test('every claim and every rule is named by a row', () => {
   const named = new Set(PROMISES.flatMap(({ by }) => by))
   const all = [...claims, ...RULES]
   expect(all.filter((id) => !named.has(id)).toSorted()).toEqual(

@@ -57,7 +57,7 @@ test('the claims for which no request is left are stopped', async () => {
   ])
 })
 
-test('a fault of the kit is reported as one, with what was found by then', async () => {
+test('a failure of the kit itself stops the claim and keeps its findings', async () => {
   const faulty: RequestClaim = {
     id: 'faulty',
     claim: 'Faulty.',

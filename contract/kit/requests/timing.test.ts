@@ -10,7 +10,7 @@ test('a sign-in that takes longer for a name that exists is a warning with its n
   )
 })
 
-test('the other way round is one too', () => {
+test('a recovery that takes longer for an unknown name is a warning too', () => {
   expect(timingWarning('recoveryRequest', pairs(2, 80))).toContain('2.0 ms where the name exists')
 })
 

@@ -57,7 +57,7 @@ test('a new wait starts anew, none draws nothing', () => {
 
 const DAY = 86_400_000
 
-test('a time that is none is over, and no wait is longer than a day', () => {
+test('an invalid time counts as over, and no wait is longer than a day', () => {
   const { rerender } = render(notice(Number.NaN))
   expect(screen.getByRole('status').textContent).toBe('You can try again now')
   rerender(notice(1e300))

@@ -75,7 +75,7 @@ describe('bonuses', () => {
     expect(creditsFor(1000, [{ minAmount: 0, percent: 1e308 }])).toBeNaN()
   })
 
-  test('without any it is the amount', () => {
+  test('without bonuses the credits are the amount', () => {
     expect(creditsFor(1000, [])).toBe(1000)
     expect(reachedBonus(499, bonuses)).toBeUndefined()
   })
