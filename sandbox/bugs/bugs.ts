@@ -5,6 +5,7 @@ import { distinctBugs } from './distinct'
 import { edgeBugs } from './edges'
 import { emailBugs } from './emails'
 import { forgedBugs } from './forged'
+import { keptBugs } from './kept'
 import { limitBugs } from './limits'
 import { momentBugs } from './moments'
 import { pendingBugs } from './pending'
@@ -37,6 +38,7 @@ export const bugsByKind = {
   credits: creditsBugs,
   protection: protectionBugs,
   pending: pendingBugs,
+  kept: keptBugs,
   limit: limitBugs,
   moment: momentBugs,
   text: textBugs,

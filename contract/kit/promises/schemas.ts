@@ -59,7 +59,7 @@ export const SCHEMAS: readonly Promised[] = [
   checked('What breaks a rule is', 'bad-fields', 'password-change-weak', 'recovery-weak-password'),
   checked('Six digits, or a recovery code.', 'typed-codes'),
   checked('Spaces and dashes are ignored', 'typed-codes', 'recovery-code-as-typed'),
-  checked('`pending` changes once', 'payment-outcomes', 'top-up'),
+  checked('`pending` changes once', 'payment-outcomes', 'top-up', 'payment-ends-once'),
   checked('Whole credits, within the `limits`', 'top-up-limits', 'bad-amounts'),
   checked('Whether the account is verified.', 'verify', 'sign-up'),
   checked('The second factor that is on, or null.', 'app-on', 'mail-on'),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../exchange'
+import { NotAnswered } from '../external-actions'
 import { loose } from '../loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from './caller'
 
@@ -135,5 +136,53 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
         .quoting('Credits of the player after it.')
         .note('paymentView', shown, `a balance of ${money}`)
     }
+  }
+}
+
+/** What a provider notifies a server of once more, after a payment has ended. */
+const AGAIN = [
+  ['succeeded', 'succeeded'],
+  ['canceled', 'succeeded'],
+  ['failed', 'succeeded'],
+] as const
+
+/** A payment that has ended brings nothing more, and its key makes no other one. */
+export async function paymentEndsOnce(caller: Caller): Promise<void> {
+  const { payments } = caller.context
+  if (!payments) throw new NotChecked('no payment can be played')
+  for (const [first, second] of AGAIN) {
+    const { token } = await caller.player()
+    const known = await terms(caller, token)
+    const body = { amount: allowed(known, known.bonuses[0]?.minAmount ?? known.min) }
+    const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const create = () => caller.call('paymentCreate', { token, headers, body })
+    const payment = await create()
+    caller.expect('paymentCreate', payment, 201)
+    const pending = { id: textOf(payment, 'paymentId'), url: textOf(payment, 'url') }
+    if (pending.id === '') throw new NotPrepared('paymentCreate')
+    await payments.play(pending, first)
+    const ended = await settled(caller, token, payment)
+    if (textOf(ended, 'status') !== first) continue
+    const money = await moneyOf(caller, token)
+    await payments.play(pending, second).catch((error: unknown) => {
+      // A server may refuse what comes too late.
+      if (!(error instanceof NotAnswered)) throw error
+    })
+    const after = `a payment that was ${first}, for which the provider then sends: ${second}`
+    const checked = await caller.call('sessionCheck', { token })
+    if (moneyIn(checked) !== money)
+      caller
+        .quoting('Credits are added only when')
+        .note('sessionCheck', checked, `${money} credits as before, after ${after}`)
+    const shown = await view(caller, token, payment)
+    if (textOf(shown, 'status') !== first)
+      caller
+        .quoting('`pending` changes once, to `succeeded`')
+        .note('paymentView', shown, `status ${first}, after ${after}`)
+    const again = await create()
+    if (textOf(again, 'paymentId') !== pending.id)
+      caller
+        .quoting('The same `Idempotency-Key` of the same')
+        .note('paymentCreate', again, `the same payment, which is ${first}`)
   }
 }

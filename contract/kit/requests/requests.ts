@@ -10,6 +10,7 @@ import { EMAILS } from './emails'
 import { ENDINGS } from './endings'
 import * as fields from './fields'
 import { FORGED } from './forged'
+import { KEPT } from './kept'
 import { LANGUAGES } from './languages'
 import { OWN_LIMITS } from './own-limits'
 import * as payments from './payments'
@@ -121,6 +122,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...RESENDS,
   ...WIRE,
   ...SCOPE,
+  ...KEPT,
   {
     id: 'no-token',
     claim: 'Every protected operation refuses a request without a token.',
@@ -223,5 +225,11 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
     claim: 'Credits come with a payment that succeeded, and with no other.',
     needs: 'payments',
     run: payments.paymentOutcomes,
+  },
+  {
+    id: 'payment-ends-once',
+    claim: 'A payment that has ended brings nothing more, and its key makes no other one.',
+    needs: 'payments',
+    run: payments.paymentEndsOnce,
   },
 ]

@@ -1,0 +1,159 @@
+import { loose } from '../loose'
+import { textOf, type Caller, WRONG_PASSWORD } from './caller'
+import { allowed, terms } from './payments'
+import type { RequestClaim } from './request-claim'
+
+const UNIQUE = 'Login and e-mail are unique'
+const PRESENT = 'The present address stays in force'
+
+/** A sign-up with a taken address neither changes its account nor keeps the login that it asked for. */
+async function takenAddress(caller: Caller): Promise<void> {
+  const owner = await caller.player()
+  const { login, email, password } = caller.context.external.name()
+  const taken = await caller.call('signUp', { body: { login, email: owner.email, password } })
+  caller.expect('signUp', taken, 409)
+  const foreign = await caller.call('signIn', { body: { login: owner.login, password } })
+  const own = await caller.call('signIn', {
+    body: { login: owner.login, password: owner.password },
+  })
+  const { note, expect } = caller.quoting(UNIQUE)
+  if (foreign.status === 200)
+    note('signUp', foreign, 'a refused sign-up changes no password: 401 with the one it sent')
+  if (own.status !== 200)
+    note('signUp', own, 'a refused sign-up changes no password: 200 with that of the owner')
+  expect('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
+}
+
+/** The new address of a change is nobody's name until its code came back. */
+async function pendingAddress(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const signedIn = await caller.call('signIn', { body: { login: email, password } })
+  caller.quoting(PRESENT).expect('signIn', signedIn, 401)
+}
+
+/** A refused e-mail change leaves the one that waits for its code. */
+async function pendingChange(caller: Caller): Promise<void> {
+  const other = await caller.newcomer()
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const next = caller.context.external.name().email
+  for (const [body, status] of [
+    [{ email: next, password: WRONG_PASSWORD }, 422],
+    [{ email: other.email, password }, 409],
+  ] as const) {
+    caller.expect('emailChange', await caller.call('emailChange', { token, body }), status)
+    const checked = await caller.call('sessionCheck', { token })
+    if (loose(loose(checked.json)['user'])['pendingEmail'] === email) continue
+    const expected = `the pending e-mail change goes on after another one was refused with ${status}`
+    caller
+      .quoting('Starting again replaces a pending change')
+      .note('emailChange', checked, expected)
+    return
+  }
+}
+
+/** A refused start leaves the set-up that waits for its code. */
+async function pendingSetUp(caller: Caller): Promise<void> {
+  const { token, email, password } = await caller.player()
+  const start = (word: string) =>
+    caller.call('protectionStart', { token, body: { method: 'email', password: word } })
+  caller.expect('protectionStart', await start(password), 200)
+  const code = await caller.receiveEmail('protectionStart', email, 'code')
+  caller.expect('protectionStart', await start(WRONG_PASSWORD), 422)
+  const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
+  if (confirmed.status === 200) return
+  const expected = '200: the set-up goes on after another start was refused for its password'
+  caller.quoting('Starting again replaces a set-up').note('protectionStart', confirmed, expected)
+}
+
+/** A refused password change ends no session. */
+async function otherSessions(caller: Caller): Promise<void> {
+  const { token, login, password } = await caller.player()
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  const other = textOf(signedIn, 'jwt')
+  const { password: newPassword } = caller.context.external.name()
+  for (const body of [
+    { currentPassword: password, newPassword: 'weak' },
+    { currentPassword: WRONG_PASSWORD, newPassword },
+  ]) {
+    caller.expect('passwordChange', await caller.call('passwordChange', { token, body }), 422)
+  }
+  const checked = await caller.call('sessionCheck', { token: other })
+  if (checked.status !== 200)
+    caller
+      .quoting('Other sessions end unless')
+      .note('passwordChange', checked, '200: a refused password change ends no session')
+}
+
+const SAME_KEY = 'The same `Idempotency-Key` of the same'
+
+/** A key is that of the payment it made: a refused amount makes none, and another spelling is the same amount. */
+async function keysOfAmounts(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const known = await terms(caller, token)
+  const amount = allowed(known, 100)
+  const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+  const pay = (body: string) => caller.call('paymentCreate', { token, headers, body })
+  caller.expect('paymentCreate', await pay('{"amount":0}'), 422)
+  const { note } = caller.quoting(SAME_KEY)
+  const made = await pay(`{"amount":${amount}}`)
+  if (made.status !== 201) {
+    note('paymentCreate', made, '201: with this key no payment was made, an amount was refused')
+    return
+  }
+  const again = await pay(`{ "amount": ${amount}.0 }`)
+  if (again.status !== 201 || textOf(again, 'paymentId') !== textOf(made, 'paymentId'))
+    note('paymentCreate', again, `201 with the same payment: ${amount}.0 is the same amount`)
+}
+
+/** What is refused changes nothing, and what waits for a code is not there yet. */
+export const KEPT: readonly RequestClaim[] = [
+  {
+    id: 'taken-address-changes-nothing',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'A sign-up with a taken address changes nothing, neither its account nor a free login.',
+    run: takenAddress,
+  },
+  {
+    id: 'pending-address-signs-nobody-in',
+    tag: 'settings',
+    operations: ['signIn', 'emailChange'],
+    claim: 'Nobody signs in with an address that waits for its code.',
+    run: pendingAddress,
+  },
+  {
+    id: 'refused-change-keeps-pending',
+    tag: 'settings',
+    operations: ['emailChange'],
+    claim: 'A refused e-mail change leaves the one that waits for its code.',
+    run: pendingChange,
+  },
+  {
+    id: 'refused-start-keeps-set-up',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'A start with a wrong password leaves the set-up that waits for its code.',
+    run: pendingSetUp,
+  },
+  {
+    id: 'refused-password-change-ends-nothing',
+    tag: 'settings',
+    operations: ['passwordChange'],
+    claim: 'A refused password change ends no session.',
+    run: otherSessions,
+  },
+  {
+    id: 'top-up-key-of-amounts',
+    tag: 'credits',
+    operations: ['paymentCreate'],
+    claim: 'A refused amount uses no Idempotency-Key up, and 100.0 is the same amount as 100.',
+    run: keysOfAmounts,
+  },
+]
