@@ -33,6 +33,30 @@ test('reads the emails of Mailpit', async () => {
   ])
 })
 
+test.each([
+  [
+    'with an escaped equals sign',
+    '<a href="https://site.test/verify?utm=1&amp;key&#x3D;a%26copy%3D1&amp;b=2">Go</a>',
+    'verify',
+    'a&copy=1',
+  ],
+  [
+    'with a picture',
+    '<img src="/img/202611/logo.png"><p>Code: <b>408&nbsp;213</b>',
+    'code',
+    '408213',
+  ],
+])('reads an e-mail of HTML alone: %s', async (_, HTML, kind, value) => {
+  const api = await listen(({ url }) =>
+    Response.json(
+      new URL(url).pathname === '/api/v1/search'
+        ? { messages: [{ ID: 'a' }] }
+        : { Subject: 'Aurora', Text: '', HTML },
+    ),
+  )
+  expect(await mailApi(api)('kit@site.test', 'code')).toMatchObject([{ kind, value }])
+})
+
 interface Content {
   readonly Headers: Readonly<Record<string, readonly string[]>>
   readonly Body: string
@@ -103,6 +127,21 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
       : null,
   )
   expect(await mailApi(api)('kit@site.test', kind)).toMatchObject([{ id: 'x', kind, value }])
+})
+
+test.each([
+  ['koi8-r', 'quoted-printable', '=EB=CF=C4'],
+  ['"windows-1251"', 'base64', 'yu7k'],
+  ['unheard-of', 'quoted-printable', '=D0=9A=D0=BE=D0=B4'],
+])('reads the letters of MailHog in %s', async (charset, encoding, bytes) => {
+  const { MIME, ...Content } = part(bytes, encoding, `text/plain; charset=${charset}`)
+  const api = await listen(({ url }) =>
+    new URL(url).pathname === '/api/v2/search'
+      ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
+      : null,
+  )
+  const [email] = await mailApi(api)('kit@site.test', 'notice')
+  expect(email?.text?.trim()).toBe('Код')
 })
 
 const NOT_ENCODED = 'a link whose key is percent-encoded'

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codesIn, oddNumberIn, textOfHtml } from './email-text'
 
 /** What e-mails hold that a flow goes on with: the key of a link, or a code. */
 export const EMAIL_KINDS = ['verify', 'recovery', 'code'] as const
@@ -63,18 +64,25 @@ function readEmail(id: string, text: string): Email {
     const kind = link[1] === 'recovery' ? 'recovery' : 'verify'
     return { id, kind, ...readKey(link[2] ?? ''), text }
   }
-  const code = /(?<![\w#])(\d{6}|\d{3} \d{3})(?!\w)/.exec(withoutStyles(text))
-  return code?.[1] === undefined
+  const [code] = codesIn(text)
+  return code === undefined
     ? { id, kind: 'notice', value: '', text }
-    : { id, kind: 'code', value: code[1].replace(' ', ''), text }
+    : { id, kind: 'code', value: code, text }
 }
 
-const withoutStyles = (text: string): string => text.replaceAll(/<style[\s\S]*?<\/style>/g, '')
+/** An e-mail by its text; HTML that stands beside it says the same once more. */
+function readParts(id: string, subject: string, text: string, html: string): Email {
+  const written = readEmail(id, text.trim())
+  const shown = readEmail(id, textOfHtml(html))
+  const email = written.kind === 'notice' && shown.kind !== 'notice' ? shown : written
+  const read = written.text === '' ? shown.text : written.text
+  return { ...email, text: `${subject}\n${read}` }
+}
 
 /** The first number of an e-mail that could be meant for a code, where one should have come and none did. */
 function asOddCode(email: Email | undefined): Email | undefined {
-  const found = /(?<![\w#.:/-])\d{2,10}(?![\w:/-]|\.\d)/.exec(withoutStyles(email?.text ?? ''))
-  return email && found ? { ...email, kind: 'code', ...oddCode(found[0]) } : undefined
+  const found = oddNumberIn(email?.text ?? '')
+  return email && found !== undefined ? { ...email, kind: 'code', ...oddCode(found) } : undefined
 }
 
 async function json<Answer>(url: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -116,9 +124,7 @@ async function mailpit(api: string, to: string): Promise<readonly Email[]> {
       const { Subject, Text, HTML } = await json<{ Subject?: string; Text: string; HTML: string }>(
         `${api}/api/v1/message/${ID}`,
       )
-      const email = readEmail(ID, `${Text}\n${HTML}`)
-      // HTML says the same once more.
-      return { ...email, text: `${Subject ?? ''}\n${Text === '' ? HTML : Text}` }
+      return readParts(ID, Subject ?? '', Text, HTML)
     }),
   )
 }
@@ -130,31 +136,42 @@ interface MimePart {
   readonly MIME?: { readonly Parts?: readonly MimePart[] | null } | null
 }
 
-/** Soft line breaks are removed first: they may be between the bytes of one character. */
-const unquoted = (text: string): string =>
-  text
-    .replaceAll(/=[ \t]*\r?\n/g, '')
-    .replaceAll(/(?:=[\dA-F]{2})+/gi, (bytes) =>
-      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
-    )
-
 const headerOf = ({ Headers }: MimePart, name: string): string =>
   Object.entries(Headers ?? {})
     .find(([key]) => key.toLowerCase() === name)?.[1][0]
     ?.trim()
     .toLowerCase() ?? ''
 
-function decoded(part: MimePart): string {
-  const encoding = headerOf(part, 'content-transfer-encoding')
-  if (encoding === 'base64') return Buffer.from(part.Body, 'base64').toString()
-  return encoding === 'quoted-printable' ? unquoted(part.Body) : part.Body
+/** What reads the bytes of a part: those of UTF-8 where it names no set of characters that is known. */
+function decoderOf(part: MimePart): TextDecoder {
+  const charset = /charset="?([^\s";]+)/.exec(headerOf(part, 'content-type'))?.[1]
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
 }
 
-/** The text of an e-mail, of all its parts that are text. */
-function textOf(part: MimePart): string {
+/** Soft line breaks are removed first: they may be between the bytes of one character. */
+const unquoted = (text: string, decoder: TextDecoder): string =>
+  text
+    .replaceAll(/=[ \t]*\r?\n/g, '')
+    .replaceAll(/(?:=[\dA-F]{2})+/gi, (bytes) =>
+      decoder.decode(Buffer.from(bytes.replaceAll('=', ''), 'hex')),
+    )
+
+function decoded(part: MimePart): string {
+  const encoding = headerOf(part, 'content-transfer-encoding')
+  const decoder = decoderOf(part)
+  if (encoding === 'base64') return decoder.decode(Buffer.from(part.Body, 'base64'))
+  return encoding === 'quoted-printable' ? unquoted(part.Body, decoder) : part.Body
+}
+
+/** The text of an e-mail of one media type, of all its parts. */
+function textOf(part: MimePart, type: RegExp): string {
   const parts = part.MIME?.Parts ?? []
-  if (parts.length > 0) return parts.map(textOf).join('\n')
-  return /^(?:text\/|$)/.test(headerOf(part, 'content-type')) ? decoded(part) : ''
+  if (parts.length > 0) return parts.map((one) => textOf(one, type)).join('\n')
+  return type.test(headerOf(part, 'content-type')) ? decoded(part) : ''
 }
 
 async function mailhog(api: string, to: string): Promise<readonly Email[]> {
@@ -163,7 +180,10 @@ async function mailhog(api: string, to: string): Promise<readonly Email[]> {
   }
   const url = `${api}/api/v2/search?kind=to&query=${encodeURIComponent(to)}`
   const { items } = await json<Found>(url)
-  return items.map(({ ID, Content, MIME = null }) => readEmail(ID, textOf({ ...Content, MIME })))
+  return items.map(({ ID, Content, MIME = null }) => {
+    const whole = { ...Content, MIME }
+    return readParts(ID, '', textOf(whole, /^(?:text\/(?!html)|$)/), textOf(whole, /^text\/html/))
+  })
 }
 
 /** Mailpit or MailHog, whichever answers at `api`. */

@@ -1,23 +1,26 @@
+import { codesIn, isRussian } from '../email-text'
 import type { EmailKind } from '../mail'
 import type { OperationId } from '../operation-id'
 import { textOf, type Caller, type Player } from './caller'
 import { mailPlayer } from './factor'
 import type { RequestClaim } from './request-claim'
 
-const CYRILLIC = /[а-яё]/i
-
 type Language = 'ru' | 'en'
 const LANGUAGES: readonly Language[] = ['ru', 'en']
 
 const speaking = (language: Language) => ({ 'accept-language': language })
 
-/** The text of an e-mail is Russian if it has Cyrillic letters; a login or a link has none. */
 function expectLanguage(caller: Caller, id: OperationId, text: string, language: Language): void {
-  if (CYRILLIC.test(text) === (language === 'ru')) return
+  if (isRussian(text) === (language === 'ru')) return
   const name = language === 'ru' ? 'Russian' : 'English'
-  const other = language === 'ru' ? 'no Cyrillic letter' : 'Cyrillic letters'
+  const other = language === 'ru' ? 'Latin' : 'Cyrillic'
   const { note } = caller.quoting('E-mails are written')
-  note(id, undefined, `an e-mail in ${name}, the language of the request`, `it has ${other}`)
+  note(
+    id,
+    undefined,
+    `an e-mail in ${name}, the language of the request`,
+    `most of its letters are ${other}`,
+  )
 }
 
 /** Reads the next e-mail, which has to be in a language. Returns its text. */
@@ -32,8 +35,6 @@ async function receive(
   expectLanguage(caller, id, text, language)
   return text
 }
-
-const codeIn = (text: string): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? ''
 
 async function verification(caller: Caller): Promise<void> {
   for (const language of LANGUAGES) {
@@ -72,7 +73,7 @@ async function changeEmail(
   const asked = await caller.call('emailChange', { token, body: { email, password }, headers })
   caller.expect('emailChange', asked, 202)
   const text = await receive(caller, 'emailChange', email, 'code', language)
-  const body = { code: codeIn(text) }
+  const body = { code: codesIn(text)[0] ?? '' }
   const changed = await caller.call('emailChangeConfirm', { token, body, headers })
   caller.expect('emailChangeConfirm', changed, 200)
   return email
@@ -137,9 +138,8 @@ async function oneThing(caller: Caller): Promise<void> {
   })
   caller.expect('signIn', signedIn, 200)
   const text = await caller.receiveMessage('signIn', player.email, 'code')
-  const codes = new Set(text.match(/(?<![\w#])\d{6}(?!\w)/g))
-  if (codes.size !== 1)
-    note('signIn', undefined, 'one code of six digits', `there are ${codes.size}`)
+  const { length } = codesIn(text)
+  if (length !== 1) note('signIn', undefined, 'one code of six digits', `there are ${length}`)
 }
 
 /** An unknown name gets no e-mail, and no e-mail holds the password. */
