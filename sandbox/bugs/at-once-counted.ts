@@ -90,4 +90,43 @@ export const atOnceCountedBugs: readonly PlantedBug[] = [
       return player && forgetting(context, player.id, 'codeEmail')
     }),
   ),
+  planted(
+    'set-up-codes-at-once',
+    'protectionConfirm',
+    'Wrong codes of a set-up at the same time are counted as one.',
+    'At the same time. Everything',
+    racing(async (context) => {
+      const player = await asking(context)
+      const setup = player?.setup ?? null
+      const left = setup?.ticket.triesLeft ?? 0
+      return () => {
+        if (player && setup && !player.mfa) {
+          player.setup = setup
+          setup.ticket.triesLeft = left
+        }
+        return undefined
+      }
+    }),
+  ),
+  planted(
+    'recovery-codes-at-once',
+    'recoveryFinish',
+    'Wrong codes of a recovery at the same time are counted as one.',
+    'At the same time. Everything',
+    racing(async (context) => {
+      const { key } = await sentFields(context.request)
+      const id = context.state.recoveryKeys.get(String(key))?.playerId
+      return id === undefined ? undefined : forgetting(context, id, 'recoveryCode', 'codeDay')
+    }),
+  ),
+  planted(
+    'authors-at-once',
+    'authorBind',
+    'Unknown author codes at the same time are counted as one.',
+    'At the same time. Everything',
+    racing(async (context) => {
+      const player = await asking(context)
+      return player && forgetting(context, player.id, 'author')
+    }),
+  ),
 ]

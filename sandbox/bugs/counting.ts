@@ -4,7 +4,7 @@ import type { Limit } from '../server/limits'
 import type { Mailbox } from '../server/mailbox'
 import type { OperationId } from '../server/contract'
 import type { RequestContext } from '../server/request-context'
-import { findPlayer, type Ticket } from '../server/state'
+import { findPlayer, type Player, type Ticket } from '../server/state'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
 import { sentFields } from './transforms'
@@ -22,6 +22,20 @@ export const unlimited = (
     if (player) for (const limit of limits) context.limits.forget(limit, player.id)
     return answer()
   })
+
+/** The request leaves the count of a limit as it was: it neither adds to it nor clears it. */
+export const uncounted =
+  (whose: (context: RequestContext) => Promise<Player | undefined>, limit: Limit): Bug =>
+  async ({ context, answer }) => {
+    const player = await whose(context)
+    if (!player) return answer()
+    const { attempts } = context.rules.attempts[limit]
+    const before = attempts - context.limits.left(limit, player.id)
+    const response = await answer()
+    context.limits.forget(limit, player.id)
+    for (let hit = 0; hit < before; hit += 1) context.limits.hit(limit, player.id)
+    return response
+  }
 
 export const named = async (context: RequestContext) => {
   const { login } = await sentFields(context.request)

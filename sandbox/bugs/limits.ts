@@ -1,7 +1,8 @@
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import type { OperationId } from '../server/contract'
-import { counted, counting, named, recovering, resetting, unlimited } from './counting'
+import { answered, asking } from './bypasses'
+import { counted, counting, named, recovering, resetting, uncounted, unlimited } from './counting'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, refused, sentFields, transformed } from './transforms'
 
@@ -277,6 +278,55 @@ export const limitBugs: readonly PlantedBug[] = [
       return response.status === 410 && setup?.ticket.triesLeft === 0
         ? refused(context, 'invalid_code', { attemptsLeft: 0 })
         : response
+    },
+  ),
+  unlimited(
+    'endless-removals',
+    'protectionRemoveConfirm',
+    'New removals give new attempts, without end.',
+    'Wrong codes of all operations',
+    'codeDay',
+  ),
+  planted(
+    'email-codes-not-of-day',
+    'emailChangeConfirm',
+    'Wrong codes of an e-mail change are not counted over the day.',
+    'Wrong codes of all operations',
+    uncounted(asking, 'codeDay'),
+  ),
+  planted(
+    'change-emails-uncounted',
+    'emailChange',
+    'E-mails with the code of an e-mail change are not counted.',
+    'E-mails with a code, of all',
+    uncounted(asking, 'codeEmail'),
+  ),
+  planted(
+    'code-clears-no-failures',
+    'signInConfirm',
+    'A sign-in that a code finished clears no failed passwords.',
+    'A finished sign-in (`result: ok`',
+    uncounted(async (context) => (await answered(context))?.player, 'signIn'),
+  ),
+  planted(
+    'recovery-keeps-own-passwords',
+    'recoveryFinish',
+    'A recovery leaves the wait for wrong present passwords.',
+    'The right password, and',
+    uncounted(recovering, 'ownPassword'),
+  ),
+  planted(
+    'refusals-prolong-wait',
+    'signIn',
+    'Each refused sign-in begins the wait anew.',
+    '`Retry-After` and `retryAfter` are',
+    async ({ context, answer }) => {
+      const response = await answer()
+      const { key } = await named(context)
+      const { attempts } = context.rules.attempts.signIn
+      if (response.status === 429)
+        for (let hit = 0; hit < attempts; hit += 1) context.limits.hit('signIn', key)
+      return response
     },
   ),
 ]

@@ -1,5 +1,5 @@
 import { type Caller, WRONG_PASSWORD } from './caller'
-import { appPlayer, challengeOf, mailPlayer, wrongCode } from './factor'
+import { appPlayer, challengeOf, mailPlayer, startApp, wrongCode } from './factor'
 import { atMost, times } from './racing'
 import type { RequestClaim } from './request-claim'
 
@@ -59,6 +59,33 @@ async function emailsWithCodes(caller: Caller): Promise<void> {
   await atMost(caller, 'signIn', calls, 200, max - 1, [429])
 }
 
+async function wrongCodesOfOneSetUp(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const code = wrongCode(await caller.context.external.appCode(await startApp(caller, player)))
+  const { max } = caller.contract.limit('challenge')
+  const calls = times({ token: player.token, body: { code } }, max + 5)
+  await atMost(caller, 'protectionConfirm', calls, 422, max - 1, [410, 429])
+}
+
+async function wrongCodesOfOneRecovery(caller: Caller): Promise<void> {
+  const { login, email, secret } = await appPlayer(caller)
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', asked, 202)
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const { password } = caller.context.external.name()
+  const code = wrongCode(await caller.context.external.appCode(secret))
+  const { max } = caller.contract.limit('recoveryCode')
+  const calls = times({ body: { key, password, code } }, max + 5)
+  await atMost(caller, 'recoveryFinish', calls, 422, max, [429])
+}
+
+async function unknownAuthors(caller: Caller): Promise<void> {
+  const { token } = await caller.player()
+  const { max } = caller.contract.limit('author')
+  const calls = times({ token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }, max + 5)
+  await atMost(caller, 'authorBind', calls, 404, max, [429])
+}
+
 /** Limits count each of the requests that come at the same time. */
 export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   {
@@ -95,6 +122,27 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
     operations: ['emailChangeConfirm'],
     claim: 'Wrong codes of an e-mail change at the same time are counted each.',
     run: wrongCodesOfOneEmailChange,
+  },
+  {
+    id: 'at-once-wrong-set-up-codes',
+    tag: 'protection',
+    operations: ['protectionConfirm'],
+    claim: 'Wrong codes of a set-up at the same time are counted each.',
+    run: wrongCodesOfOneSetUp,
+  },
+  {
+    id: 'at-once-wrong-recovery-codes',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim: 'Wrong codes of a recovery at the same time are counted each.',
+    run: wrongCodesOfOneRecovery,
+  },
+  {
+    id: 'at-once-authors',
+    tag: 'credits',
+    operations: ['authorBind'],
+    claim: 'Unknown author codes at the same time are counted each.',
+    run: unknownAuthors,
   },
   {
     id: 'at-once-code-emails',

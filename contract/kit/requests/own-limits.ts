@@ -188,6 +188,70 @@ async function codesOfSetUps(caller: Caller): Promise<void> {
   }
 }
 
+const OF_DAY = 'Wrong codes of all operations'
+
+/** Wrong codes of removals until it is `429`. Gives how many there were, undefined where it cannot be told. */
+async function failRemovals(caller: Caller, { token, password }: Player, most: number) {
+  const { max } = caller.contract.limit('codeDay')
+  let isAsked = false
+  for (let tries = 0; tries <= most; tries += 1) {
+    if (!isAsked) {
+      const asked = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', asked, 202)
+      if (asked.status !== 202) return undefined
+    }
+    const call = { token, body: { code: '000000' } }
+    const exchange = await caller.call('protectionRemoveConfirm', call)
+    if (exchange.status === 429) return tries
+    const { expect } = tries === max ? caller.quoting(OF_DAY) : caller
+    expect('protectionRemoveConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return undefined
+    isAsked = exchange.status === 422
+  }
+  return most + 1
+}
+
+/** A wrong code of an e-mail change is one of those of the day. */
+async function failEmailChange(caller: Caller, { token, password }: Player, times: number) {
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+  for (let tries = 0; tries < times; tries += 1) {
+    const exchange = await caller.call('emailChangeConfirm', { token, body: { code } })
+    caller.expect('emailChangeConfirm', exchange, 422)
+    if (exchange.status !== 422) throw new NotPrepared('emailChangeConfirm')
+  }
+}
+
+/** Wrong codes of removals and of e-mail changes count together. */
+async function codesOfOthers(caller: Caller): Promise<void> {
+  const { max } = caller.contract.limit('codeDay')
+  const allowed = await failRemovals(caller, await appPlayer(caller), max)
+  if (allowed === undefined || allowed > max) return
+  const player = await appPlayer(caller)
+  const failed = caller.contract.limit('challenge').min - 1
+  await failEmailChange(caller, player, failed)
+  const rest = await failRemovals(caller, player, allowed - failed)
+  if (rest === undefined || rest <= allowed - failed) return
+  const expected = `429 after ${allowed} wrong codes, ${failed} of them of an e-mail change`
+  caller.quoting(OF_DAY).note('emailChangeConfirm', undefined, expected, 'none after as many')
+}
+
+/** The e-mails of a change are counted too. */
+async function emailsOfChanges(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { min, max } = caller.contract.limit('codeEmail')
+  for (let sent = 0; sent <= max; sent += 1) {
+    const { email } = caller.context.external.name()
+    const exchange = await caller.call('emailChange', { token, body: { email, password } })
+    if (exchange.status === 429 && sent >= min) return
+    const { expect } = sent === max ? caller.quoting('E-mails with a code, of all') : caller
+    expect('emailChange', exchange, sent === max ? 429 : 202)
+    if (exchange.status !== 202) return
+  }
+}
+
 /** E-mails with a code are limited. */
 async function emailsWithCodes(caller: Caller): Promise<void> {
   const { login, password } = await mailPlayer(caller)
@@ -200,6 +264,31 @@ async function emailsWithCodes(caller: Caller): Promise<void> {
     expect('signIn', exchange, sent === max ? 429 : 200)
     if (exchange.status !== 200) return
   }
+}
+
+/** A finished recovery ends the wait for wrong present passwords. */
+async function recoveryClearsOwnPasswords(caller: Caller): Promise<void> {
+  const { token, login, email } = await caller.player()
+  const start = (jwt: string, word: string) =>
+    caller.call('protectionStart', { token: jwt, body: { method: 'app', password: word } })
+  const { max } = caller.contract.limit('ownPassword')
+  for (let failed = 0; failed <= max; failed += 1) {
+    const exchange = await start(token, WRONG_PASSWORD)
+    caller.expect('protectionStart', exchange, 422, 429)
+    if (exchange.status === 429) break
+  }
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', asked, 202)
+  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const { password } = caller.context.external.name()
+  const finished = await caller.call('recoveryFinish', { body: { key, password } })
+  caller.expect('recoveryFinish', finished, 200)
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  const started = await start(textOf(signedIn, 'jwt'), password)
+  if (started.status !== 429) return
+  const expected = '200: a finished recovery clears wrong present passwords'
+  caller.quoting('The right password, and').note('recoveryFinish', started, expected)
 }
 
 /** A finished recovery lets the player in at once, whatever was failed before. */
@@ -319,5 +408,27 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     operations: ['recoveryFinish'],
     claim: 'A finished recovery clears the count of failed sign-ins.',
     run: recoveryClearsSignIn,
+  },
+  {
+    id: 'recovery-clears-own-password',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim: 'A finished recovery clears the count of wrong present passwords.',
+    run: recoveryClearsOwnPasswords,
+  },
+  {
+    id: 'code-day-limit-of-all',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm', 'emailChangeConfirm'],
+    claim: 'Wrong codes of removals and e-mail changes are limited together over a day.',
+    long: true,
+    run: codesOfOthers,
+  },
+  {
+    id: 'code-email-limit-change',
+    tag: 'settings',
+    operations: ['emailChange'],
+    claim: 'E-mails with the code of an e-mail change are limited for an account.',
+    run: emailsOfChanges,
   },
 ]

@@ -50,6 +50,13 @@ const ATTEMPTS: readonly RequestClaim[] = [
     run: attempts.signInClears,
   },
   {
+    id: 'sign-in-limit-cleared-by-code',
+    tag: 'session',
+    operations: ['signInConfirm'],
+    claim: 'A sign-in that a code finished clears the count of failed ones.',
+    run: attempts.confirmedSignInClears,
+  },
+  {
     id: 'sign-in-limit-half',
     tag: 'session',
     operations: ['signIn'],
@@ -60,7 +67,8 @@ const ATTEMPTS: readonly RequestClaim[] = [
     id: 'sign-in-limit-ends',
     tag: 'session',
     operations: ['signIn'],
-    claim: 'After the wait that Retry-After names the right password works.',
+    claim:
+      'After the wait that Retry-After names the right password works, and refusals prolong no wait.',
     waits: true,
     run: attempts.signInLimitEnds,
   },
