@@ -76,6 +76,11 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
     return orElse(read(schema.wrapped, value, context), v.getDefault(schema))
   }
   if (isNullable(schema)) {
+    // A value that is new is a text. Anything else names none: nothing is made of it, such as a protection that is on.
+    if (isOpenEnum(schema.wrapped) && (typeof value !== 'string' || isBlank(value))) {
+      if (value !== null) note(schema.expects, value, context)
+      return value === null ? right(null) : replaced(null)
+    }
     return value === null ? right(null) : orElse(read(schema.wrapped, value, context), null)
   }
   if (isOpenEnum(schema)) return readOpenEnum(schema, value, context)

@@ -70,12 +70,12 @@ export function codeDigits(text: string): string | null {
 
 /**
  * What a mail program or a sentence around it may have added to the key of a link: spaces, line breaks, invisible
- * characters; brackets, quotes and marks that end a sentence.
+ * characters; brackets, quotes, and marks that end a sentence. A key that a server makes has none of these at its ends.
  */
 export function cleanLinkToken(key: string): string {
   return dropInvisible(key)
     .replaceAll(/\s/g, '')
-    .replaceAll(/^[<(«“'*]+|[>)»”'*.,;:!?]+$/g, '')
+    .replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
 }
 
 /** Marks that turn the direction of a text, and letters that are written from right to left. */

@@ -62,3 +62,10 @@ test('renders nothing again for the texts of other pages', async () => {
   expect(i18n.messages).toHaveProperty([HOME])
   expect(draw).not.toHaveBeenCalled()
 })
+
+test('an empty file in place of a chunk is a chunk that did not load', async () => {
+  const i18n = setupI18n()
+  await activateLocale(i18n, 'en')
+  vi.doMock('./en/messages.po?home.po', () => ({ messages: undefined }))
+  await expect(addCatalog(i18n, 'home')).rejects.toThrow('empty')
+})

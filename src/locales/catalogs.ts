@@ -20,7 +20,9 @@ const catalogs: Record<CatalogChunk | 'common', Catalog> = {
 async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promise<Messages> {
   const load = catalogs[chunk][`./${locale}/messages.po`]
   if (load === undefined) throw new Error(`src/locales/${locale} has no messages.po`)
-  const { messages } = await load()
+  const { messages }: Partial<Chunk> = await load()
+  // An empty file in place of a chunk is none: the page would show the ids of its texts.
+  if (messages === undefined) throw new Error(`The texts ${chunk} of ${locale} are empty`)
   return messages
 }
 

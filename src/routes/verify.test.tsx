@@ -36,7 +36,7 @@ describe('a key that is none goes home', () => {
 })
 
 describe('a key is a text, whatever it looks like', () => {
-  test.each(['123456', 'true', 'false', 'null', '0', '1e3', '{}', '[1]', '"x"', 'a+b/c='])(
+  test.each(['123456', 'true', 'false', 'null', '0', '1e3', '{}', '[]', 'a+b/c='])(
     '%s',
     async (key) => {
       const path = `/verify?key=${encodeURIComponent(key)}`

@@ -47,7 +47,13 @@ describe('the id', () => {
     ['payment=&InvId=42', '42'],
     ['payment=a&payment=b&InvId=42', '42'],
     [`payment=${'x'.repeat(64)}`, 'x'.repeat(64)],
-    ['payment=%3Cscript%3E', '<script>'],
+    ['payment=%3Cpay_1%3E', 'pay_1'],
+    ['payment=%22pay_1%22', 'pay_1'],
+    ['payment=pay_1.', 'pay_1'],
+    ['payment=pay_1%2F', 'pay_1'],
+    ['payment=pay_1?orderId=77', 'pay_1'],
+    ['payment=pay_1;sum=5', 'pay_1'],
+    ['payment=null&orderId=o1', 'o1'],
   ])('of %s is %s', (query, id) => {
     expect(idIn(query)).toBe(id)
   })

@@ -1,5 +1,5 @@
 import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
-import { dropInvisible } from '#/lib/clean-text'
+import { cleanLinkToken } from '#/lib/clean-text'
 import { textParams } from '#/lib/search-params'
 
 /** What the return address claims. It is a hint, never the truth (behaviour M4). */
@@ -23,9 +23,16 @@ export function claimOf(word: string): Claim {
 
 export const returnSearch = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
 
-/** The id under the first of the names that is there, without what was copied along with the address. */
+/** What providers fill in where they know no id. */
+const NO_IDS = new Set(['', 'null', 'undefined'])
+
+/**
+ * The id under the first of the names that is there, without what was copied along with the address, and without the
+ * query that a provider has appended to one.
+ */
 export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
-  return PAYMENT_ID_NAMES.map((name) => dropInvisible(search[name] ?? '').trim()).find(
-    (id) => id !== '',
-  )
+  return PAYMENT_ID_NAMES.map((name) => {
+    const [value = ''] = (search[name] ?? '').split(/[?;&/]/)
+    return cleanLinkToken(value)
+  }).find((id) => !NO_IDS.has(id))
 }
