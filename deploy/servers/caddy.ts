@@ -71,10 +71,12 @@ ${languageLines.join('\n')}
 	}
 
 	route {
-		# A backend that resolves dots in a path would be led out of the API.
+		# Caddy cleans a path before it compares it, and passes it on as it came. So the API is told by that: its paths
+		# begin with /api/v2/ and have no part that begins with a dot, in whatever encoding, which would lead a backend
+		# out of the API.
 		@api {
-			path_regexp ^/api/v2/
-			not path_regexp [/\\\\]\\.
+			vars_regexp {http.request.orig_uri} ^(?:https?://[^/?]*)?/api/v2/
+			not vars_regexp {http.request.orig_uri} (?i)^[^?]*(?:/|\\\\|%2f|%5c)(?:\\.|%2e)
 		}
 		handle @api {
 			header ?Cache-Control no-store

@@ -41,6 +41,14 @@ ${languageLines.join('\n')}
     default $site_chosen_locale;
 }
 
+# nginx cleans a path before it compares it, and passes it on as it came. So the API is told by that: its paths begin with
+# /api/v2/ and have no part that begins with a dot, in whatever encoding, which would lead a backend out of the API.
+map $request_uri $site_is_api {
+    "~*^[^?]*(?:[/\\x5c]|%2f|%5c)(?:\\.|%2e)" no;
+    ~^/api/v2/ yes;
+    default no;
+}
+
 # A person who opens a missing file is shown a page; a script gets a line of text.
 map $http_accept $site_error {
     ~text/html /site-no-page;
@@ -80,6 +88,9 @@ const REFUSE_METHODS = 'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }'
 
 /** For the `server` block of the site, which sets `root` to the folder of the build. */
 export const nginxServer = `# Written by the build. Include it in the server block of the site, after its root.
+
+# What nginx logs of a failure has the whole request in it, its query included; the log of the site has its status.
+error_log /dev/null emerg;
 
 server_tokens off;
 absolute_redirect off;
@@ -164,6 +175,9 @@ location @site_gateway_timeout {
 /** For the location of the API, beside its `proxy_pass`. */
 export const nginxProxy = `# Written by the build. Include it in the location of the API.
 
+error_page 404 $site_error;
+if ($site_is_api = no) { return 404; }
+
 proxy_http_version 1.1;
 proxy_set_header Host $proxy_host;
 proxy_set_header Connection "";
@@ -213,7 +227,7 @@ server {
     # Once everything under the domain is served over https for good:
     # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
 
-    location /api/v2/ {
+    location ^~ /api/v2/ {
         include /srv/site/current/dist-deploy/nginx/proxy.conf;
         proxy_pass http://127.0.0.1:3000;
     }

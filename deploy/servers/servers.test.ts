@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import { caddyfile } from './caddy'
-import { nginxExample, nginxHttp, nginxServer } from './nginx'
+import { nginxExample, nginxHttp, nginxProxy, nginxServer } from './nginx'
 import {
   cloudflareHeaders,
   cloudflareRedirects,
@@ -47,9 +47,27 @@ describe('nginx', () => {
     expect(included).toEqual(['nginx/http.conf', 'nginx/server.conf', 'nginx/proxy.conf'])
   })
 
+  it('tells the API by the path as it came, not as nginx cleans it', () => {
+    expect(nginxHttp).toMatch(/map \$request_uri \$site_is_api \{/)
+    expect(nginxProxy).toContain('if ($site_is_api = no) { return 404; }')
+    expect(nginxExample).toContain('location ^~ /api/v2/ {')
+  })
+
+  it('logs no failures, whose lines would have the query', () => {
+    expect(nginxServer).toMatch(/^error_log \/dev\/null emerg;$/m)
+  })
+
   it('knows each page by its path', () => {
     expect(nginxHttp).toContain(String.raw`"~^\/payment\/[^/]+/?$" payment;`)
     expect(nginxHttp).toContain('"~^en$" ".en";')
+  })
+})
+
+describe('Caddy', () => {
+  it('tells the API by the path as it came, not as Caddy cleans it', () => {
+    const api = /@api \{([^}]*\{[^}]*\}[^}]*)+?\n\t\t\}/.exec(caddyfile)?.[0] ?? ''
+    expect(api.match(/vars_regexp \{http\.request\.orig_uri\}/g)).toHaveLength(2)
+    expect(api).not.toContain('path_regexp')
   })
 })
 

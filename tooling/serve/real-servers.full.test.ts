@@ -10,6 +10,9 @@ import { ask, HTML, KEPT, listenAsBackend, page, SCRIPT, SECRET, writeSite } fro
 
 const backend = await listenAsBackend()
 
+/** The page, or the line for scripts. */
+const NOT_FOUND = /not[ -]found/i
+
 let site: string
 
 beforeAll(async () => {
@@ -230,6 +233,35 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect(strict.headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
+  // Whatever cleans such paths would take them for paths of the API.
+  it.each([
+    '/api/v2/user/../user/check',
+    '/admin/../api/v2/user/check',
+    '/api/v2/%2e%2e/v2/x',
+    '/%2e/api/v2/y',
+    '/api/v2/./x',
+    '/api/v2/.well-known/x',
+    '/api/v2/.well-known/../z',
+    '/api/v2/x/..',
+    String.raw`/api/v2/a\..\b`,
+    '/api/v2/a%5c..%5cb',
+    '//api/v2/x',
+    '/api//v2/x',
+    '/%61pi/v2/x',
+    '/api%2fv2%2fx',
+  ])('%s does not reach the backend', async (path) => {
+    const { status, body } = await ask(server.origin, path)
+    expect([status, body.toString()]).toEqual([404, expect.stringMatching(NOT_FOUND)])
+  })
+
+  it.each(['/api/v2/x.y/z.', '/api/v2/archive.gz', '/api/v2/x?a=/../b'])(
+    '%s reaches the backend as it came',
+    async (path) => {
+      const { body } = await ask(server.origin, path)
+      expect(JSON.parse(body.toString())).toMatchObject({ url: path })
+    },
+  )
+
   it.each([
     ['GET', '/'],
     ['GET', '/profile'],
@@ -293,6 +325,8 @@ describe.each(SERVER_NAMES)('%s', (name) => {
         'x-frame-options': 'DENY',
       })
       expect((await ask(alone.origin, '/')).status).toBe(200)
+      await expect.poll(() => alone.log()).toContain('/api/v2/user/check')
+      expect(await alone.log()).not.toContain(SECRET)
     } finally {
       await alone.stop()
     }
