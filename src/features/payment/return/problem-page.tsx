@@ -24,7 +24,8 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck
   if (status === 404) return <UnknownPayment {...{ problem, isChecking, onCheck }} />
   // A response that cannot be read is one all the same.
   const isSilent =
-    problem.kind === 'gateway' || (problem.kind === 'unknown' && problem.reason !== 'bad-response')
+    ['gateway', 'not-sent'].includes(problem.kind) ||
+    (problem.kind === 'unknown' && problem.reason !== 'bad-response')
   if (status === 429) return <Crowded {...{ problem, waitUntil, isChecking, onCheck }} />
   return (
     <StatusPage

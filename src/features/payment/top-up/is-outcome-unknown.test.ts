@@ -21,6 +21,9 @@ test.each<Problem>([
   wordless(502),
   refusal(429),
   wordless(429),
+  { kind: 'bot-check' },
+  { kind: 'not-sent' },
+  { kind: 'outcome-unknown' },
 ])('undecided: %j', (problem) => {
   expect(isOutcomeUnknown(problem)).toBe(true)
 })
@@ -32,8 +35,6 @@ test.each<Problem>([
   refusal(409),
   refusal(422),
   wordless(404),
-  { kind: 'bot-check' },
-  { kind: 'not-sent' },
 ])('decided: %j', (problem) => {
   expect(isOutcomeUnknown(problem)).toBe(false)
 })

@@ -2,9 +2,10 @@ import type { Problem } from '#/api/problem'
 
 /**
  * Whether `problem` says neither yes nor no, so that the same request may be answered otherwise a moment later:
- * no answer, one that says nothing, a 5xx, or a request to wait (429).
+ * no answer, one that says nothing, a 5xx, or a request to wait (429). What was not sent says nothing of the try before it.
  */
 export function isOutcomeUnknown(problem: Problem): boolean {
-  if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
-  return 'status' in problem && (problem.status >= 500 || problem.status === 429)
+  const { kind } = problem
+  if (kind !== 'message' && kind !== 'no-message') return true
+  return problem.status >= 500 || problem.status === 429
 }
