@@ -5,6 +5,7 @@ import type { Exchange } from './exchange'
 import { isLoose, list, loose, text, type Loose } from './loose'
 import type { Contract } from './openapi-file'
 import type { OperationId } from './operation-id'
+import { ofMessageLanguage } from './message-language'
 import { brokenTimes } from './times'
 import type { Broken, RuleId } from './rules'
 
@@ -224,6 +225,7 @@ export function* brokenInvariants(exchange: Exchange, contract: Contract): Gener
   if (!isLoose(body)) return
   if (exchange.status >= 400) {
     yield* badOpenValues(loose(vError), body)
+    yield* ofMessageLanguage(exchange)
     return
   }
   if (operation?.schema) {

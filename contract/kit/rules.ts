@@ -33,6 +33,7 @@ export const RULES = [
   'not-ahead',
   'paid-at',
   'email-form',
+  'message-language',
 ] as const
 
 export type RuleId = (typeof RULES)[number]

@@ -175,4 +175,17 @@ export const distinctBugs: readonly PlantedBug[] = [
       return answer(new Request(url, context.request))
     },
   ),
+  planted(
+    'logins-as-numbers',
+    'signUp',
+    'Logins of digits are compared as numbers.',
+    NOTHING_ELSE,
+    async ({ context, answer }) => {
+      const login = String((await sentFields(context.request))['login'])
+      const isTaken = [...context.state.players.values()].some(
+        (one) => one.login !== login && /^\d+$/.test(login + one.login) && +one.login === +login,
+      )
+      return isTaken ? refused(context, 'login_taken', { errors: { login: ['taken'] } }) : answer()
+    },
+  ),
 ]

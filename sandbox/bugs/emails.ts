@@ -55,6 +55,12 @@ const speaking = (
     ]),
   )
 
+const linking = (email: Email, to: (link: string) => string): Email => {
+  if (email.link === null) return email
+  const link = to(email.link)
+  return { ...email, link, text: email.text.replace(email.link, link) }
+}
+
 /** Sends the codes of players whose address changed to the former one. */
 function toFormerAddress(): Bug {
   const former = new Map<string, string>()
@@ -223,5 +229,41 @@ export const emailBugs: readonly PlantedBug[] = [
     'The masked address is not the one that the code went to.',
     'Where the code went',
     transformed('maskedEmail', (masked) => String(masked).replace(/^./, 'z')),
+  ),
+  planted(
+    'resent-verification-in-russian',
+    'verifyResend',
+    'The verification e-mail that is sent again is always written in Russian.',
+    'E-mails are written',
+    mailing((email) => [worded(email, 'ru')]),
+  ),
+  speaking(
+    'resent-sign-in-code-in-english',
+    'signInResend',
+    'en',
+    'The e-mail with the sign-in code that is sent again',
+  ),
+  planted(
+    'link-with-fragment',
+    'signUp',
+    'The link of the verification e-mail leads to a page after a hash.',
+    'The e-mail links to `/verify',
+    mailing((email) => [linking(email, (link) => link.replace('/verify', '/#/verify'))]),
+  ),
+  planted(
+    'link-below-api',
+    'recoveryRequest',
+    'The link of the recovery e-mail leads to a path of the API.',
+    'It links to `/recovery',
+    mailing((email) => [linking(email, (link) => link.replace('/recovery', '/api/recovery'))]),
+  ),
+  planted(
+    'link-to-another-site',
+    'recoveryRequest',
+    'The link of the recovery e-mail leads to the machine of whoever opens it.',
+    'One with a code holds one code',
+    mailing((email) => [
+      linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, 'http://localhost')),
+    ]),
   ),
 ]

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../server/request-context'
 import { TOP_UP_LIMITS } from '../server/payments'
 import { secretOf } from '../server/random'
+import { identify } from '../server/guard'
 import { findPlayer } from '../server/state'
 import { refused, rewritten, sentFields } from './transforms'
 import { planted } from './planted-bug'
@@ -175,5 +176,45 @@ export const requestBugs = [
           ),
         ),
       ),
+  ),
+  planted(
+    'numbers-as-texts',
+    'emailChangeConfirm',
+    'A code that is a number is taken for a text.',
+    'The request breaks a rule of its schema',
+    async ({ context, answer }) =>
+      answer(
+        await rewritten(context.request, ({ code, ...rest }) => ({
+          ...rest,
+          code: typeof code === 'number' ? String(code) : code,
+        })),
+      ),
+  ),
+  planted(
+    'texts-as-booleans',
+    'passwordChange',
+    'A text or a number is taken for a boolean.',
+    'The request breaks a rule of its schema',
+    async ({ context, answer }) =>
+      answer(
+        await rewritten(context.request, (fields) =>
+          ['string', 'number'].includes(typeof fields['revokeOthers'])
+            ? { ...fields, revokeOthers: fields['revokeOthers'] === 'true' }
+            : fields,
+        ),
+      ),
+  ),
+  planted(
+    'empty-json-refused',
+    'sessionRevoke',
+    'A request that calls an empty body JSON is refused.',
+    'Without a body, or without',
+    async ({ context, answer }) => {
+      const { size } = await context.request.clone().blob()
+      const isNamed = context.request.headers.has('content-type')
+      return size === 0 && isNamed && (await identify(context))
+        ? refused(context, 'malformed')
+        : answer()
+    },
   ),
 ]

@@ -1,9 +1,10 @@
 import { languageOf, translate } from '../server/messages'
 import { findPlayer } from '../server/state'
 import type { OperationId } from '../server/contract'
+import type { RequestContext } from '../server/request-context'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, rewritten, sentFields, transformed } from './transforms'
+import { isFields, refused, rewritten, sentFields, transformed, withStatus } from './transforms'
 
 /** Reads `Accept-Language` in another way. */
 const understanding = (
@@ -18,6 +19,34 @@ const understanding = (
     headers.set('accept-language', read(headers.get('accept-language') ?? 'ru'))
     return answer(new Request(context.request, { headers }))
   })
+
+/** Says in one language why it refuses with this status. */
+const speaking = (
+  name: string,
+  operation: OperationId,
+  says: string,
+  language: 'ru' | 'en',
+  status: number,
+): PlantedBug =>
+  planted(name, operation, says, '`message` is shown to the player', (call) =>
+    transformed(
+      'message',
+      () => translate(language, 'conflict'),
+      (response) => response.status === status,
+    )(call),
+  )
+
+/** Fails at some requests. */
+const failing = (
+  name: string,
+  operation: OperationId,
+  says: string,
+  breaks: string,
+  when: (context: RequestContext) => boolean | Promise<boolean>,
+): PlantedBug =>
+  planted(name, operation, says, breaks, async ({ context, answer }) =>
+    (await when(context)) ? withStatus(refused(context, 'server_error'), 500) : answer(),
+  )
 
 /** Changes a field of the request of `signUp`. */
 const signingUp = (
@@ -264,5 +293,55 @@ export const textBugs: readonly PlantedBug[] = [
     'A wrong password names the method.',
     '`errors` names request fields.',
     naming('method'),
+  ),
+  speaking(
+    'taken-in-russian',
+    'signUp',
+    'That a login or an address is taken is always said in Russian.',
+    'ru',
+    409,
+  ),
+  speaking(
+    'unknown-key-in-english',
+    'recoveryFinish',
+    'That a key is unknown is always said in English.',
+    'en',
+    410,
+  ),
+  speaking(
+    'wait-in-english',
+    'recoveryRequest',
+    'That one has to wait is always said in English.',
+    'en',
+    429,
+  ),
+  speaking(
+    'media-type-in-english',
+    'signIn',
+    'That a media type is not supported is always said in English.',
+    'en',
+    415,
+  ),
+  failing(
+    'malformed-languages-fail',
+    'signIn',
+    'A header that is no list of languages makes the server fail.',
+    'A list that names neither',
+    ({ request }) => /q=(?![\d ])|;$/.test(request.headers.get('accept-language') ?? ''),
+  ),
+  planted(
+    'address-escaped',
+    'sessionCheck',
+    'The address is shown as HTML escapes it.',
+    'What is stored and shown',
+    transformed('user.email', (email) => String(email).replaceAll('&', '&amp;')),
+  ),
+  failing(
+    'emoji-fail',
+    'signUp',
+    'A sign of four bytes in an address makes the server fail.',
+    'The local part is dot-separated',
+    async ({ request }) =>
+      /[\u{10000}-\u{10FFFF}]/u.test(String((await sentFields(request))['email'])),
   ),
 ]

@@ -36,4 +36,5 @@ export const EMAIL_LANGUAGES = [
   'email-language-change',
   'email-language-set-up',
   'email-language-removal',
+  'email-language-again',
 ] as const

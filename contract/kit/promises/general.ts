@@ -64,7 +64,12 @@ export const GENERAL: readonly Promised[] = [
   ),
   checked('Where the token is optional', 'token-optional'),
   held('Errors. Every error body', 'json', 'media-type', 'open-enum'),
-  checked('`message` is shown to the player', 'languages'),
+  checked(
+    '`message` is shown to the player',
+    'languages',
+    'refusals-in-russian',
+    'message-language',
+  ),
   checked('`errors` names request fields.', 'named-fields', 'bad-fields'),
   checked(
     'Requests are closed. A field',
@@ -114,7 +119,13 @@ export const GENERAL: readonly Promised[] = [
     'resend-wait-verification',
   ),
   checked('E-mails are written in the language', ...EMAIL_LANGUAGES),
-  checked('One with a code holds one code', 'email-form', 'email-one-thing', 'email-no-password'),
+  checked(
+    'One with a code holds one code',
+    'email-form',
+    'email-one-thing',
+    'email-no-password',
+    'email-links',
+  ),
   checked('Codes of an app are those', 'app-code-far', 'app-code-near', 'app-code-of-another'),
   checked(
     'Once a code was accepted',
@@ -139,7 +150,12 @@ export const GENERAL: readonly Promised[] = [
     'own-address',
     'edge-domains',
   ),
-  checked('Nothing else makes two of them', 'distinct-addresses', 'no-wildcards'),
+  checked(
+    'Nothing else makes two of them',
+    'distinct-addresses',
+    'distinct-logins',
+    'no-wildcards',
+  ),
   checked(
     'Passwords, keys, ids and every',
     'password-as-typed',
@@ -211,7 +227,7 @@ export const GENERAL: readonly Promised[] = [
   checked('The language of `message`', 'languages', 'field-languages'),
   checked('A language list of RFC 9110', 'weighted-languages'),
   checked('The supported language of the', 'weighted-languages'),
-  checked('A list that names neither', 'languages', 'weighted-languages'),
+  checked('A list that names neither', 'languages', 'weighted-languages', 'malformed-languages'),
   ...explains(
     'The `paymentId` of a top-up.',
     'A new one for each intention',

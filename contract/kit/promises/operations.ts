@@ -64,7 +64,7 @@ export const OPERATIONS: readonly Promised[] = [
     'taken-address-changes-nothing',
     'folded-addresses',
   ),
-  checked('The e-mail links to `/verify', 'verify', 'email-one-thing'),
+  checked('The e-mail links to `/verify', 'verify', 'email-one-thing', 'email-links'),
   checked('Created and signed in, not yet', 'sign-up'),
   checked('The e-mail is on its way.', 'verify', 'email-language-verification'),
 
@@ -74,7 +74,13 @@ export const OPERATIONS: readonly Promised[] = [
     'recovery-alike',
     'timing-recovery',
   ),
-  checked('It links to `/recovery', 'recovery', 'recovery-key-once', 'email-one-thing'),
+  checked(
+    'It links to `/recovery',
+    'recovery',
+    'recovery-key-once',
+    'email-one-thing',
+    'email-links',
+  ),
   checked('Former keys work until one is used.', 'recovery-former-keys'),
   checked('Limited by the name as typed', 'recovery-one-email-a-minute'),
   checked('Does not use the key up', 'recovery-inspect'),

@@ -145,6 +145,7 @@ export const SCHEMAS: readonly Promised[] = [
     'body-array',
     'body-no-fields',
     'body-wrong-types',
+    'body-coerced-types',
     'body-nulls',
     'body-unknown-field',
     'body-inherited-field',

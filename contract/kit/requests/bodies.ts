@@ -1,3 +1,4 @@
+import type { OperationId } from '../operation-id'
 import type { Exchange } from '../exchange'
 import type { Operation } from '../openapi-file'
 import type { Caller, Player } from './caller'
@@ -124,6 +125,33 @@ export const BODY_ROWS: readonly BodyRow[] = [
       JSON.stringify(Object.fromEntries(Object.keys(good).map((name) => [name, null]))),
   },
 ]
+
+/** Fields whose values a lenient parser takes for another type, each in a body that is good but for that. */
+export async function coercedTypes(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { password: newPassword } = caller.context.external.name()
+  const key = 'kit-none'
+  const change = { currentPassword: password, newPassword }
+  const rows: readonly (readonly [OperationId, unknown])[] = [
+    ['signIn', { login: 123_456, password }],
+    ['signInConfirm', { challenge: key, code: 123_456 }],
+    ['accountVerify', { key: 123_456 }],
+    ['recoveryFinish', { key, password: newPassword, code: 123_456 }],
+    ['emailChangeConfirm', { code: 123_456 }],
+    ['protectionConfirm', { code: 123_456 }],
+    ['protectionRemoveConfirm', { code: 123_456 }],
+    ['authorBind', { code: 123_456 }],
+    ['passwordChange', { ...change, revokeOthers: 'false' }],
+    ['passwordChange', { ...change, revokeOthers: 0 }],
+  ]
+  const { expect } = caller.quoting('The request breaks a rule of its schema')
+  for (const [id, body] of rows) {
+    const isProtected = caller.operation(id).auth === 'required'
+    const exchange = await caller.call(id, { body, ...(isProtected && { token }) })
+    expect(id, exchange, 422)
+    if (accepted(exchange)) return
+  }
+}
 
 const accepted = ({ status }: Exchange): boolean => status > 0 && status < 400
 

@@ -47,6 +47,18 @@ async function addresses(caller: Caller): Promise<void> {
   )
 }
 
+/** Two logins of digits that are the same number. */
+async function logins(caller: Caller): Promise<void> {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '1')
+  const signUp = (login: string) => {
+    const { email, password } = caller.context.external.name()
+    return caller.call('signUp', { body: { login, email, password } })
+  }
+  caller.expect('signUp', await signUp(digits), 201)
+  const { expect } = caller.quoting(NOTHING_ELSE)
+  expect('signUp', await signUp(`0${digits}`), 201)
+}
+
 /** A sign of a pattern in a name is that sign and no other. */
 async function wildcards(caller: Caller): Promise<void> {
   const { login, password } = await caller.newcomer()
@@ -148,6 +160,13 @@ export const DISTINCT: readonly RequestClaim[] = [
     operations: ['signUp'],
     claim: 'Addresses that differ by an accent, a dot, a tag or another letter are two accounts.',
     run: addresses,
+  },
+  {
+    id: 'distinct-logins',
+    tag: 'account',
+    operations: ['signUp'],
+    claim: 'Logins of digits that differ by a zero in front are two accounts.',
+    run: logins,
   },
   {
     id: 'no-wildcards',

@@ -1,9 +1,11 @@
 import { codesIn, isRussian } from '../email-text'
+import { loose, number } from '../loose'
 import type { EmailKind } from '../mail'
 import type { OperationId } from '../operation-id'
 import { textOf, type Caller, type Player } from './caller'
 import { mailPlayer } from './factor'
 import type { RequestClaim } from './request-claim'
+import { FLOWS, RESENDABLE } from './resends'
 
 type Language = 'ru' | 'en'
 const LANGUAGES: readonly Language[] = ['ru', 'en']
@@ -115,6 +117,54 @@ async function removalCode(caller: Caller): Promise<void> {
     await receive(caller, 'protectionRemove', email, 'code', language)
   }
 }
+
+/** What is sent again, in the language of the request that asks for it, not of the one before. */
+async function emailsAgain(caller: Caller): Promise<void> {
+  const started = []
+  for (const language of LANGUAGES) {
+    for (const id of RESENDABLE) started.push({ id, language, ...(await FLOWS[id](caller)) })
+  }
+  const waits = started.map(({ asked }) => number(loose(asked.json)['resendAfter']) ?? 60)
+  for (const { id, to, kind } of started) await caller.receiveMessage(id, to, kind)
+  await caller.context.clock.pass(Math.max(...waits) * 1000)
+  for (const { id, language, call, to, kind } of started) {
+    const sent = await caller.call(id, { ...call, headers: speaking(language) })
+    caller.expect(id, sent, 202)
+    if (sent.status === 202) await receive(caller, id, to, kind, language)
+  }
+}
+
+/** The address of a link is that of the site, the same in every e-mail, and its path is the one of the contract. */
+async function links(caller: Caller): Promise<void> {
+  const { login, email } = await caller.newcomer()
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', asked, 202)
+  const found = []
+  for (const [id, kind, path, says] of [
+    ['signUp', 'verify', '/verify', 'The e-mail links to `/verify'],
+    ['recoveryRequest', 'recovery', '/recovery', 'It links to `/recovery'],
+  ] as const) {
+    const text = await caller.receiveMessage(id, email, kind)
+    const raw = /https?:\/\/[^\s"'<>]+[?&;]key=[^\s"'<>]*/.exec(text)?.[0]
+    const url = raw !== undefined && URL.canParse(raw) ? new URL(raw) : undefined
+    const got = url ? `${url.origin}${url.pathname}${url.hash.slice(0, 8)}` : 'none'
+    if (url?.pathname !== path || url.hash !== '') {
+      const expected = `a link to ${path}?key=… of the site, without a fragment`
+      caller.quoting(says).note(id, undefined, expected, got)
+    } else found.push({ id, origin: url.origin })
+  }
+  const [first, second] = found
+  if (!first || !second || first.origin === second.origin) return
+  const isFirstOwn = first.origin === new URL(caller.context.server.base).origin
+  const [right, wrong] = isFirstOwn || !isLocal(first.origin) ? [first, second] : [second, first]
+  caller
+    .quoting('One with a code holds one code')
+    .note(wrong.id, undefined, `a link to the same site as that of ${right.id}`, wrong.origin)
+}
+
+/** Whether it leads to the machine of whoever opens it, as a forgotten default does. */
+const isLocal = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).host)
 
 const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
 
@@ -240,6 +290,20 @@ export const EMAILS: readonly RequestClaim[] = [
     operations: ['protectionRemove'],
     claim: 'The code of a removal is sent in the language of the request.',
     run: removalCode,
+  },
+  {
+    id: 'email-language-again',
+    operations: [...RESENDABLE],
+    claim: 'What is sent again is in the language of the request that asks for it.',
+    waits: true,
+    run: emailsAgain,
+  },
+  {
+    id: 'email-links',
+    tag: 'account',
+    operations: ['signUp', 'recoveryRequest'],
+    claim: 'The links of e-mails lead to the pages that the contract names, of one site.',
+    run: links,
   },
   {
     id: 'email-one-thing',

@@ -118,6 +118,8 @@ export async function languages(caller: Caller): Promise<void> {
       // Silence speaks no language, and is reported as what it is.
       if (exchange.status === 0) break
       const message = textOf(exchange, 'message')
+      // A language alone is judged in every answer.
+      if (asked === 'ru' || asked === 'en') continue
       if (message !== '' && CYRILLIC.test(message) !== russian) {
         const language = russian ? 'Russian' : 'English'
         caller.note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)

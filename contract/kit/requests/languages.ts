@@ -1,5 +1,6 @@
 import { loose } from '../loose'
-import { textOf, type Caller } from './caller'
+import { textOf, type Call, type Caller, WRONG_PASSWORD } from './caller'
+import type { OperationId } from '../operation-id'
 import type { RequestClaim } from './request-claim'
 
 const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
@@ -68,6 +69,55 @@ async function fieldLanguages(caller: Caller): Promise<void> {
   }
 }
 
+/** Refusals of many kinds, asked for in Russian. That they are in English as well, every other claim shows. */
+async function refusalsInRussian(caller: Caller): Promise<void> {
+  const own = await caller.player()
+  const { token, login, email, password } = own
+  const fresh = caller.context.external.name()
+  const unverified = await caller.newcomer()
+  const rows: readonly (readonly [OperationId, Call])[] = [
+    ['signUp', { body: { login, email: fresh.email, password } }],
+    ['signUp', { body: { login: fresh.login, email, password } }],
+    ['signIn', { body: { login, password: WRONG_PASSWORD } }],
+    ['signIn', { body: '{}', headers: { 'content-type': 'text/plain' } }],
+    ['signIn', { body: '{}'.padEnd(17 * 1024) }],
+    ['signInConfirm', { body: { challenge: 'kit-none', code: '000000' } }],
+    ['accountVerify', { body: { key: 'kit-none' } }],
+    ['recoveryFinish', { body: { key: 'kit-none', password: fresh.password } }],
+    ['recoveryRequest', { body: { login } }],
+    ['recoveryRequest', { body: { login } }],
+    ['sessionCheck', {}],
+    ['sessionRevoke', { token, body: { sessionId: 'kit-none' } }],
+    ['bonusList', { token: unverified.token }],
+    ['verifyResend', { token: unverified.token }],
+    ['paymentView', { token, query: '?payment=kit-none' }],
+    ['paymentCreate', { token, body: { amount: 0 } }],
+    ['authorBind', { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }],
+    ['emailChange', { token, body: { email, password } }],
+    ['emailChange', { token, body: { email: fresh.email, password: WRONG_PASSWORD } }],
+    ['emailChangeConfirm', { token, body: { code: '000000' } }],
+    ['protectionConfirm', { token, body: { code: '000000' } }],
+    ['protectionRemove', { token, body: { password } }],
+  ]
+  for (const [id, call] of rows) {
+    await caller.call(id, { ...call, headers: { ...call.headers, 'accept-language': 'ru' } })
+  }
+}
+
+const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
+
+/** A header that is no list of languages fails nothing. */
+async function malformedLanguages(caller: Caller): Promise<void> {
+  for (const asked of MALFORMED) {
+    const body = { login: 'kit_none', password: WRONG_PASSWORD }
+    const exchange = await caller.call('signIn', { body, headers: { 'accept-language': asked } })
+    if (exchange.status < 500) continue
+    const expected = `a refusal, though Accept-Language is ${asked}`
+    caller.quoting('A list that names neither').note('signIn', exchange, expected)
+    return
+  }
+}
+
 /** Claims about the languages of messages. */
 export const LANGUAGES: readonly RequestClaim[] = [
   {
@@ -81,5 +131,17 @@ export const LANGUAGES: readonly RequestClaim[] = [
     operations: ['signUp'],
     claim: 'What is wrong with fields is said in the language of the request.',
     run: fieldLanguages,
+  },
+  {
+    id: 'refusals-in-russian',
+    claim: 'A refusal of any kind is in the language of the request.',
+    run: refusalsInRussian,
+  },
+  {
+    id: 'malformed-languages',
+    tag: 'session',
+    operations: ['signIn'],
+    claim: 'A header that is no list of languages fails nothing.',
+    run: malformedLanguages,
   },
 ]

@@ -3,7 +3,7 @@ import { AT_ONCE } from './at-once'
 import { AT_ONCE_COUNTED } from './at-once-counted'
 import { DISTINCT } from './distinct'
 import * as attempts from './attempts'
-import { BODY_ROWS, checkBodies } from './bodies'
+import { BODY_ROWS, checkBodies, coercedTypes } from './bodies'
 import type { Caller } from './caller'
 import { EDGES } from './edges'
 import { EMAILS } from './emails'
@@ -172,6 +172,11 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
     claim: row.claim,
     run: (caller: Caller) => checkBodies(caller, row),
   })),
+  {
+    id: 'body-coerced-types',
+    claim: 'A number is no text, and neither a text nor a number is a boolean.',
+    run: coercedTypes,
+  },
   {
     id: 'megabyte',
     claim: 'A body of a megabyte is refused, not read.',

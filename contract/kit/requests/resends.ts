@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange'
+import type { EmailKind } from '../mail'
 import type { OperationId } from '../operation-id'
 import { loose, number } from '../loose'
 import { textOf, type Call, type Caller } from './caller'
@@ -6,10 +7,14 @@ import { mailPlayer } from './factor'
 import type { RequestClaim } from './request-claim'
 
 const WRONG_CODE = '000000'
+const CODE = 'code'
 
 /** Something whose code can be sent again. */
 interface Resendable {
   readonly asked: Exchange
+  /** Where it is sent, and what it holds. */
+  readonly to: string
+  readonly kind: EmailKind
   readonly call: Call
   /** A wrong code for it, where it waits for one. */
   readonly wrong?: { readonly id: OperationId; readonly call: Call }
@@ -21,42 +26,68 @@ const wrongCodeFor = (id: OperationId, token: string) => ({
 })
 
 /** What each resend is sent again for. */
-const FLOWS = {
+export const FLOWS = {
   signInResend: async (caller: Caller) => {
-    const { login, password } = await mailPlayer(caller)
+    const { login, password, email: to } = await mailPlayer(caller)
     const asked = await caller.call('signIn', { body: { login, password } })
     caller.expect('signIn', asked, 200)
     const challenge = textOf(asked, 'challenge')
     const wrong = { id: 'signInConfirm', call: { body: { challenge, code: WRONG_CODE } } } as const
-    return { asked, call: { body: { challenge } }, wrong }
+    return { asked, to, kind: CODE, call: { body: { challenge } }, wrong }
   },
   emailChangeResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
     const { email } = caller.context.external.name()
     const asked = await caller.call('emailChange', { token, body: { email, password } })
     caller.expect('emailChange', asked, 202)
-    return { asked, call: { token }, wrong: wrongCodeFor('emailChangeConfirm', token) }
+    return {
+      asked,
+      to: email,
+      kind: CODE,
+      call: { token },
+      wrong: wrongCodeFor('emailChangeConfirm', token),
+    }
   },
   protectionResend: async (caller: Caller) => {
-    const { token, password } = await caller.player()
+    const { token, password, email: to } = await caller.player()
     const body = { method: 'email', password }
     const asked = await caller.call('protectionStart', { token, body })
     caller.expect('protectionStart', asked, 200)
-    return { asked, call: { token }, wrong: wrongCodeFor('protectionConfirm', token) }
+    return {
+      asked,
+      to,
+      kind: CODE,
+      call: { token },
+      wrong: wrongCodeFor('protectionConfirm', token),
+    }
   },
   protectionRemoveResend: async (caller: Caller) => {
-    const { token, password } = await mailPlayer(caller)
+    const { token, password, email: to } = await mailPlayer(caller)
     const asked = await caller.call('protectionRemove', { token, body: { password } })
     caller.expect('protectionRemove', asked, 202)
-    return { asked, call: { token }, wrong: wrongCodeFor('protectionRemoveConfirm', token) }
+    return {
+      asked,
+      to,
+      kind: CODE,
+      call: { token },
+      wrong: wrongCodeFor('protectionRemoveConfirm', token),
+    }
   },
   verifyResend: async (caller: Caller) => {
     const { login, email, password } = caller.context.external.name()
     const asked = await caller.call('signUp', { body: { login, email, password } })
     caller.expect('signUp', asked, 201)
-    return { asked, call: { token: textOf(asked, 'jwt') } }
+    return { asked, to: email, kind: 'verify' as const, call: { token: textOf(asked, 'jwt') } }
   },
 } as const satisfies Partial<Record<OperationId, (caller: Caller) => Promise<Resendable>>>
+
+export const RESENDABLE = [
+  'signInResend',
+  'emailChangeResend',
+  'protectionResend',
+  'protectionRemoveResend',
+  'verifyResend',
+] as const satisfies readonly (keyof typeof FLOWS)[]
 
 /** How many attempts are left after a wrong code. */
 async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<number | undefined> {

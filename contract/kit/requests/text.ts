@@ -15,6 +15,7 @@ const goodLocals = (login: string): readonly string[] => [
   `"${login} quoted"`,
   `${login}!#$%&'*/=?^_{|}~`,
   `a.${login}`,
+  `🙂${login}`,
 ]
 
 /** Addresses that the rules allow. */
@@ -29,6 +30,13 @@ async function goodAddresses(caller: Caller): Promise<void> {
         .note('signUp', made, `201: ${address} is a good address`)
     else if (userOf(made.json)['email'] !== address)
       caller.note('signUp', made, `the address as it was typed: ${address}`)
+    else {
+      const checked = await caller.call('sessionCheck', { token: textOf(made, 'jwt') })
+      if (checked.status === 200 && userOf(checked.json)['email'] !== address)
+        caller
+          .quoting('What is stored and shown')
+          .note('sessionCheck', checked, `the address as it was typed: ${address}`)
+    }
   }
 }
 
