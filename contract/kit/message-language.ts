@@ -6,9 +6,11 @@ import type { Broken } from './rules'
 const CYRILLIC = /[а-яё]/i
 
 /** A refusal is in the language asked for, where the request names one alone: Russian is told by its letters. */
-export function* ofMessageLanguage({ sent, sentBody, json }: Exchange): Generator<Broken> {
+export function* ofMessageLanguage({ status, sent, sentBody, json }: Exchange): Generator<Broken> {
   const asked = sent['accept-language']
   const message = text(loose(json)['message'])
+  // That one may be of a gateway, which knows no languages.
+  if (status === 413) return
   // What was sent in Cyrillic letters may come back in them.
   if (message === '' || (asked !== 'en' && asked !== 'ru') || CYRILLIC.test(sentBody)) return
   if (isRussian(message) === (asked === 'ru')) return

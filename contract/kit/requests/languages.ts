@@ -80,7 +80,6 @@ async function refusalsInRussian(caller: Caller): Promise<void> {
     ['signUp', { body: { login: fresh.login, email, password } }],
     ['signIn', { body: { login, password: WRONG_PASSWORD } }],
     ['signIn', { body: '{}', headers: { 'content-type': 'text/plain' } }],
-    ['signIn', { body: '{}'.padEnd(17 * 1024) }],
     ['signInConfirm', { body: { challenge: 'kit-none', code: '000000' } }],
     ['accountVerify', { body: { key: 'kit-none' } }],
     ['recoveryFinish', { body: { key: 'kit-none', password: fresh.password } }],
