@@ -52,6 +52,8 @@ async function faultsOfLayout(page: Page, widths: readonly number[], isSpaced = 
 const ENLARGED = [
   [26, 320],
   [32, 390],
+  [20, 1000],
+  [24, 1280],
 ] as const
 
 async function faultsOfEnlargedText(page: Page) {

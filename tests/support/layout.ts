@@ -161,24 +161,27 @@ export function smallTargets(page: Page): Promise<string[]> {
  * The spacing of text that WCAG 1.4.12 lets readers choose; in a sheet of the page, which its policy allows. Returns what
  * takes it off again.
  */
-export function spaceText(page: Page): Promise<() => Promise<void>> {
-  return restyle(
-    page,
-    `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-     p { margin-bottom: 2em !important }`,
-  )
-}
-
-/** The size of text that readers choose in their browser, where 16 px is the usual one. Returns what undoes it. */
-export function enlargeText(page: Page, pixels: number): Promise<() => Promise<void>> {
-  return restyle(page, `html { font-size: ${pixels}px !important }`)
-}
-
-async function restyle(page: Page, css: string): Promise<() => Promise<void>> {
-  await page.evaluate((rules) => {
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(rules)
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-bottom: 2em !important }`,
+    )
     document.adoptedStyleSheets.push(sheet)
-  }, css)
+  })
   return () => page.evaluate(() => void document.adoptedStyleSheets.pop())
+}
+
+/**
+ * The size of text that readers choose in their browser, where 16 px is the usual one; media queries in rem follow it, which
+ * they do not where a style sheet sets it. Returns what undoes it.
+ */
+export async function enlargeText(page: Page, pixels: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
+  return async () => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+    await session.detach()
+  }
 }
