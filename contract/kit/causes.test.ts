@@ -79,6 +79,31 @@ test('one cause at all operations is one finding', { timeout: 60_000 }, async ()
   expect(result.findings[0]?.operations.length).toBeGreaterThan(3)
 })
 
+test('one wording of a claim at many operations is one finding', { timeout: 60_000 }, async () => {
+  const result = await run(
+    async (_, good) => {
+      const response = await good()
+      if (response.status < 400) return response
+      const body = { ...(await response.json()), message: 'Нет' }
+      return Response.json(body, { status: response.status, headers: response.headers })
+    },
+    { claims: new Set(['languages']) },
+  )
+  expect(result.findings.map(({ claimId }) => claimId)).toContain('languages')
+  expect(result.findings.length).toBeLessThanOrEqual(2)
+  expect(result.findings[0]?.operations.length).toBeGreaterThan(5)
+})
+
+test('a clock that is ahead or behind makes no app refuse', { timeout: 60_000 }, async () => {
+  const server = await unknownServer({ ahead: -45_000 })
+  open.push(server)
+  const { base, mail } = server
+  const claims = new Set(['app-sign-in'])
+  const { findings, notes } = await runKit({ base, mail, claims })
+  expect(findings.map(({ claim, got }) => `${claim} ${got}`)).toEqual([])
+  expect(notes.join()).toContain('45 s behind')
+})
+
 test('a token that never worked is reported where it was issued', { timeout: 60_000 }, async () => {
   const result = await run(
     async (request, good) => {

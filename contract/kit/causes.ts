@@ -73,13 +73,33 @@ const allFound = (claims: readonly Claim[]): readonly Found[] =>
     findings.map((one): Found => ({ ...one, claimId: id, tag })),
   )
 
+/** What came back where a claim wants something else. */
+const cameOf = ({ exchange }: Found): string =>
+  exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
+
+/** What findings of one claim share that say the same of several operations. */
+const wordingOf = (one: Found): string =>
+  `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
+
+/** So many operations that break a claim in the same words have one cause, that of the whole server. */
+const MANY = 3
+
+/** The wordings that findings of many operations share. */
+function serverWide(found: readonly Found[]): ReadonlySet<string> {
+  const groups = groupsOf(found, wordingOf)
+  const isMany = (group: readonly Found[]) =>
+    new Set(group.map(({ operation }) => operation)).size >= MANY
+  return new Set([...groups].flatMap(([wording, group]) => (isMany(group) ? [wording] : [])))
+}
+
 /** What two findings share that come from one cause. */
-function keyOf({ operation, rule, expected, exchange }: Found): string {
+function keyOf(one: Found, wide: ReadonlySet<string>): string {
+  const { operation, rule, expected, exchange } = one
   // The same rule of every response is one cause, wherever it is broken.
   if (rule === 'listed-status') return `${rule} ${exchange?.status}`
   if (rule !== undefined) return `${rule} ${expected}`
-  const came = exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
-  return `${operation} ${expected} ${came}`
+  const wording = wordingOf(one)
+  return wide.has(wording) ? wording : `${operation} ${expected} ${cameOf(one)}`
 }
 
 function groupsOf<Key>(
@@ -110,11 +130,12 @@ function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] 
       one.rule === 'listed-status' && one.exchange ? [[one.exchange, one] as const] : [],
     ),
   )
+  const wide = serverWide(told)
   const key = (one: Found): string => {
     const { status = 0 } = one.exchange ?? {}
     // What a failure should have been says little: each of them is one cause.
     if (status >= 500) return `listed-status ${status}`
-    return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one)
+    return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one, wide)
   }
   return [...groupsOf(told, key).values()]
 }

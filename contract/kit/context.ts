@@ -5,7 +5,7 @@ import {
   type ExternalActions,
   type ServerClock,
 } from './external-actions'
-import type { Exchange } from './exchange'
+import { clockAhead, type Exchange } from './exchange'
 import { openHttpClient, type HttpClient } from './http-client'
 import { openInbox, sandboxMail, type Inbox } from './mail'
 import type { Contract } from './openapi-file'
@@ -94,8 +94,8 @@ export async function openContext(
       body: JSON.stringify({ captcha: 'required' }),
     })
   }
-  const clock = sandbox ? sandboxClock(base, always) : realClock
   const client = openHttpClient({ base, contract, always, traffic, watch, basic: server.basic })
+  const clock = sandbox ? sandboxClock(base, always) : realClock(() => clockAhead(client.exchanges))
   const receiveEmail = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
   const external = createExternalActions({
     clock,

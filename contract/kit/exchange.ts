@@ -32,11 +32,29 @@ export interface Exchange {
   readonly milliseconds: number
 }
 
-/** The text as JSON, undefined where it is none. */
+/** Invisible, and before JSON of the contract never. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The text as JSON, undefined where it is none. What follows a byte order mark is read, so that it has one finding. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
   } catch {
     return undefined
   }
+}
+
+/** In milliseconds: `Date` says no more than the second, so that a smaller difference is none. */
+const SAME = 1500
+
+/** In milliseconds: how far the clock of the `Date` headers is ahead of this machine's, the middle of all. */
+export function clockAhead(exchanges: readonly Exchange[]): number {
+  const differences = exchanges
+    .flatMap(({ headers, at, milliseconds }) => {
+      const date = Date.parse(headers.get('date') ?? '')
+      return Number.isNaN(date) ? [] : [date + 500 - (at + milliseconds / 2)]
+    })
+    .toSorted((a, b) => a - b)
+  const middle = differences[Math.floor(differences.length / 2)] ?? 0
+  return Math.abs(middle) < SAME ? 0 : middle
 }

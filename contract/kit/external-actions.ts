@@ -22,11 +22,11 @@ export interface ServerClock {
 /** In milliseconds: a server that asks for a longer wait than the contract allows is not waited for. */
 const LONGEST_WAIT = 300_000
 
-/** The clock of a real server: time cannot be moved, so `pass` really waits. */
-export const realClock: ServerClock = {
-  now: () => Promise.resolve(Date.now()),
+/** The clock of a real server, which may be `ahead` of this machine's: it cannot be moved, so `pass` really waits. */
+export const realClock = (ahead: () => number): ServerClock => ({
+  now: () => Promise.resolve(Date.now() + ahead()),
   pass: (milliseconds) => sleep(Math.min(milliseconds, LONGEST_WAIT)),
-}
+})
 
 export interface ExternalOptions {
   readonly clock: ServerClock

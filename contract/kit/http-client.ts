@@ -156,6 +156,40 @@ function rememberTokens(): Tokens {
 const isOfGateway = ({ status, json }: Exchange): boolean =>
   status === 429 && !(typeof json === 'object' && json !== null && 'message' in json)
 
+/** In seconds: no limit of the contract is that short, but what limits by address may be. */
+const SHORT_WAIT = 5
+
+/** How many refusals and how many e-mails no limit of the contract forbids. */
+const FREE_FAILURES = 3
+const FREE_EMAILS = 5
+
+/** Whether a limit of the contract may have been reached, which a claim may be about. */
+function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
+  if (burst !== undefined) return true
+  if (!operation || operation.id === 'signOut') return false
+  const earlier = trail.slice(0, id)
+  const refused = earlier.filter(({ status }) => [401, 404, 410, 422].includes(status)).length
+  const emails = earlier.filter(({ json }) => hasField(json, 'maskedEmail')).length
+  return (
+    refused >= FREE_FAILURES ||
+    emails >= FREE_EMAILS ||
+    // A wait between two e-mails of one kind is over soon enough for none.
+    operation.id.endsWith('Resend') ||
+    (operation.id === 'recoveryRequest' && earlier.some((one) => one.operation === operation))
+  )
+}
+
+/** Whether a refusal comes from a limit by address, which is no part of the contract: it is waited out. */
+const isByAddress = (exchange: Exchange): boolean =>
+  exchange.status === 429 &&
+  (isOfGateway(exchange) || isShort(exchange) || !mayBeOwnLimit(exchange))
+
+const isShort = (exchange: Exchange): boolean =>
+  exchange.headers.has('retry-after') && retryAfterOf(exchange) <= SHORT_WAIT
+
+const hasField = (value: unknown, name: string): boolean =>
+  typeof value === 'object' && value !== null && name in value
+
 /** In seconds: the longest that one request is held back for a gateway, and how often. */
 const LONGEST_HOLD = 60
 const MOST_HOLDS = 3
@@ -245,7 +279,7 @@ export function openHttpClient({
 
   const send = async (input: RequestInput): Promise<Exchange> => {
     let exchange = await sendOnce(input)
-    for (let holds = 0; isOfGateway(exchange) && holds < MOST_HOLDS; holds += 1) {
+    for (let holds = 0; isByAddress(exchange) && holds < MOST_HOLDS; holds += 1) {
       await sleep(Math.min(LONGEST_HOLD, retryAfterOf(exchange)) * 1000)
       exchange = await sendOnce(input)
     }

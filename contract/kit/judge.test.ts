@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from './exchange'
+import { parsed, type Exchange } from './exchange'
 import { judge } from './judge'
 import { readContract } from './openapi-file'
 import type { OperationId } from './operation-id'
@@ -236,6 +236,25 @@ test('a field that is missing, wrong or too much is reported in plain words', ()
     'sessions.0.current: boolean',
     'sessions.0.current: "yes"',
   ])
+})
+
+test('JSON after a byte order mark is one finding, which names the mark', () => {
+  const text = '\uFEFF{"message":"x","code":"expired"}'
+  const marked = { ...answer('recoveryInspect', 410, text), json: parsed(text) }
+  expect(judged(marked).map(({ got }) => got)).toEqual([
+    expect.stringMatching(/^a byte order mark before the JSON: 410/),
+  ])
+})
+
+test.each([
+  ['413', 413, {}],
+  ['429', 429, { 'retry-after': '1' }],
+])('the page of a gateway for %s is no finding', (_, status, headers) => {
+  const type = { 'content-type': 'text/html' }
+  expect(judged(answer('signOut', 429, '<h1>429</h1>', { ...type, 'retry-after': '1' }))).toEqual(
+    [],
+  )
+  expect(judged(answer('signIn', status, '<h1>No</h1>', { ...type, ...headers }))).toEqual([])
 })
 
 test('a rule of the descriptions is reported with what came in its place', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answerSchemas } from '#/api/generated/answer-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
-import type { Exchange } from './exchange'
+import { BYTE_ORDER_MARK, type Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { masked, maskedAt } from './mask'
@@ -23,6 +23,12 @@ type Wrong = Pick<Finding, 'claim' | 'expected'> & {
   readonly status?: number
 }
 
+/** Whether a page came in the place of a response: a gateway may answer so before everything else. */
+const isOfGateway = ({ status, headers, json }: Exchange): boolean =>
+  (status === 413 || status === 429) &&
+  json === undefined &&
+  !/json/i.test(headers.get('content-type') ?? '')
+
 function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): Generator<Wrong> {
   if (status === 0 && sentBody.length > LARGE) return
   if (status === 0) {
@@ -33,7 +39,8 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
       claim: 'No request makes the server fail.',
       expected: `one of ${[...operation.documented.keys()].join(', ')}: 5xx says that the server failed`,
     }
-  } else if (!operation.documented.has(status)) {
+  } else if (status !== 429 && !operation.documented.has(status)) {
+    // Whoever limits by address may answer 429 to all.
     yield {
       rule: 'listed-status',
       claim: 'The status is one that the contract lists.',
@@ -48,9 +55,10 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
   }
 }
 
-function* ofHeaders({ status, headers }: Exchange): Generator<Wrong> {
+function* ofHeaders(exchange: Exchange): Generator<Wrong> {
+  const { status, headers } = exchange
   const cache = headers.get('cache-control')
-  if (!/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
+  if (!isOfGateway(exchange) && !/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
     yield {
       rule: 'no-store',
       claim: 'No answer may be kept in a cache.',
@@ -102,6 +110,10 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     const good = status < 400 && { status }
     yield { rule: 'json', ...good, claim: 'Bodies are JSON.', expected: 'JSON' }
     return
+  }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    const got = `a byte order mark before the JSON: ${gotOf(exchange)}`
+    yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON', got }
   }
   const good = operation.schema === null ? undefined : answerSchemas[operation.schema]
   const schema: v.GenericSchema | undefined = status < 400 ? good : vError
@@ -177,9 +189,9 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
         : [
             ...ofStatus(operation, exchange),
             ...ofHeaders(exchange),
-            ...ofBody(operation, exchange),
-            ...ofRequest(exchange),
-            ...invariants,
+            ...(isOfGateway(exchange)
+              ? []
+              : [...ofBody(operation, exchange), ...ofRequest(exchange), ...invariants]),
           ]
   return wrongs.map(({ place, ...wrong }) => {
     const sentence = place === undefined ? undefined : contract.fieldOf(operation, status, place)

@@ -13,8 +13,8 @@ export interface ReportedFinding {
   readonly claim: string
   readonly claimId: string
   readonly expected: string
-  /** What the contract says, with its line in `openapi.yaml`. */
-  readonly sentence: Sentence
+  /** What the contract says, with its line in `openapi.yaml`; undefined where no sentence of it does. */
+  readonly sentence: Sentence | undefined
   readonly got: string
   /** The ids of the claims that are not kept because of it. */
   readonly claims: readonly string[]
@@ -37,7 +37,7 @@ export function reported(
   base: string,
   redact: (text: string) => string,
 ): ReportedFinding {
-  const { exchange, line, expected } = cause
+  const { exchange, expected } = cause
   const steps = exchange ? stepsTo(exchange, exchange.trail) : []
   const last = steps.at(-1)
   return {
@@ -46,7 +46,7 @@ export function reported(
     claim: cause.claim,
     claimId: cause.claimId,
     expected: redact(expected),
-    sentence: sentenceFor(cause, contract) ?? { text: redact(expected), line },
+    sentence: sentenceFor(cause, contract),
     got: redact(cause.got),
     claims: cause.claims,
     missing: cause.missing,

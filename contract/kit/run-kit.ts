@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf, type Coverage } from './coverage'
-import type { Exchange } from './exchange'
+import { clockAhead, type Exchange } from './exchange'
 import { causesOf } from './causes'
 import { distinct, type Finding } from './findings'
 import { readFlows, type Flow } from './flow-files'
@@ -161,21 +161,17 @@ const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly strin
 /** In milliseconds: how long a journey in a browser waits for an e-mail at least. */
 const PAGE_PATIENCE = 20_000
 
-/** In seconds: what a clock may differ before codes of an app are refused for it. */
+/** In seconds: what a clock may differ before it is worth a word. */
 const CLOCK_MAY_DIFFER = 20
 
-/** A clock that differs explains much of what follows. */
+/** How far the clocks differ. The kit reckons with that of the server. */
 function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Generator<string> {
   if (sandbox) return
-  const differences = exchanges.flatMap(({ headers, at, milliseconds }) => {
-    const date = Date.parse(headers.get('date') ?? '')
-    return Number.isNaN(date) ? [] : [(date + 500 - (at + milliseconds / 2)) / 1000]
-  })
-  const middle = differences.toSorted((a, b) => a - b)[Math.floor(differences.length / 2)]
-  if (middle === undefined || Math.abs(middle) < CLOCK_MAY_DIFFER) return
-  const seconds = Math.round(Math.abs(middle))
-  const side = middle > 0 ? 'ahead of' : 'behind'
-  yield `The clock of the server is ${seconds} s ${side} that of this machine: codes of authenticator apps are refused for it, and moments are wrong. Set it right first.`
+  const ahead = clockAhead(exchanges) / 1000
+  if (Math.abs(ahead) < CLOCK_MAY_DIFFER) return
+  const seconds = Math.round(Math.abs(ahead))
+  const side = ahead > 0 ? 'ahead of' : 'behind'
+  yield `The clock of the server is ${seconds} s ${side} that of this machine; the kit reckons with the server's, the apps of players do not.`
 }
 
 /**

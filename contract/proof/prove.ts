@@ -72,7 +72,7 @@ function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readon
 }
 
 const line = ({ operation, claim, expected, got, sentence }: ReportedFinding) =>
-  `${operation}: ${claim} ${expected}; ${got} [${sentence.line}: ${sentence.text}]`
+  `${operation}: ${claim} ${expected}; ${got} [${sentence ? `${sentence.line}: ${sentence.text}` : 'no sentence'}]`
 
 /**
  * Runs the kit against the sandbox with `bug` planted, some claims at a time, until a finding names the operation and
@@ -85,9 +85,9 @@ export async function prove(bug: PlantedBug, last?: string): Promise<Verdict> {
     for (const batch of batchesFor(bug, last)) {
       const { findings } = await runKit({ base: server.base, claims: new Set(batch) })
       const own = findings.find(
-        (one) => one.operation === bug.operation && isQuoted(bug, one.sentence),
+        (one) => one.operation === bug.operation && one.sentence && isQuoted(bug, one.sentence),
       )
-      if (own) {
+      if (own?.sentence) {
         const { claims, claimId, sentence } = own
         // A rule of every response is broken in some claim: that one shows it again.
         const by = batch.length === 1 ? (batch[0] ?? claimId) : (claims[0] ?? claimId)

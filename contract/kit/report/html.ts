@@ -19,7 +19,7 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     .join('')}</table>`
 
 function section(finding: ReportedFinding): string {
-  const { operations, claim, expected, sentence, got, script, steps } = finding
+  const { operations, claim, expected, got, script, steps } = finding
   const notes = consequence(finding)
   const repeat =
     script === undefined
@@ -28,7 +28,7 @@ function section(finding: ReportedFinding): string {
   return `<section><h3><code>${escaped(operations.join(', '))}</code> ${escaped(claim)}</h3>
 ${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
 <dl>
-<dt>Contract, openapi.yaml:${sentence.line}</dt><dd>${escaped(quoteOf(sentence))}</dd>
+<dt>Contract</dt><dd>${escaped(quoteOf(finding))}</dd>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Came back</dt><dd><pre>${escaped(got)}</pre></dd>
 ${repeat}</dl></section>`

@@ -15,8 +15,9 @@ export const json = (result: KitResult): string => {
     summary: verdictLine(result),
     stopped: result.stopped ?? null,
     notes,
-    findings: findings.map(({ curl, script, ...finding }) => ({
+    findings: findings.map(({ sentence, curl, script, ...finding }) => ({
       ...finding,
+      sentence: sentence ?? null,
       curl: curl ?? null,
       script: script ?? null,
     })),

@@ -5,14 +5,16 @@ import { count, parts, quoteOf } from './summary'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
-const words = ({ operation, claim, expected, sentence, got, curl }: ReportedFinding): string =>
-  [
+const words = (finding: ReportedFinding): string => {
+  const { operation, claim, expected, got, curl } = finding
+  return [
     `${operation}: ${claim}`,
-    `openapi.yaml:${sentence.line}: ${quoteOf(sentence)}`,
+    quoteOf(finding),
     `expected: ${expected}`,
     `came back: ${got}`,
     ...(curl === undefined ? [] : [curl]),
   ].join('\n')
+}
 
 const isAbout = (id: string, { claimId, claims }: ReportedFinding): boolean =>
   claimId === id || claims.includes(id)

@@ -21,12 +21,12 @@ function code(text: string): string {
 }
 
 function section(finding: ReportedFinding): string {
-  const { operations, claim, expected, sentence, got, script, steps } = finding
+  const { operations, claim, expected, got, script, steps } = finding
   const notes = consequence(finding)
   return [
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),
-    `The contract (\`openapi.yaml:${sentence.line}\`): ${inline(quoteOf(sentence))}`,
+    `The contract: ${inline(quoteOf(finding))}`,
     `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),

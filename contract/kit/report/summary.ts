@@ -101,9 +101,12 @@ export function consequence({ claims, operations, missing, once, known }: Report
   return notes.join('; ')
 }
 
-/** A sentence of the contract; what describes a response says of which status. */
-export const quoteOf = ({ text, status }: ReportedFinding['sentence']): string =>
-  status === undefined ? text : `response ${status}: ${text}`
+/** The sentence of the contract with its line; what describes a response says of which status. */
+export const quoteOf = ({ sentence }: ReportedFinding): string => {
+  if (!sentence) return 'no sentence of it: HTTP says so'
+  const { text, line, status } = sentence
+  return `openapi.yaml:${line}: ${status === undefined ? text : `response ${status}: ${text}`}`
+}
 
 /** What was not checked and why: claims, then sentences of the contract. */
 export const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] => [

@@ -34,12 +34,12 @@ const title = (finding: ReportedFinding): string => {
 
 /** A finding in five lines at most. */
 export function whole(finding: ReportedFinding): readonly string[] {
-  const { sentence, expected, got, steps, curl } = finding
+  const { expected, got, steps, curl } = finding
   if (finding.missing) return [title(finding)]
   const before = steps.slice(0, -1).slice(-6).join(' → ')
   return [
     title(finding),
-    `    contract   openapi.yaml:${sentence.line}: ${oneLine(quoteOf(sentence))}`,
+    `    contract   ${oneLine(quoteOf(finding))}`,
     `    expected   ${oneLine(expected)}`,
     `    came back  ${oneLine(got)}`,
     ...(curl === undefined

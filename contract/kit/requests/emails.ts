@@ -220,7 +220,7 @@ async function maskedAddresses(caller: Caller): Promise<void> {
     if (masked.includes(local))
       caller.note(id, exchange, 'a masked address', 'the whole address can be read')
     const [first = ''] = [...masked]
-    if (/[\p{L}\p{N}]/u.test(first) && first.toLowerCase() !== address[0]?.toLowerCase())
+    if (/[^x\P{L}]|\p{N}/iu.test(first) && first.toLowerCase() !== address[0]?.toLowerCase())
       caller.note(
         id,
         exchange,

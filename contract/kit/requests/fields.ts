@@ -1,3 +1,4 @@
+import { isRussian } from '../email-text'
 import { terms } from './payments'
 import type { Operation } from '../openapi-file'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
@@ -95,8 +96,6 @@ export async function missingParameters(caller: Caller): Promise<void> {
   caller.expect('paymentView', await caller.call('paymentView', { token }), 422)
 }
 
-const CYRILLIC = /[а-яё]/i
-
 /** Every operation refuses in the language asked for; Russian where none or an unknown one is. */
 export async function languages(caller: Caller): Promise<void> {
   const rows: readonly (readonly [asked: string, russian: boolean])[] = [
@@ -120,7 +119,7 @@ export async function languages(caller: Caller): Promise<void> {
       const message = textOf(exchange, 'message')
       // A language alone is judged in every answer.
       if (asked === 'ru' || asked === 'en') continue
-      if (message !== '' && CYRILLIC.test(message) !== russian) {
+      if (message !== '' && isRussian(message) !== russian) {
         const language = russian ? 'Russian' : 'English'
         caller.note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
       }

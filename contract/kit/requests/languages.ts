@@ -1,3 +1,4 @@
+import { isRussian } from '../email-text'
 import { loose } from '../loose'
 import { textOf, type Call, type Caller, WRONG_PASSWORD } from './caller'
 import type { OperationId } from '../operation-id'
@@ -32,7 +33,7 @@ async function weightedLanguages(caller: Caller): Promise<void> {
       })
       if (exchange.status === 0) break
       const message = textOf(exchange, 'message')
-      if (message === '' || /[а-яё]/i.test(message) === russian) continue
+      if (message === '' || isRussian(message) === russian) continue
       const language = russian ? 'Russian' : 'English'
       // The first row is the example that the contract gives.
       const begins =
@@ -61,7 +62,7 @@ async function fieldLanguages(caller: Caller): Promise<void> {
     caller.expect('signUp', exchange, 422)
     for (const [field, texts] of Object.entries(loose(loose(exchange.json)['errors']))) {
       const words = Array.isArray(texts) ? texts.join(' ') : ''
-      if (words !== '' && /[а-яё]/i.test(words) !== russian)
+      if (words !== '' && isRussian(words) !== russian)
         caller
           .quoting('Request field → what is wrong')
           .note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)

@@ -185,7 +185,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   { id: 'methods', claim: 'A path refuses methods that it does not have.', run: wide.wrongMethods },
   {
     id: 'preflight',
-    claim: 'No foreign page gets the credentials of players.',
+    claim: 'A preflight of a foreign page makes no operation fail.',
     run: wide.foreignPreflight,
   },
   {

@@ -13,12 +13,18 @@ export interface UnknownServer extends Served {
 /** Opens one. `before` sees each request, and may answer it. */
 export async function unknownServer({
   bug,
+  ahead = 0,
   before = () => Promise.resolve(undefined),
 }: {
   bug?: Bug
+  /** In milliseconds: how far its clock is ahead of this machine's. */
+  ahead?: number
   before?: (request: Request) => Promise<Response | undefined>
 } = {}): Promise<UnknownServer> {
-  const sandbox = createSandbox(bug ? { bugs: [bug] } : {})
+  const sandbox = createSandbox({
+    ...(bug && { bugs: [bug] }),
+    now: () => Date.now() + ahead,
+  })
   const one = await served(async (request) => {
     const answered = await before(request)
     if (answered) return answered

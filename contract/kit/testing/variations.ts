@@ -18,6 +18,8 @@ import {
   slow,
   pagesElsewhere,
   largeRefusedFirst,
+  limitedByAddress,
+  newestPending,
   renamed,
   topUpBounds,
   everyObject,
@@ -234,6 +236,35 @@ export const variations: readonly Variation[] = [
     wire: largeRefusedFirst(),
   },
   { name: 'a slow server', wire: slow(5) },
+  { name: 'the newest pending top-ups alone in the list', wire: newestPending },
+  { name: 'addresses masked by letters', wire: field('maskedEmail', () => 'xxxx@kit.example') },
+  {
+    name: 'a name in Cyrillic in each message',
+    wire: field('message', (message) => `«Аврора»: ${String(message)}`),
+  },
+  {
+    name: 'another code of accounts that are not verified',
+    wire: json((body) =>
+      isFields(body) && body['code'] === 'unverified' ? { ...body, code: 'verify_first' } : body,
+    ),
+  },
+  {
+    name: 'another status for unknown methods',
+    wire: (next) => async (request) => {
+      const response = await next(request)
+      return response.status === 405 ? new Response(null, { status: 501 }) : response
+    },
+  },
+  {
+    name: 'origins of others with credentials',
+    wire: headers({
+      'access-control-allow-origin': 'https://kit-foreign.example',
+      'access-control-allow-credentials': 'true',
+    }),
+  },
+  { name: 'a page of a gateway for large bodies', wire: largeRefusedFirst(true) },
+  { name: 'a limit by address, as JSON', wire: limitedByAddress(true) },
+  { name: 'a limit by address, as a page of a gateway', wire: limitedByAddress(false) },
   ...optionalFields().map((name) => ({
     name: `no ${name} where it is optional`,
     wire: withoutOptional((one) => one === name),

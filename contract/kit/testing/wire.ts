@@ -177,16 +177,58 @@ export const pagesElsewhere =
 
 /** Bodies over 16 KiB are refused before anything else is looked at, as gateways do. */
 export const largeRefusedFirst =
-  () =>
+  (asPage = false) =>
   (next: Fetch): Fetch =>
   async (request) => {
     const { byteLength } = await request.clone().arrayBuffer()
     if (byteLength <= 16 * 1024) return next(request)
+    if (asPage) {
+      return new Response(page, { status: 413, headers: { 'content-type': 'text/html' } })
+    }
     return Response.json(
       { message: 'Too large', code: 'too_large' },
       { status: 413, headers: { 'cache-control': 'no-store' } },
     )
   }
+
+/** Refuses a request now and then for a second, by JSON or by the page of a gateway. */
+export const limitedByAddress =
+  (asJson: boolean) =>
+  (next: Fetch): Fetch => {
+    const often = 300
+    let met = 0
+    return async (request) => {
+      met += 1
+      if (met % often > 0) return next(request)
+      const wait = { 'retry-after': '1' }
+      if (!asJson) {
+        const all = { ...wait, 'content-type': 'text/html' }
+        return new Response(page, { status: 429, headers: all })
+      }
+      const isEnglish = request.headers.get('accept-language')?.startsWith('en')
+      return Response.json(
+        {
+          message: isEnglish ? 'Too many requests' : 'Подождите немного',
+          code: 'too_many_requests',
+          retryAfter: 1,
+        },
+        { status: 429, headers: { ...wait, 'cache-control': 'no-store' } },
+      )
+    }
+  }
+
+const SHOWN = 3
+
+/** Of pending top-ups only a few are listed. */
+export const newestPending = field('transactions', (list) => {
+  let pending = 0
+  return Array.isArray(list)
+    ? list.filter(({ status }: Fields) => {
+        if (status === 'pending') pending += 1
+        return status !== 'pending' || pending <= SHOWN
+      })
+    : list
+})
 
 const withBody = ({ url, method, headers }: Request, body: string): Request =>
   new Request(url, { method, headers, body })
