@@ -192,6 +192,9 @@ function wrongSetting({ type, path, input, message }: v.BaseIssue<unknown>): str
   const place = places
     .map(({ key: at }) => (typeof at === 'number' ? `[${at}]` : `.${String(at)}`))
     .join('')
+  if (given !== undefined && places.at(-1)?.origin === 'key') {
+    return `${key}${place}: there is none of this name in ${message}`
+  }
   return `${key}${place}: ${shown(given)} is not ${message}`
 }
 
@@ -224,6 +227,19 @@ export function unknownSettings(names: Iterable<string>, places?: Places): strin
       const hint = nearestHint(name, known, 'VITE_')
       return lineOf(`${name}: there is none of this name in .env.example${hint}`, places)
     })
+}
+
+/** What can be served but is hardly meant, a line each. */
+export function doubtfulSettings(config: SiteConfig, now = new Date()): string[] {
+  const lines: string[] = []
+  if (config.paymentOrigins.length === 0) {
+    lines.push('VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere')
+  }
+  const expires = config.security?.expires ?? ''
+  if (expires !== '' && Date.parse(expires) <= now.getTime()) {
+    lines.push(`VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after ${expires}`)
+  }
+  return lines
 }
 
 /** Where payments go on the sandbox: to itself. */

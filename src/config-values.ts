@@ -3,27 +3,30 @@ import type { System } from './lib/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
 
-const isHttps = (text: string): boolean => URL.canParse(text) && /^https:\/\//i.test(text)
+/** A domain or an IPv6 address, and no pattern: a policy would take `*.example` for one, and `;` for its end. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
+
+const isHttps = (text: string): boolean =>
+  URL.canParse(text) && /^https:\/\//i.test(text) && HOST.test(new URL(text).hostname)
+
+const HTTPS = 'an https address such as https://play.example'
 
 /** An address that players are sent to: https, nothing else. */
-export const httpsUrl = v.pipe(
-  v.string(),
-  v.check(isHttps, 'an https address such as https://play.example'),
-)
+export const httpsUrl = v.pipe(v.string(HTTPS), v.check(isHttps, HTTPS))
 
 const DSN = /^https:\/\/\w+@[^/?#@]+\/(?:[^?#]+\/)?\d+$/
 
 /** Left empty it is switched off, and what it leads to is not offered. */
 export const url = v.pipe(
   v.string(),
-  v.check(
-    (text) => text === '' || isHttps(text),
-    'an https address such as https://play.example (or nothing)',
-  ),
+  v.check((text) => text === '' || isHttps(text), `${HTTPS} (or nothing)`),
   v.transform((text) => (text === '' ? undefined : text)),
 )
 
 const PATH = /^(?:\/[\w.~-]+)*\/?$/
+
+/** What the site has no room below: the API, what looks like its own files, and what servers hide or resolve. */
+const NO_ROOM = /^https:\/\/[^/]*(?:\/(?:api|assets)(?:\/|$)|.*\/(?:\.|%2e))/i
 
 /** The site may stand below a path, which is all that its address may have besides its origin. */
 export const siteUrl = v.pipe(
@@ -32,6 +35,10 @@ export const siteUrl = v.pipe(
     (text) =>
       text === '' || (isHttps(text) && /^[^?#@]*$/.test(text) && PATH.test(new URL(text).pathname)),
     'an https address such as https://play.example or https://play.example/site (or nothing)',
+  ),
+  v.check(
+    (text) => !NO_ROOM.test(text),
+    'an address whose path may be the site’s: not /api, not /assets, and no part that begins with a dot',
   ),
   // As browsers write it: the case of a domain and letters that ASCII lacks are not told apart.
   v.transform((text) => (text === '' ? undefined : new URL(text).href.replace(/\/$/, ''))),
@@ -48,7 +55,7 @@ export const dsn = v.pipe(
 )
 
 export const name = v.pipe(
-  v.string(),
+  v.string('a name'),
   v.check((text) => text.trim() !== '', 'a name'),
 )
 
@@ -77,13 +84,13 @@ export const json = (expected: string) =>
     }
   })
 
-export const rankingsSchema = v.array(v.object({ name, url: httpsUrl }, RANKINGS), RANKINGS)
+export const rankingsSchema = v.array(v.strictObject({ name, url: httpsUrl }, RANKINGS), RANKINGS)
 
 export const LAUNCHERS =
   'a JSON list of {"system": "…", "url": "https://…", "version": "…", "size": bytes, "sha256": "…"}'
 
-export const launchersSchema = v.array(
-  v.object(
+const launcherList = v.array(
+  v.strictObject(
     {
       system: v.picklist(
         ['windows', 'macos', 'linux', 'android'] satisfies System[],
@@ -105,6 +112,14 @@ export const launchersSchema = v.array(
     LAUNCHERS,
   ),
   LAUNCHERS,
+)
+
+export const launchersSchema = v.pipe(
+  launcherList,
+  v.check(
+    (list) => new Set(list.map(({ system }) => system)).size === list.length,
+    'a list that names each system once',
+  ),
 )
 
 /** As RFC 9116 has it; other kinds of addresses are not what players use. */
@@ -129,9 +144,14 @@ export const day = v.pipe(
   v.check((text) => text === '' || isDay(text), `${DAY} (or nothing)`),
 )
 
+function areYears(text: string): boolean {
+  const [, first = '', last = first] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? []
+  return first !== '' && first <= last
+}
+
 /** The year of a copyright, or the first and the last. */
 export const years = v.pipe(
   v.string(),
-  v.regex(/^\d{4}(?:-\d{4})?$/, 'a year such as 2026, or the first and the last: 2019-2026'),
+  v.check(areYears, 'a year such as 2026, or the first and the last: 2019-2026'),
   v.transform((text) => text.replace('-', '–')),
 )

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { reasonOf } from '#deploy/reason-of'
+import { doubtfulSettings } from '#/config-schema'
 import { readEnvFile, readSettings } from './read-settings'
 import { readBrand } from './brand'
 import { readDemo } from './demo'
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
       () => readBrand(process.env['BRAND_DIR'], () => readDemo(build)),
     )
     const files = await stamp(build, settings, brand)
-    warn(brand.warnings)
+    warn([...doubtfulSettings(settings), ...brand.warnings])
     process.send(files, undefined, undefined, () => process.disconnect())
     return
   }
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     () => readBrand(folder, () => readDemo({ dist, deploy })),
   )
   await writeStamped({ dist, deploy }, settings, brand)
-  warn(brand.warnings)
+  warn([...doubtfulSettings(settings), ...brand.warnings])
   if (existsSync(join(folder, 'scene'))) {
     warn([`${folder}/scene is drawn and built with the sources; see Branding`])
   }

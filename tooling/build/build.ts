@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { MANIFEST } from '#deploy/settings/page-parts'
 import { readBrand } from '#deploy/settings/brand'
+import { doubtfulSettings } from '../../src/config-schema.ts'
 import { readBoth } from '#deploy/settings/read-both'
 import { TEMPLATE } from '#deploy/settings/lay-over'
 import { BUILD_FACTS, writeStamped } from '#deploy/settings/stamp'
@@ -63,7 +64,8 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await precompress(folder)
   await drawPictures({ dist: folder, deploy }, brand)
   await writeStamped({ dist: folder, deploy }, settings, brand)
-  for (const line of brand.warnings) process.stderr.write(`Warning: ${line}\n`)
+  const warnings = [...doubtfulSettings(settings), ...brand.warnings]
+  for (const line of warnings) process.stderr.write(`Warning: ${line}\n`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

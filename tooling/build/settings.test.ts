@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { parseConfig, SITE_SETTINGS } from '../../src/config-schema'
+import { doubtfulSettings, parseConfig, SITE_SETTINGS } from '../../src/config-schema'
 import { readServerSettings, readSiteSettings } from './settings'
 
 const defaults = { SETTINGS_FROM: 'defaults' }
@@ -17,6 +17,9 @@ const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
 const LAUNCHERS =
   'a JSON list of {"system": "…", "url": "https://…", "version": "…", "size": bytes, "sha256": "…"}'
 
+const YEARS = 'a year such as 2026, or the first and the last: 2019-2026'
+const ROOM =
+  'an address whose path may be the site’s: not /api, not /assets, and no part that begins with a dot'
 const SECURITY =
   'an address such as mailto:security@play.example or https://play.example/security (or nothing)'
 
@@ -116,12 +119,7 @@ describe('the settings of the site', () => {
 
   it.each([
     ['VITE_SITE_NAME', '', '""', 'a name'],
-    [
-      'VITE_COPYRIGHT_YEAR',
-      "'26",
-      '"\'26"',
-      'a year such as 2026, or the first and the last: 2019-2026',
-    ],
+    ['VITE_COPYRIGHT_YEAR', "'26", '"\'26"', YEARS],
     ['VITE_STUDIO', '  ', '"  "', 'a name'],
     ['VITE_SITE_URL', 'play.example', '"play.example"', SITE],
     ['VITE_SITE_URL', 'https://a.example/?x', '"https://a.example/?x"', SITE],
@@ -148,6 +146,14 @@ describe('the settings of the site', () => {
     ['VITE_RANKINGS', '[{"name":"Top"}]', String.raw`"[{\"name\":\"Top\"}]"`, RANKINGS],
     ['VITE_LAUNCHERS', 'nope', '"nope"', LAUNCHERS],
     ['VITE_LAUNCHERS', '[{}]', '"[{}]"', LAUNCHERS],
+    ['VITE_COPYRIGHT_YEAR', '2026-2019', '"2026-2019"', YEARS],
+    ['VITE_SITE_URL', 'https://a.example/api', '"https://a.example/api"', ROOM],
+    ['VITE_SITE_URL', 'https://a.example/api/v2/', '"https://a.example/api/v2/"', ROOM],
+    ['VITE_SITE_URL', 'https://a.example/assets', '"https://a.example/assets"', ROOM],
+    ['VITE_SITE_URL', 'https://a.example/.hidden', '"https://a.example/.hidden"', ROOM],
+    ['VITE_SITE_URL', 'https://a.example/a/../b', '"https://a.example/a/../b"', ROOM],
+    ['VITE_SITE_URL', 'https://a.example/%2e%2E/b', '"https://a.example/%2e%2E/b"', ROOM],
+    ['VITE_SITE_URL', 'https://*.example', '"https://*.example"', SITE],
   ])('refuse %s=%s in one line that says what is wanted', (name, value, given, expected) => {
     const line = `Wrong setting ${name}: ${given} is not ${expected}`
     expect(() => readSiteSettings('production', { [name]: value })).toThrow(new Error(line))
@@ -162,7 +168,8 @@ describe('the settings of the site', () => {
     const given = {
       VITE_LAUNCHERS: JSON.stringify(launchers),
       VITE_RANKINGS: JSON.stringify(rankings),
-      VITE_PAYMENT_ORIGINS: 'pay,https://b.example, http://c.example,https://b.example/pay',
+      VITE_PAYMENT_ORIGINS:
+        'pay,https://b.example, http://c.example,https://b.example/pay,https://*.example,https://a;b',
     }
     const lines = [
       'VITE_LAUNCHERS[0].system: "beos" is not windows, macos, linux or android',
@@ -174,10 +181,44 @@ describe('the settings of the site', () => {
       `VITE_PAYMENT_ORIGINS[0]: "pay" is not ${PAYMENT}`,
       `VITE_PAYMENT_ORIGINS[2]: "http://c.example" is not ${PAYMENT}`,
       `VITE_PAYMENT_ORIGINS[3]: "https://b.example/pay" is not ${PAYMENT}`,
+      `VITE_PAYMENT_ORIGINS[4]: "https://*.example" is not ${PAYMENT}`,
+      `VITE_PAYMENT_ORIGINS[5]: "https://a;b" is not ${PAYMENT}`,
     ]
     expect(() => readSiteSettings('production', given)).toThrow(
       new Error(lines.map((line) => `Wrong setting ${line}`).join('\n')),
     )
+  })
+
+  it('name what is no text, an unknown name and a system that comes twice in a list', () => {
+    const launcher = { system: 'linux', url: 'https://a.example', size: 1, sha256: 'f'.repeat(64) }
+    const refusalOf = (launchers: unknown[]) => () =>
+      readSiteSettings('production', { VITE_LAUNCHERS: JSON.stringify(launchers) })
+    expect(refusalOf([{ ...launcher, version: 1, url: 2 }])).toThrow(
+      new Error(
+        `Wrong setting VITE_LAUNCHERS[0].url: 2 is not ${ADDRESS}\nWrong setting VITE_LAUNCHERS[0].version: 1 is not a name`,
+      ),
+    )
+    const whole = { ...launcher, version: '1' }
+    expect(refusalOf([{ ...whole, sise: 1 }])).toThrow(
+      `Wrong setting VITE_LAUNCHERS[0].sise: there is none of this name in ${LAUNCHERS}`,
+    )
+    expect(refusalOf([whole, whole])).toThrow(
+      /^Wrong setting VITE_LAUNCHERS: .+ is not a list that names each system once$/,
+    )
+  })
+
+  it('warn of payments that lead nowhere and a security contact of the past', () => {
+    const settings = parseConfig({
+      VITE_PAYMENT_ORIGINS: '',
+      VITE_SECURITY_CONTACT: 'mailto:security@play.example',
+      VITE_SECURITY_EXPIRES: '2027-06-30',
+    })
+    expect(doubtfulSettings(settings, new Date('2027-06-30'))).toEqual([
+      'VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere',
+      'VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after 2027-06-30',
+    ])
+    expect(doubtfulSettings(settings, new Date('2027-06-29'))).toHaveLength(1)
+    expect(doubtfulSettings(parseConfig({}))).toEqual([])
   })
 
   it('refuse a bot check without the key that it needs', () => {
