@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pageFile, PAGES } from '#deploy/pages'
+import { LOCALE_CODES } from '#/locales/locale'
 import { readSiteFiles } from '#deploy/site-files'
 import { Deployment } from './deployment'
 
@@ -36,7 +38,8 @@ async function writeBuild(build: string, assets: string[]): Promise<string> {
   const root = join(folder, `build-${build}`)
   await mkdir(join(root, 'assets'), { recursive: true })
   await mkdir(`${root}-deploy`, { recursive: true })
-  await writeFile(join(root, 'index.html'), build)
+  const pages = PAGES.flatMap((page) => LOCALE_CODES.map((locale) => pageFile(page, locale)))
+  await Promise.all(pages.map((name) => writeFile(join(root, name), build)))
   await writeFile(
     join(root, 'version.json'),
     JSON.stringify({ build, contract: '1', commit: null }),
@@ -147,6 +150,11 @@ it('refuses a folder without a whole build, and leaves what is served', async ()
   await deploy('a', ['app-1.js'])
   await mkdir(join(folder, 'empty'))
   await expect(deployment.deploy(join(folder, 'empty'), folder)).rejects.toThrow('no build')
+  const build = await writeBuild('b', [])
+  await rm(join(build, 'rules.html'))
+  await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(
+    `The build in ${build} is not whole: there is no rules.html.`,
+  )
   expect(await served('dist/index.html')).toBe('a')
 })
 

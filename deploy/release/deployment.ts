@@ -14,6 +14,8 @@ import {
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
+import { pageFile, PAGES } from '#deploy/pages'
+import { LOCALE_CODES } from '#/locales/locale'
 import { lockFolder } from './lock-folder'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
@@ -114,6 +116,11 @@ export class Deployment {
     const file = join(build, 'version.json')
     if (!existsSync(file))
       throw new Error(`There is no build in ${build}; npm run build makes one.`)
+    const names = PAGES.flatMap((page) => LOCALE_CODES.map((locale) => pageFile(page, locale)))
+    const missing = names.find((name) => !existsSync(join(build, name)))
+    if (missing !== undefined) {
+      throw new Error(`The build in ${build} is not whole: there is no ${missing}.`)
+    }
     // A link would be copied as a link.
     const [from, serving] = [await realpath(build), await realpath(deploy)]
     for (const folder of [from, serving]) {

@@ -17,6 +17,10 @@ const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
 /** Milliseconds that requests have to end once the process is asked to stop. */
 const ENDING_MS = 10_000
 
+const USAGE = `node server.mjs
+  It takes no arguments. Its settings come from the environment: PORT, HOST, BACKEND_URL, BACKEND_SECONDS, SITE_ROOT,
+  BRAND_DIR, TRUST_PROXY, and those of the site, as .env.example names them.`
+
 const out = (line: string) => void process.stdout.write(`${line}\n`)
 const err = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -34,6 +38,12 @@ async function readSettings(): Promise<ServerSettings> {
 
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
+  const [argument] = process.argv.slice(2)
+  if (argument === '--help') return out(USAGE)
+  if (argument !== undefined) {
+    err('server.mjs takes no arguments; --help names its settings.')
+    process.exit(2)
+  }
   const settings = await readSettings()
   const { host, port, backend, silenceMs, trustProxy, hasSiteSettings } = settings
   const { root = BUILD_BESIDE } = settings

@@ -40,6 +40,31 @@ export function lineOfKey(text: string, key: string | undefined): string {
   return at === -1 ? '' : `:${text.slice(0, at).split('\n').length}`
 }
 
+/** The keys of JSON that has no objects in it, in their order, each with the number of its line. */
+function keysOf(text: string): { key: string; line: number }[] {
+  return [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)]
+    .filter(([, , colon]) => colon !== undefined)
+    .map(({ 1: quoted = '""', index }) => ({
+      key: String(JSON.parse(quoted)),
+      line: text.slice(0, index).split('\n').length,
+    }))
+}
+
+/** Names that objects have of their own, which a list of texts loses without a word. */
+const OF_OBJECTS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** @throws Error that names each key that comes twice, of which only the last would count, or is lost */
+function checkKeys(name: string, text: string): void {
+  const keys = keysOf(text)
+  const wrong = keys.flatMap(({ key, line }, index) => {
+    const place = `${name}:${line}`
+    if (OF_OBJECTS.has(key)) return [`${place}: there is no text ${key}`]
+    const first = keys.findIndex((one) => one.key === key)
+    return first < index ? [`${place}: ${key} is in line ${keys[first]?.line} already`] : []
+  })
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
 /** @throws Error that names each fault, a line each */
 function parseJson<Schema extends v.GenericSchema>(
   name: string,
@@ -72,7 +97,9 @@ export function readHome(text: string, demo: Home): Home {
  * @throws Error that names what is wrong
  */
 export function readTexts(name: string, text: string): Record<string, unknown> {
-  return parseJson(name, text, textsSchema)
+  const texts = parseJson(name, text, textsSchema)
+  checkKeys(name, text)
+  return texts
 }
 
 /** What a mark may be drawn of: it stands in every page, where other elements would run, fetch, or end it. */

@@ -19,6 +19,38 @@ function valuesOf(message: Message): Set<string> {
   return names
 }
 
+/** The texts of a message one after the other, without its values; a branch after the other. */
+function wordsOf(message: Message): string {
+  if (!Array.isArray(message)) return String(message ?? '')
+  return message
+    .map((token) => {
+      if (typeof token === 'string') return token
+      const branches = token[2]
+      return typeof branches === 'object' ? Object.values(branches).map(wordsOf).join('') : ''
+    })
+    .join('')
+}
+
+/** The tags of a message, such as `<0>`, `</0>` and `<1/>`. */
+function tagsOf(message: Message): string[] {
+  return wordsOf(message).match(/<\/?[a-z\d]+\b[^<>]*>/gi) ?? []
+}
+
+/** What is wrong with the tags of a text, if anything: each stands for an element of the demo's text. */
+function faultOfTags(message: Message, demo: Message): string | undefined {
+  const given = new Set(tagsOf(demo))
+  const tags = tagsOf(message)
+  const strange = tags.filter((tag) => !given.has(tag))
+  if (strange.length > 0) return `is given no ${[...new Set(strange)].join(', ')}`
+  const open: string[] = []
+  for (const tag of tags) {
+    if (tag.endsWith('/>')) continue
+    if (!tag.startsWith('</')) open.push(tag)
+    else if (open.pop() !== tag.replace('/', '')) return `has ${tag} without its beginning`
+  }
+  return open.length > 0 ? `has ${open.join(', ')} without an end` : undefined
+}
+
 /**
  * Texts of a brand, compiled.
  *
@@ -44,12 +76,18 @@ export function compileTexts(
       wrong.push(`${place(id)}: ${id} must be a text`)
       continue
     }
+    if (text.trim() === '') {
+      wrong.push(`${place(id)}: ${id} is empty`)
+      continue
+    }
     try {
       const message = compileMessageOrThrow(text) as Message
       const given = valuesOf(demo[id])
       const strange = [...valuesOf(message)].filter((value) => !given.has(value))
       if (strange.length > 0)
         wrong.push(`${place(id)}: ${id} is given no {${strange.join('}, {')}}`)
+      const fault = faultOfTags(message, demo[id])
+      if (fault !== undefined) wrong.push(`${place(id)}: ${id} ${fault}`)
       compiled[id] = message
     } catch (error) {
       wrong.push(`${place(id)}: ${id}: ${error instanceof Error ? error.message : String(error)}`)

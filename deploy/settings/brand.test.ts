@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,6 +126,26 @@ describe('a brand', () => {
     )
   })
 
+  it('is told a fault of many lines in one', async () => {
+    write('texts.ru.json', '{\n"home.title": "{who"}')
+    const wrong = await readBrand(folder).catch((error: Error) => error.message)
+    expect(wrong).toMatch(/\/texts\.ru\.json:2: home\.title: .+$/)
+    expect(String(wrong).split('\n')).toHaveLength(1)
+  })
+
+  it('waits for no pipe', async () => {
+    execFileSync('mkfifo', [join(folder, 'home.json')])
+    await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json: this is no file`)
+  })
+
+  it('has each text once, and none by the name of what every object has', async () => {
+    const text = '{\n"home.title": "\\"x\\": y",\n"home.title": "z",\n"__proto__": "x" }'
+    write('texts.ru.json', text)
+    await expect(readBrand(folder)).rejects.toThrow(
+      `${folder}/texts.ru.json:3: home.title is in line 2 already\n${folder}/texts.ru.json:4: there is no text __proto__`,
+    )
+  })
+
   it.each([
     ['{', ':1: this is not JSON'],
     ['{\n"steps": nothing}', ':2: this is not JSON'],
@@ -196,6 +217,22 @@ describe('its texts', () => {
       'home.title': ['Ours'],
       'home.lead': [['count', 'plural', { one: ['#'], other: ['#', 's'] }]],
     })
+  })
+
+  it.each([
+    ['a <0>link</0> of {name}', undefined],
+    ['no link', undefined],
+    ['a <1>link</1>', 'home.link is given no <1>, </1>'],
+    ['a <b>link</b>', 'home.link is given no <b>, </b>'],
+    ['a <a href="https://a.example">link</a>', 'is given no <a href="https://a.example">, </a>'],
+    ['a <0>link', 'home.link has <0> without an end'],
+    ['a link</0>', 'home.link has </0> without its beginning'],
+    ['  ', 'home.link is empty'],
+  ])('have the elements of the original only: %s', (text, fault) => {
+    const original = { 'home.link': ['The <0>', ['name'], '</0>'] } as never
+    const compile = () => compileTexts((id) => id, { 'home.link': text }, original)
+    if (fault === undefined) expect(compile).not.toThrow()
+    else expect(compile).toThrow(fault)
   })
 
   it('are all named where they do not fit', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shareFile } from '#deploy/share-picture'
 import { reasonOf } from '#deploy/reason-of'
@@ -93,6 +93,22 @@ async function sceneNames(folder: string): Promise<string[]> {
   return existsSync(scene) ? (await visibleNames(scene)).map((name) => `scene/${name}`) : []
 }
 
+/** @throws Error where it is a pipe or a device, which reading could wait for without end */
+async function readFileOf(folder: string, name: string): Promise<Buffer> {
+  const path = join(folder, name)
+  const kind = await stat(path)
+  if (!kind.isFile() && !kind.isDirectory()) throw new Error('this is no file')
+  return readFile(path)
+}
+
+/** Each fault that an error names, in a line that begins with the name of the file. */
+function faultsIn(error: unknown, name: string): string[] {
+  const message = error instanceof Error ? error.message : String(error)
+  return message
+    .split(`\n${name}`)
+    .map((fault, index) => (index === 0 ? fault : name + fault).replaceAll(/\s*\n\s*/g, ' ').trim())
+}
+
 /**
  * The brand in a folder; the demo's where there is none.
  *
@@ -115,7 +131,7 @@ export async function readBrand(
   const files = new Map<string, Buffer>()
   for (const name of names) {
     if (!KNOWN.has(name) || name === 'scene') continue
-    const bytes = await readFile(join(folder, name)).catch((error: Error) => {
+    const bytes = await readFileOf(folder, name).catch((error: Error) => {
       wrong.push(`${name}: ${reasonOf(Object.assign(error, { path: name }))}`)
     })
     if (bytes !== undefined) files.set(name, bytes)
@@ -130,7 +146,7 @@ export async function readBrand(
     try {
       return read(bytes)
     } catch (error) {
-      wrong.push(...(error instanceof Error ? error.message : String(error)).split('\n'))
+      wrong.push(...faultsIn(error, name))
       return undefined
     }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseEnvFile } from './env-file'
+import { parseEnvFile, readEnvBytes } from './env-file'
 
 const valuesOf = (text: string) => parseEnvFile('site.env', text).values
 
@@ -20,6 +20,18 @@ it.each([
   ['A=[{"name":"x"}]', { A: '[{"name":"x"}]' }],
 ])('reads %j', (text, values) => {
   expect(parseEnvFile('site.env', text)).toMatchObject({ values, wrong: [] })
+})
+
+it('refuses another encoding than UTF-8, and control characters, with the line', () => {
+  const windows1251 = Buffer.from('# a\nA=1\nB=\xcf\xf0\xe0\n', 'latin1')
+  expect(readEnvBytes('site.env', windows1251).wrong).toEqual([
+    'site.env:3: this is no text in UTF-8',
+  ])
+  expect(readEnvBytes('site.env', Buffer.from('\uFEFFA=Огонь')).values).toEqual({ A: 'Огонь' })
+  expect(parseEnvFile('site.env', 'A=1\u0007\nB="\u001B[0m"\nC="a\n\tb"').wrong).toEqual([
+    'site.env:1: A has a control character',
+    'site.env:2: B has a control character',
+  ])
 })
 
 it('knows where each name stands', () => {

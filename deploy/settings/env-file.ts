@@ -19,6 +19,29 @@ const LONGEST = 60
 
 const LINE = /[^\n]*(?:\n|$)/y
 
+/** Anything that no setting has and an editor does not show, but for what ends a line. */
+const CONTROL = /[^\P{Cc}\n\t]/u
+
+/** The number of the first line that is no text in UTF-8, as of an editor that writes in another encoding. */
+function strangeLine(bytes: Uint8Array): number {
+  const whole = new TextDecoder().decode(bytes)
+  return whole.slice(0, whole.indexOf('\uFFFD')).split('\n').length
+}
+
+/**
+ * Reads a file of settings.
+ *
+ * @param name of the file, for what is wrong
+ */
+export function readEnvBytes(name: string, bytes: Uint8Array): EnvFile {
+  try {
+    return parseEnvFile(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    const wrong = [`${name}:${strangeLine(bytes)}: this is no text in UTF-8`]
+    return { values: {}, places: new Map(), wrong }
+  }
+}
+
 /**
  * Reads lines of `NAME=value`, as `.env.example` has them. A value may be in quotes, and then go on in the next line; an empty
  * line and one that begins with `#` say nothing.
@@ -52,6 +75,7 @@ export function parseEnvFile(name: string, content: string): EnvFile {
     else file.wrong.push(`${place}: ${key} is set again; it is in ${first} already`)
     const [, quote = '', quoted] = take(QUOTED) ?? []
     if (quoted !== undefined) {
+      if (CONTROL.test(quoted)) file.wrong.push(`${place}: ${key} has a control character`)
       file.values[key] = quote === '"' ? quoted.replaceAll(String.raw`\n`, '\n') : quoted
       continue
     }
@@ -59,6 +83,7 @@ export function parseEnvFile(name: string, content: string): EnvFile {
     if (/^["'`]/.test(value)) {
       file.wrong.push(`${place}: ${key} must have quotes around its whole value, or none`)
     }
+    if (CONTROL.test(value)) file.wrong.push(`${place}: ${key} has a control character`)
     file.values[key] = value
   }
   return file

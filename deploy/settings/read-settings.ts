@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseConfig, sandboxOrigins, type SiteConfig, unknownSettings } from '#/config-schema'
-import { type EnvFile, parseEnvFile } from './env-file'
+import { type EnvFile, readEnvBytes } from './env-file'
 
 /** The port of `npm start`, whose sandbox is where payments go unless others are named. */
 const SANDBOX_PORT = '4173'
@@ -12,11 +12,11 @@ export type GivenSettings = {
 
 /** @throws Error where the file cannot be read */
 export async function readEnvFile(file: string): Promise<EnvFile> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
+  const bytes = await readFile(file).catch((error: Error) => {
     // Node does not say which file is a folder.
     throw Object.assign(error, { path: file })
   })
-  return parseEnvFile(file, text)
+  return readEnvBytes(file, bytes)
 }
 
 /**

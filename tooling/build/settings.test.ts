@@ -30,6 +30,9 @@ function folderWith(text: string): string {
   return folder
 }
 
+const refusalOf = (launchers: unknown[]) => () =>
+  readSiteSettings('production', { VITE_LAUNCHERS: JSON.stringify(launchers) })
+
 const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
 
 describe('the settings of the server', () => {
@@ -191,8 +194,6 @@ describe('the settings of the site', () => {
 
   it('name what is no text, an unknown name and a system that comes twice in a list', () => {
     const launcher = { system: 'linux', url: 'https://a.example', size: 1, sha256: 'f'.repeat(64) }
-    const refusalOf = (launchers: unknown[]) => () =>
-      readSiteSettings('production', { VITE_LAUNCHERS: JSON.stringify(launchers) })
     expect(refusalOf([{ ...launcher, version: 1, url: 2 }])).toThrow(
       new Error(
         `Wrong setting VITE_LAUNCHERS[0].url: 2 is not ${ADDRESS}\nWrong setting VITE_LAUNCHERS[0].version: 1 is not a name`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { parseEnvFile } from '../../deploy/settings/env-file.ts'
+import { readEnvBytes } from '../../deploy/settings/env-file.ts'
 import {
   parseConfig,
   sandboxOrigins,
@@ -73,7 +73,7 @@ function readEnvFiles(mode: string, folder: string): Given {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
     .map((name) => ({ name, file: join(folder, name) }))
     .filter(({ file }) => existsSync(file))
-    .map(({ name, file }) => parseEnvFile(name, readFileSync(file, 'utf8')))
+    .map(({ name, file }) => readEnvBytes(name, readFileSync(file)))
   return {
     values: Object.assign({}, ...files.map(({ values }) => values)),
     places: new Map(files.flatMap(({ places }) => [...places])),

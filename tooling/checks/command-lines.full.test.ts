@@ -19,6 +19,7 @@ const PROGRAMS = {
   clientPack: 'contract/clients/pack.ts',
   docs: 'contract/reference/build.ts',
   test: 'tooling/checks/test.ts',
+  server: 'deploy/server/main.ts',
 }
 
 type Program = keyof typeof PROGRAMS
@@ -48,6 +49,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
     'There is no check units; there is format, unit, lint, contract, version, dead code, types, build, contents, markup, budget, kit, generated, browser, full.',
   ],
   ['test', ['--full'], "Unknown option '--full'; there is --help."],
+  ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help names its settings.'],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
 ]
 
@@ -59,6 +61,7 @@ test.each(WRONG)('%s %j is refused in one line', async (program, args, line) => 
 test.each([
   ['start', '--no-build'],
   ['sandbox', '--site URL'],
+  ['server', 'BACKEND_URL'],
   ['test', 'npm test [-- CHECK ...]'],
 ] as const)('%s --help says %s', async (program, option) => {
   const { code, said } = await runProgram(PROGRAMS[program], ['--help'])
