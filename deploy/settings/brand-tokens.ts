@@ -38,6 +38,9 @@ function faultOf({ name, value }: Declaration, palette: Palette, demo: Tokens): 
     : `${name}: ${value} is not ${kind.name}`
 }
 
+/** Colours that hang on what is around them, so that nobody can tell whether they are read well. */
+const DEPENDENT = /\b(?:currentcolor|transparent)\b/i
+
 /** The tokens of a brand, ready for its pages. */
 export type BrandTokens = {
   /** A layer of style that lies over the demo's. */
@@ -75,8 +78,11 @@ export function brandTokens(css: string, demo: Tokens): BrandTokens {
     }
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const dependent = declarations
+    .filter(({ name, value }) => DEPENDENT.test(value) && !DEPENDENT.test(demo.get(name) ?? value))
+    .map(({ name, value, line }) => `tokens.css:${line}: ${name}: ${value} may not be seen at all`)
   return {
     layer: tokenLayer(own),
-    warnings: weakContrasts(own, valueOf).map((line) => `tokens.css: ${line}`),
+    warnings: [...dependent, ...weakContrasts(own, valueOf).map((line) => `tokens.css: ${line}`)],
   }
 }

@@ -146,6 +146,15 @@ describe('a brand', () => {
     )
   })
 
+  it.each(['currentcolor', 'light-dark(#fff, transparent)'])(
+    'is warned of the colour %s, which hangs on what is around it',
+    async (colour) => {
+      write('tokens.css', `:root {\n --text: ${colour} }`)
+      const { warnings } = await readBrand(folder)
+      expect(warnings).toContain(`${folder}/tokens.css:2: --text: ${colour} may not be seen at all`)
+    },
+  )
+
   it.each([
     ['{', ':1: this is not JSON'],
     ['{\n"steps": nothing}', ':2: this is not JSON'],
