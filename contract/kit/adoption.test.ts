@@ -184,12 +184,12 @@ test('--rate holds requests back', async () => {
       return Promise.resolve(undefined)
     },
   })
-  // From before the first, which a busy machine may hold up longer than the last.
+  // From before the first: a busy machine may hold it up longer than the last.
   const start = performance.now()
-  await runKit({ base, mail, rate: 25, claims: new Set(['session-ids', 'as-typed']) })
+  await runKit({ base, mail, rate: 4, claims: new Set(['session-ids', 'as-typed']) })
   const seconds = (performance.now() - start) / 1000
-  expect(requests).toBeGreaterThan(25)
-  expect((requests - 2) / seconds).toBeLessThanOrEqual(25)
+  expect(requests).toBeGreaterThan(6)
+  expect(seconds).toBeGreaterThan((requests - 1) / 4)
 })
 
 /** What nobody may read: what was given on the command line, and what the kit sent and got. */
