@@ -189,7 +189,8 @@ test('--rate holds requests back', async () => {
   await runKit({ base, mail, rate: 4, claims: new Set(['session-ids', 'as-typed']) })
   const seconds = (performance.now() - start) / 1000
   expect(requests).toBeGreaterThan(6)
-  expect(seconds).toBeGreaterThan((requests - 1) / 4)
+  // The very first looks for the server, and takes no turn.
+  expect(seconds).toBeGreaterThan((requests - 2) / 4)
 })
 
 /** What nobody may read: what was given on the command line, and what the kit sent and got. */

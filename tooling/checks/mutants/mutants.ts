@@ -128,7 +128,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['former?.amount === amount', 'false'],
   ],
   'src/features/payment/top-up/is-outcome-unknown.ts': [
-    ["problem.kind === 'unknown' || problem.kind", 'problem.kind'],
+    ["kind !== 'message' && kind !== 'no-message'", "kind === 'unknown' || kind === 'gateway'"],
     ['|| problem.status === 429', ''],
   ],
   'src/features/payment/top-up/amounts.ts': [
