@@ -1,6 +1,7 @@
 import { type Caller, WRONG_PASSWORD } from './caller'
 import { appPlayer, challengeOf, mailPlayer, startApp, wrongCode } from './factor'
 import { atMost, times } from './racing'
+import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 async function wrongPasswords(caller: Caller): Promise<void> {
@@ -69,9 +70,7 @@ async function wrongCodesOfOneSetUp(caller: Caller): Promise<void> {
 
 async function wrongCodesOfOneRecovery(caller: Caller): Promise<void> {
   const { login, email, secret } = await appPlayer(caller)
-  const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.expect('recoveryRequest', asked, 202)
-  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const key = await recoveryKeyOf(caller, login, email)
   const { password } = caller.context.external.name()
   const code = wrongCode(await caller.context.external.appCode(secret))
   const { max } = caller.contract.limit('recoveryCode')

@@ -4,6 +4,7 @@ import { textOf, type Call, type Caller } from './caller'
 import { appPlayer, appPlayerWithCodes, challengeOf, mailPlayer, startApp } from './factor'
 import { terms } from './payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
+import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 /** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
@@ -87,9 +88,7 @@ async function removalsWithOneCode(caller: Caller): Promise<void> {
 
 async function finishesWithOneKey(caller: Caller): Promise<void> {
   const { login, email } = await caller.newcomer()
-  const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.expect('recoveryRequest', asked, 202)
-  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const key = await recoveryKeyOf(caller, login, email)
   const calls = Array.from({ length: RACERS }, () => ({
     body: { key, password: caller.context.external.name().password },
   }))

@@ -1,6 +1,7 @@
 import type { OperationId } from '../operation-id'
 import { NotPrepared, textOf, type Caller, type Player } from './caller'
 import { appPlayer, mailPlayer, startApp } from './factor'
+import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 const challengeOf = async (caller: Caller, { login, password }: Player): Promise<string> => {
@@ -9,12 +10,6 @@ const challengeOf = async (caller: Caller, { login, password }: Player): Promise
   const challenge = textOf(asked, 'challenge')
   if (challenge === '') throw new NotPrepared('signIn')
   return challenge
-}
-
-async function recoveryKeyOf(caller: Caller, name: string, email: string): Promise<string> {
-  const asked = await caller.call('recoveryRequest', { body: { login: name } })
-  caller.expect('recoveryRequest', asked, 202)
-  return caller.receiveEmail('recoveryRequest', email, 'recovery')
 }
 
 /** The response to the code of a challenge is `410`, because `id` ended it. */

@@ -12,6 +12,7 @@ import * as fields from './fields'
 import { FORGED } from './forged'
 import { KEPT } from './kept'
 import { LANGUAGES } from './languages'
+import { CODE_LIMITS } from './code-limits'
 import { OWN_LIMITS } from './own-limits'
 import * as payments from './payments'
 import { PLAYER_DATA } from './player-data'
@@ -121,6 +122,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...PLAYER_DATA,
   ...ENDINGS,
   ...OWN_LIMITS,
+  ...CODE_LIMITS,
   ...EMAILS,
   ...TEXT,
   ...EDGES,

@@ -2,6 +2,7 @@ import type { OperationId } from '../operation-id'
 import { loose, number } from '../loose'
 import { textOf, type Call, type Caller } from './caller'
 import { appPlayerWithCodes, challengeOf } from './factor'
+import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 /** A code that was used in one flow is used up in every other one. */
@@ -21,9 +22,7 @@ async function codesOfOtherFlows(caller: Caller): Promise<void> {
   const removed = await caller.call('protectionRemoveConfirm', { token, body: { code: appCode } })
   caller.quoting('Once a code was accepted').expect('protectionRemoveConfirm', removed, 422)
   if (removed.status < 300) return
-  const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.expect('recoveryRequest', asked, 202)
-  const key = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const key = await recoveryKeyOf(caller, login, email)
   const body = { key, password: caller.context.external.name().password, code: recoveryCode }
   const finished = await caller.call('recoveryFinish', { body })
   caller.quoting('Each works once.').expect('recoveryFinish', finished, 422)

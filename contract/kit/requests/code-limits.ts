@@ -1,0 +1,214 @@
+import { number, loose } from '../loose'
+import { NotPrepared, textOf, type Caller, type Player } from './caller'
+import { appPlayer, mailPlayer, wrongCode, startApp } from './factor'
+import { recoveryKeyOf } from './recovery-key'
+import type { RequestClaim } from './request-claim'
+
+const MISSING = 'A missing code is none.'
+
+async function recoveryCodes(caller: Caller): Promise<void> {
+  const { login, email, secret } = await appPlayer(caller)
+  const key = await recoveryKeyOf(caller, login, email)
+  const { password } = caller.context.external.name()
+  // A missing code is no attempt.
+  for (let missing = 0; missing < caller.contract.limit('recoveryCode').max; missing += 1) {
+    const exchange = await caller.call('recoveryFinish', { body: { key, password } })
+    const { expect } = exchange.status === 429 ? caller.quoting(MISSING) : caller
+    expect('recoveryFinish', exchange, 422)
+    if (exchange.status === 429) return
+  }
+  let left: number | undefined
+  const code = await caller.context.external.appCode(secret)
+  const body = { key, password, code: wrongCode(code) }
+  const { min, max } = caller.contract.limit('recoveryCode')
+  for (let tries = 0; tries <= max; tries += 1) {
+    const exchange = await caller.call('recoveryFinish', { body })
+    if (exchange.status === 429 && tries >= min) {
+      if (left !== 0)
+        caller.note('recoveryFinish', exchange, 'attemptsLeft: 0 with the last wrong code')
+      break
+    }
+    // A wait that comes too early is that of the codes that were missing.
+    const late = tries === max ? 'Wrong codes of `recoveryFinish`' : undefined
+    const begins = late ?? (exchange.status === 429 ? MISSING : undefined)
+    const { expect } = begins === undefined ? caller : caller.quoting(begins)
+    expect('recoveryFinish', exchange, tries === max ? 429 : 422)
+    if (exchange.status !== 422) return
+    left = number(loose(exchange.json)['attemptsLeft'])
+    if (left === undefined) {
+      caller.note('recoveryFinish', exchange, 'attemptsLeft, where a code was wrong')
+      return
+    }
+  }
+  const inspected = await caller.call('recoveryInspect', { headers: { 'x-recovery-key': key } })
+  if (inspected.status !== 200)
+    caller.note('recoveryFinish', inspected, '200: wrong codes do not use the key up')
+}
+
+/** Wrong codes over many challenges end at last, for a day. */
+async function codesOfADay(caller: Caller): Promise<void> {
+  const { login, password } = await appPlayer(caller)
+  const { min, max } = caller.contract.limit('codeDay')
+  let challenge = ''
+  for (let tries = 0; tries <= max;) {
+    if (challenge === '') {
+      const asked = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', asked, 200)
+      challenge = textOf(asked, 'challenge')
+      if (challenge === '') throw new NotPrepared('signIn')
+    }
+    const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
+    if (exchange.status === 429 && tries >= min) return
+    const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
+    expect('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return
+    if (exchange.status === 410) challenge = ''
+    tries += 1
+  }
+}
+
+/** Nor do new set-ups give endless attempts. */
+async function codesOfSetUps(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { min, max } = caller.contract.limit('codeDay')
+  const call = { token: player.token, body: { code: '000000' } }
+  let isSetUp = false
+  for (let tries = 0; tries <= max;) {
+    if (!isSetUp) await startApp(caller, player)
+    const exchange = await caller.call('protectionConfirm', call)
+    if (exchange.status === 429 && tries >= min) return
+    const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
+    expect('protectionConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return
+    isSetUp = exchange.status === 422
+    tries += 1
+  }
+}
+
+const OF_DAY = 'Wrong codes of all operations'
+
+/** Wrong codes of removals until it is `429`. Gives how many there were, undefined where it cannot be told. */
+async function failRemovals(caller: Caller, { token, password }: Player, most: number) {
+  const { max } = caller.contract.limit('codeDay')
+  let isAsked = false
+  for (let tries = 0; tries <= most; tries += 1) {
+    if (!isAsked) {
+      const asked = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', asked, 202)
+      if (asked.status !== 202) return undefined
+    }
+    const call = { token, body: { code: '000000' } }
+    const exchange = await caller.call('protectionRemoveConfirm', call)
+    if (exchange.status === 429) return tries
+    const { expect } = tries === max ? caller.quoting(OF_DAY) : caller
+    expect('protectionRemoveConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return undefined
+    isAsked = exchange.status === 422
+  }
+  return most + 1
+}
+
+/** A wrong code of an e-mail change is one of those of the day. */
+async function failEmailChange(caller: Caller, { token, password }: Player, times: number) {
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+  for (let tries = 0; tries < times; tries += 1) {
+    const exchange = await caller.call('emailChangeConfirm', { token, body: { code } })
+    caller.expect('emailChangeConfirm', exchange, 422)
+    if (exchange.status !== 422) throw new NotPrepared('emailChangeConfirm')
+  }
+}
+
+/** Wrong codes of removals and of e-mail changes count together. */
+async function codesOfOthers(caller: Caller): Promise<void> {
+  const { max } = caller.contract.limit('codeDay')
+  const allowed = await failRemovals(caller, await appPlayer(caller), max)
+  if (allowed === undefined || allowed > max) return
+  const player = await appPlayer(caller)
+  const failed = caller.contract.limit('challenge').min - 1
+  await failEmailChange(caller, player, failed)
+  const rest = await failRemovals(caller, player, allowed - failed)
+  if (rest === undefined || rest <= allowed - failed) return
+  const expected = `429 after ${allowed} wrong codes, ${failed} of them of an e-mail change`
+  caller.quoting(OF_DAY).note('emailChangeConfirm', undefined, expected, 'none after as many')
+}
+
+/** The e-mails of a change are counted too. */
+async function emailsOfChanges(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { min, max } = caller.contract.limit('codeEmail')
+  for (let sent = 0; sent <= max; sent += 1) {
+    const { email } = caller.context.external.name()
+    const exchange = await caller.call('emailChange', { token, body: { email, password } })
+    if (exchange.status === 429 && sent >= min) return
+    const { expect } = sent === max ? caller.quoting('E-mails with a code, of all') : caller
+    expect('emailChange', exchange, sent === max ? 429 : 202)
+    if (exchange.status !== 202) return
+  }
+}
+
+/** E-mails with a code are limited. */
+async function emailsWithCodes(caller: Caller): Promise<void> {
+  const { login, password } = await mailPlayer(caller)
+  const { min, max } = caller.contract.limit('codeEmail')
+  // One was sent to set it up.
+  for (let sent = 1; sent <= max; sent += 1) {
+    const exchange = await caller.call('signIn', { body: { login, password } })
+    if (exchange.status === 429 && sent >= min) return
+    const { expect } = sent === max ? caller.quoting('E-mails with a code, of all') : caller
+    expect('signIn', exchange, sent === max ? 429 : 200)
+    if (exchange.status !== 200) return
+  }
+}
+
+/** Claims about the limits of codes and of the e-mails that bring them. */
+export const CODE_LIMITS: readonly RequestClaim[] = [
+  {
+    id: 'recovery-code-limit',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim:
+      'Wrong codes of a recovery are counted down to 0, missing ones are not, and the key stays.',
+    run: recoveryCodes,
+  },
+  {
+    id: 'code-day-limit',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'Wrong codes are limited over all challenges of an account.',
+    long: true,
+    run: codesOfADay,
+  },
+  {
+    id: 'code-day-limit-set-up',
+    tag: 'protection',
+    operations: ['protectionConfirm'],
+    claim: 'Wrong codes of many set-ups are limited over a day.',
+    long: true,
+    run: codesOfSetUps,
+  },
+  {
+    id: 'code-email-limit',
+    tag: 'protection',
+    operations: ['signIn'],
+    claim: 'E-mails with a code are limited for an account.',
+    run: emailsWithCodes,
+  },
+  {
+    id: 'code-day-limit-of-all',
+    tag: 'protection',
+    operations: ['protectionRemoveConfirm', 'emailChangeConfirm'],
+    claim: 'Wrong codes of removals and e-mail changes are limited together over a day.',
+    long: true,
+    run: codesOfOthers,
+  },
+  {
+    id: 'code-email-limit-change',
+    tag: 'settings',
+    operations: ['emailChange'],
+    claim: 'E-mails with the code of an e-mail change are limited for an account.',
+    run: emailsOfChanges,
+  },
+]
