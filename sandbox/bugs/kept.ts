@@ -9,6 +9,16 @@ import { asking } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
 import { refused, rewritten, sentFields, withBody, isFields } from './transforms'
 
+/** What a bug remembers of each world. */
+function memory<Kept>(make: () => Kept): (state: State) => Kept {
+  const kept = new WeakMap<State, Kept>()
+  return (state) => {
+    const known = kept.get(state) ?? make()
+    kept.set(state, known)
+    return known
+  }
+}
+
 /** A payment that has ended this way is ended once more by what the provider sends later. */
 function endedAgain(
   name: string,
@@ -17,14 +27,13 @@ function endedAgain(
   breaks: string,
   status: Payment['status'],
 ): PlantedBug {
-  const ended = new WeakMap<State, Set<string>>()
+  const endedOf = memory(() => new Set<string>())
   const bug: Bug = async ({ operation: { id }, context, answer }) => {
     const response = await answer()
     if (id !== 'paymentView' || response.status !== 200) return response
     const payment = new URL(context.request.url).searchParams.get('payment') ?? ''
     const stored = context.state.payments.get(payment)
-    const before = ended.get(context.state) ?? new Set()
-    ended.set(context.state, before)
+    const before = endedOf(context.state)
     if (stored?.status === status) {
       before.add(payment)
       context.state.payments.set(payment, { ...stored, status: 'pending' })
@@ -61,10 +70,9 @@ export const keptBugs: readonly PlantedBug[] = [
     'A sign-up that was refused for its address keeps the login.',
     'Login and e-mail are unique',
     (() => {
-      const kept = new WeakMap<State, Set<string>>()
+      const keptOf = memory(() => new Set<string>())
       return async ({ context, answer }) => {
-        const logins = kept.get(context.state) ?? new Set()
-        kept.set(context.state, logins)
+        const logins = keptOf(context.state)
         const login = folded(String((await sentFields(context.request))['login']))
         if (logins.has(login))
           return refused(context, 'login_taken', { errors: { login: ['taken'] } })
@@ -135,10 +143,9 @@ export const keptBugs: readonly PlantedBug[] = [
     'The Idempotency-Key of an amount that was refused is refused with a good one.',
     SAME_KEY,
     (() => {
-      const kept = new WeakMap<State, Set<string>>()
+      const keptOf = memory(() => new Set<string>())
       return async ({ context, answer }) => {
-        const keys = kept.get(context.state) ?? new Set()
-        kept.set(context.state, keys)
+        const keys = keptOf(context.state)
         const key = context.request.headers.get('idempotency-key') ?? ''
         if (keys.has(key)) return refused(context, 'conflict')
         const response = await answer()
@@ -153,10 +160,9 @@ export const keptBugs: readonly PlantedBug[] = [
     'An amount of 100.0 with the Idempotency-Key of 100 is refused.',
     SAME_KEY,
     (() => {
-      const bodies = new WeakMap<State, Map<string, string>>()
+      const bodiesOf = memory(() => new Map<string, string>())
       return async ({ context, answer }) => {
-        const known = bodies.get(context.state) ?? new Map<string, string>()
-        bodies.set(context.state, known)
+        const known = bodiesOf(context.state)
         const key = context.request.headers.get('idempotency-key') ?? ''
         const text = await context.request.clone().text()
         const response = await answer()
