@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdResponse } from './support/intercept'
 import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
@@ -166,7 +167,7 @@ test.describe('a response to a page that was left redirects no one', () => {
       await login.fill('rider')
       await button(page, 'recovery.submit').click()
       await expect(button(page, 'recovery.another')).toBeVisible()
-      await page.clock.fastForward(61_000)
+      await passTime(page, 61_000)
       await world.clock.advance(61_000)
       const again = await holdResponse(page, 'recovery')
       await button(page, 'resend.now').click()

@@ -1,3 +1,4 @@
+import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { watchParts } from './support/loaded-parts'
@@ -19,11 +20,11 @@ test.describe('while it is pending', () => {
       await page.goto(`/payment/pending?payment=${id}`)
       await expect(heading(page)).toHaveText('Ждём ответ банка')
       await expect(balance(page)).toHaveText('1 250')
-      await page.clock.fastForward(2000)
+      await passTime(page, 2000)
       await expect.poll(() => asked(world)).toBeGreaterThanOrEqual(2)
 
       await settle(id, 'succeeded', { api, world })
-      await page.clock.fastForward(8000)
+      await passTime(page, 8000)
       await expect(heading(page)).toHaveText(PAID)
       await expect(balance(page)).toHaveText('2 350')
       await link(page, 'Вернуться в профиль').click()
@@ -35,7 +36,7 @@ test.describe('while it is pending', () => {
       await follow(page, `/payment/pending?payment=${id}`)
       await expect(heading(page)).toHaveText('Ждём ответ банка')
       await world.clock.advance(3_600_000)
-      await page.clock.fastForward(2000)
+      await passTime(page, 2000)
       await expect(heading(page)).toHaveText('Платёж просрочен')
       await link(page, 'Попробовать ещё раз').click()
       await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue('250')
@@ -46,8 +47,7 @@ test.describe('while it is pending', () => {
       const id = await makePayment('rider', 1000, { api, world })
       await follow(page, `/payment/pending?payment=${id}`)
       await expect(heading(page)).toHaveText('Ждём ответ банка')
-      await page.clock.pauseAt(Date.now() + 60_000)
-      await page.clock.resume()
+      await passTime(page, 60_000)
       await expect.poll(() => asked(world)).toBe(before + 2)
       await settle(id, 'succeeded', { api, world })
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -60,7 +60,7 @@ test.describe('while it is pending', () => {
       await expect(heading(page)).toHaveText('Ждём ответ банка')
       const authorization = `Bearer ${await tokenOf('rider', { api, world })}`
       await api.post('/api/v2/user/revoke', { headers: { authorization } })
-      await page.clock.fastForward(2000)
+      await passTime(page, 2000)
       await expect(heading(page)).toHaveText('Войдите, чтобы увидеть платёж')
       await expect(main(page)).not.toContainText('1 100')
       await expect(page).toHaveURL(`/payment/pending?payment=${id}`)
@@ -77,12 +77,12 @@ test.describe('while it is pending', () => {
     for (let question = 1; question < 10; question += 1) {
       await expect.poll(() => asked(world)).toBeGreaterThanOrEqual(question)
       await expect(button(page, 'Проверить сейчас')).not.toHaveAttribute('aria-busy')
-      await page.clock.fastForward(8000)
+      await passTime(page, 8000)
     }
     await expect(heading(page)).toHaveText('Ответа банка пока нет')
     await expect(main(page)).toContainText('Зачислим, когда банк подтвердит оплату. Страницу можно')
     expect(await asked(world)).toBe(10)
-    await page.clock.fastForward(600_000)
+    await passTime(page, 600_000)
     expect(await asked(world)).toBe(10)
 
     await button(page, 'Проверить сейчас').click()
@@ -91,7 +91,7 @@ test.describe('while it is pending', () => {
     await expect(heading(page)).toHaveText('Ждём ответ банка')
     await expect(button(page, 'Проверить сейчас')).toBeFocused()
     await settle(id, 'failed', { api, world })
-    await page.clock.fastForward(2000)
+    await passTime(page, 2000)
     await expect(heading(page)).toHaveText('Платёж не состоялся')
     // The button is gone; the focus goes on from where the news is.
     await expect(heading(page)).toBeFocused()
@@ -137,7 +137,7 @@ test.describe('a server that does not report the status', () => {
         await expect(main(page)).toContainText('Мы проверим ещё раз автоматически.')
         await expect(main(page)).not.toContainText('Зачислено')
         await expect(async () => {
-          await page.clock.fastForward(2000)
+          await passTime(page, 2000)
           await expect(heading(page)).toHaveText(PAID, { timeout: 1000 })
         }).toPass()
         await world.clearFaults()
@@ -162,10 +162,10 @@ test.describe('a server that does not report the status', () => {
       await openPaid()
       await expect(heading(page)).toHaveText('Слишком много запросов')
       await expect(main(page)).toContainText(/Повторить можно через\s(1:00|0:5\d)/)
-      await page.clock.fastForward(30_000)
+      await passTime(page, 30_000)
       await expect(main(page)).toContainText(/Повторить можно через\s0:(30|2\d)/)
       expect(await asked(world)).toBe(before + 1)
-      await page.clock.fastForward(30_000)
+      await passTime(page, 30_000)
       await expect(heading(page)).toHaveText(PAID)
     })
 
@@ -175,7 +175,7 @@ test.describe('a server that does not report the status', () => {
       await expect(heading(page)).toHaveText('Ждём ответ банка')
       await untilLoaded(['profile'])
       await context.setOffline(true)
-      await page.clock.fastForward(2000)
+      await passTime(page, 2000)
       await expect(heading(page)).toHaveText('Сервер не отвечает')
       await settle(id, 'succeeded', { api, world })
       await context.setOffline(false)

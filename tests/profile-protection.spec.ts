@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
 import {
@@ -197,7 +198,7 @@ test('by e-mail it is turned off with the password and the code of an e-mail', a
     const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
     await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
     await world.clock.advance(MINUTE)
-    await page.clock.fastForward(MINUTE + 1000)
+    await passTime(page, MINUTE + 1000)
     await again.click()
     await expect(page.getByText(t('code.sent'))).toBeVisible()
     expect(await world.mail('mail_player@example.com')).toHaveLength(before + 1)

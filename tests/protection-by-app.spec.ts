@@ -1,4 +1,5 @@
 import { findAuthenticator } from './support/authenticator'
+import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import { PASSWORD } from './support/profile'
 import {
@@ -149,7 +150,7 @@ test.describe('by app', () => {
 
     await page.clock.install()
     await chooseApp(page)
-    await page.clock.fastForward(25 * MINUTE)
+    await passTime(page, 25 * MINUTE)
     await expect(page.getByText(t('protection.expired'))).toBeVisible()
   })
 })

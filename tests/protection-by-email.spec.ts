@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { button, choose, codes, goOn, main, mfaOf, passwordField, t } from './support/protection'
 import type { World } from './support/world'
@@ -19,7 +20,7 @@ test('the code of the e-mail turns it on', async ({ page, world, signInAs }) => 
   await expect(waiting).toHaveAttribute('aria-disabled', 'true')
 
   await test.step('a refused e-mail is reported and counts the wait down', async () => {
-    await page.clock.fastForward(61_000)
+    await passTime(page, 61_000)
     await world.fault({ operation: 'protectionResend', kind: 'status', status: 429 })
     await button(page, 'resend.now').click()
     await expect(main(page).getByRole('alert')).toHaveText('Слишком много попыток, подождите')
@@ -27,7 +28,7 @@ test('the code of the e-mail turns it on', async ({ page, world, signInAs }) => 
   })
 
   await test.step('another e-mail goes out after the wait', async () => {
-    await page.clock.fastForward(61_000)
+    await passTime(page, 61_000)
     await world.clock.advance(61_000)
     await button(page, 'resend.now').click()
     await expect(page.getByText(t('code.sent'))).toBeVisible()

@@ -1,3 +1,4 @@
+import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdResponse, holdRequests } from './support/intercept'
 import { section } from './support/profile'
@@ -239,7 +240,7 @@ test.describe('the success', () => {
     await button(page, 'protection.stay').click()
     await expect(main(page)).not.toContainText('Вернёмся')
     await expect(main(page).getByRole('heading', { level: 2 })).toBeFocused()
-    await page.clock.fastForward(MINUTE)
+    await passTime(page, MINUTE)
     await expect(page).toHaveURL('/protection')
     await link(page, 'protection.toProfile').click()
     await expect(page).toHaveURL('/profile')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import {
   ask,
@@ -92,7 +93,7 @@ test.describe('asking for the e-mail', () => {
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toHaveText('Слишком много попыток, подождите')
       await expect(main.getByRole('status')).toContainText(/0:[45]\d|1:00/)
-      await page.clock.fastForward(61_000)
+      await passTime(page, 61_000)
       await expect(main.getByRole('status')).toHaveText(t('wait.over'))
     })
 
@@ -100,7 +101,7 @@ test.describe('asking for the e-mail', () => {
       await world.clock.advance(61_000)
       await ask(page, 'rider')
       await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
-      await page.clock.fastForward(61_000)
+      await passTime(page, 61_000)
       await world.clock.advance(61_000)
       await button(page, 'resend.now').click()
       await expect(page.getByText(t('recovery.sentAgain'))).toBeVisible()
@@ -109,7 +110,7 @@ test.describe('asking for the e-mail', () => {
     })
 
     await test.step('a refused one is reported and counts the wait down', async () => {
-      await page.clock.fastForward(61_000)
+      await passTime(page, 61_000)
       await world.fault({ operation: 'recoveryRequest', kind: 'status', status: 429 })
       await button(page, 'resend.now').click()
       await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()

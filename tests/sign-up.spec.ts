@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptDocuments } from './support/accept-documents'
+import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { textsOf } from './support/texts'
@@ -150,7 +151,7 @@ test('too many tries', async ({ page, world }) => {
     await page.getByLabel(t('field.loginLabel'), { exact: true }).pressSequentially('x')
     await expect(form.getByRole('alert')).toHaveCount(0)
     await expect(wait).toBeVisible()
-    await page.clock.fastForward(61_000)
+    await passTime(page, 61_000)
     await expect(form.getByText(t('wait.over'))).toBeVisible()
     await submit.click()
     await expect(page).toHaveURL('/signup?to=verify')

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import { paymentKeys } from './support/payments'
 import { textsOf } from './support/texts'
@@ -97,9 +98,9 @@ test.describe('one intention is one payment', () => {
       })
 
       await test.step('a provider that gives no page: the button works again', async () => {
-        await page.clock.fastForward(9000)
+        await passTime(page, 9000)
         await expect(card(page).getByRole('button', { name: t('topUp.busy') })).toBeVisible()
-        await page.clock.fastForward(1000)
+        await passTime(page, 1000)
         await expect(submit(page)).toBeVisible()
       })
     }
@@ -151,9 +152,9 @@ test.describe('one intention is one payment', () => {
       const wait = card(page)
         .getByText(/Повторить можно через\s0:5\d/)
         .first()
-      await page.clock.fastForward(1000)
+      await passTime(page, 1000)
       await expect(wait).toBeVisible()
-      await page.clock.fastForward(60_000)
+      await passTime(page, 60_000)
       await expect(card(page).getByText('Можно попробовать ещё раз')).toBeVisible()
     })
 

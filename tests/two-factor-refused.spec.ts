@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import {
   appCode,
@@ -58,7 +59,7 @@ test('by the app, until the code is right', async ({ page, world }) => {
     await expect(main.getByText('Слишком много попыток, подождите')).toBeVisible()
     const wait = main.getByRole('status')
     await expect(wait).toContainText(/0:5\d|1:00/)
-    await page.clock.fastForward(61_000)
+    await passTime(page, 61_000)
     await expect(wait).toHaveText(t('wait.over'))
     await codeField(page).fill('')
   })
@@ -92,7 +93,7 @@ test('by e-mail, until the code is right', async ({ page, world }) => {
   const waiting = page.getByRole('button', { name: /Отправить ещё раз через/ })
   const first = await mailCode(world)
   await expect(waiting).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.fastForward(61_000)
+  await passTime(page, 61_000)
   await expect(button(page, 'resend.now')).toBeVisible()
 
   await test.step('what goes wrong with another e-mail moves nothing that can be pressed', async () => {
@@ -112,7 +113,7 @@ test('by e-mail, until the code is right', async ({ page, world }) => {
   })
 
   await test.step('another e-mail: after the wait, with a new code in place of the old', async () => {
-    await page.clock.fastForward(61_000)
+    await passTime(page, 61_000)
     await world.clock.advance(61_000)
     await button(page, 'resend.now').click()
     await expect(page.getByText(t('code.sent'))).toBeVisible()
@@ -150,9 +151,9 @@ test('an expired challenge returns to the start with a message', async ({ page, 
   await openSecondStep(page, 'app_player')
 
   await test.step('when its time is over, without a code', async () => {
-    await page.clock.fastForward(9 * MINUTE)
+    await passTime(page, 9 * MINUTE)
     await expect(codeField(page)).toBeVisible()
-    await page.clock.fastForward(1.1 * MINUTE)
+    await passTime(page, 1.1 * MINUTE)
     await expect(page.getByText(t('signCode.expired'))).toBeVisible()
     expect(await countConfirms(world)).toBe(0)
   })

@@ -41,9 +41,14 @@ export class ApiError extends Error {
   readonly problem: Problem
 
   constructor(operation: string, problem: Problem, options?: ErrorOptions) {
-    super(`${operation}: ${'status' in problem ? `HTTP ${problem.status}` : problem.kind}`, options)
+    super(`${operation}: ${describe(problem)}`, options)
     this.problem = problem
   }
+}
+
+function describe(problem: Problem): string {
+  if ('status' in problem) return `HTTP ${problem.status}`
+  return 'reason' in problem ? `${problem.kind} (${problem.reason})` : problem.kind
 }
 
 /** The problem behind any thrown value; anything but an `ApiError` is our own fault, shown as 'unknown'. */

@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { watchRequests } from './clock'
 import type { Exception, Finding } from './findings'
 import { describeFindings, unexpected } from './findings'
 import { signInAs } from './sign-in-as'
@@ -79,6 +80,7 @@ export const test = base.extend<Fixtures>({
     const watched: { context: BrowserContext; findings: () => Promise<Finding[]> }[] = []
     await use({
       watch: async (context) => {
+        watchRequests(context)
         watched.push({ context, findings: await watchPage(context, origin) })
       },
       findings: async () => {
