@@ -4,6 +4,7 @@ import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
 import { agreements, echoes, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
+import { UNKNOWN_LIST } from './unknown-list'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
 export type Mismatch = { path: string; expected: string; received: string }
@@ -37,8 +38,8 @@ const LONGEST_LIST = 1000
 
 /**
  * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or nullable and
- * does not fit, or is a blank text, is dropped, as are rows of lists; values of open enums become `unknown`; values of
- * `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit, also to the request.
+ * does not fit, or is a blank text, is dropped, as are rows of lists; a list without a row that fits is an unknown one;
+ * values of open enums become `unknown`; values of `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit, also to the request.
  *
  * @throws ContractMismatch where something is missing that the client cannot do without
  */
@@ -158,7 +159,7 @@ function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Resul
 function readList({ item }: ArraySchema, value: unknown, context: Context): Result {
   if (!Array.isArray(value)) {
     note('a list', value, context)
-    return replaced([])
+    return replaced(UNKNOWN_LIST)
   }
   if (value.length > LONGEST_LIST) note(`at most ${LONGEST_LIST} rows`, value, context)
   const sortKey = sortKeys.get(item)
@@ -177,7 +178,8 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
     }
     return [result.value]
   })
-  return right(rows)
+  // Rows that are all odd are not the same as none.
+  return rows.length === 0 && value.length > 0 ? replaced(UNKNOWN_LIST) : right(rows)
 }
 
 function readVariant(schema: VariantSchema, value: unknown, context: Context): Result {

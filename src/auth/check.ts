@@ -14,6 +14,7 @@ import {
   setAuthenticated,
   setOutage,
 } from './auth-store'
+import { keepKnownLists } from './keep-known-lists'
 import { reportError } from '#/lib/report'
 import { sessionQuery } from './session-query'
 import { readToken, storeUser } from './storage'
@@ -46,7 +47,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
   }
   const token = readToken()
   try {
-    const data = await sessionCheck()
+    const data = keepKnownLists(client.getQueryData(sessionQuery.queryKey), await sessionCheck())
     if (token !== null && isStillHeld(token, data)) {
       client.setQueryData(sessionQuery.queryKey, data)
       keepUser(store, data)
@@ -81,7 +82,10 @@ export async function fetchSession(asked: Asked): Promise<UserData> {
   const { store } = asked
   const token = readToken()
   const changes = store.server?.changes
-  const data = await askUntilAnswered(asked)
+  const data = keepKnownLists(
+    store.server?.client.getQueryData(sessionQuery.queryKey),
+    await askUntilAnswered(asked),
+  )
   // The server may have answered this before another response changed the data.
   if (store.server?.changes !== changes) return fetchSession(asked)
   if (token !== null && isStillHeld(token, data)) keepUser(store, data)

@@ -2,9 +2,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
+import { expectConsoleError } from '#/testing/console-watch'
 import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { clearSession, readIdentity } from './auth-store'
+import { sessionQuery } from './session-query'
 import { applySignIn, updateSession } from './server-client'
 import { storeToken, storeUser } from './storage'
 
@@ -90,6 +92,20 @@ describe('updateSession', () => {
     updateSession(page.store, { sessions: [] })
     page.expectAnonymous()
   })
+})
+
+test('a list that could not be read leaves the one that is known', async () => {
+  const first = { ...rider, transactionsCursor: 'older' }
+  const odd = { ...first, sessions: null, transactions: [7], transactionsCursor: null }
+  storeSession(rider)
+  network.reply(respond(200, first), respond(200, odd), respond(200, odd))
+  expectConsoleError(/\$\.sessions: expected a list, received null\n  \$\.transactions\[0\]/)
+  await start(page.store)
+  await page.store.server?.check()
+  await page.client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  expect(page.cached()).toEqual(first)
+  await page.store.server?.checkNow()
+  expect(page.cached()).toEqual(first)
 })
 
 describe('clearSession', () => {

@@ -21,7 +21,7 @@ export type Outcome = object | number | 'nothing'
 
 /** A session with the sandbox for each test of the file, and requests that are carried out although no response comes. */
 export function lostResponses() {
-  const { world } = sandboxServer()
+  const { world, server } = sandboxServer()
   const onSessionLost = vi.fn()
   let current: AuthStore | null = null
 
@@ -45,6 +45,7 @@ export function lostResponses() {
 
   return {
     world,
+    server,
     onSessionLost,
     get store() {
       if (current === null) throw new Error('a session exists only within a test')

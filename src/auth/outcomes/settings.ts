@@ -11,7 +11,8 @@ import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { NewEmail } from '#/api/generated/model/newEmail'
 import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import type { Session } from '#/api/generated/model/session'
-import { isDenied } from '#/api/problem'
+import { isUnknownList } from '#/api/unknown-list'
+import { ApiError, isDenied } from '#/api/problem'
 import type { AuthStore } from '#/auth/auth-store'
 import { getServerClient, updateSession } from '#/auth/server-client'
 import { storeToken } from '#/auth/storage'
@@ -90,6 +91,9 @@ export function settleRevoke(sessionId: string | undefined): Promise<{ sessions:
     alsoOn: [404],
     ask: async () => {
       const { sessions } = await sessionCheck()
+      if (isUnknownList(sessions)) {
+        throw new ApiError('sessionRevoke', { kind: 'outcome-unknown' })
+      }
       const hasEnded = sessions.every(({ id, current }) =>
         sessionId === undefined ? current === true : id !== sessionId,
       )

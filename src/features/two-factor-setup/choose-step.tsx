@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CodeEnded } from '#/api/pending-code'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
+import { isUnknownList } from '#/api/unknown-list'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
 import { ServerText } from '#/forms/errors/server-text'
@@ -48,9 +49,16 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
   if (methods.length === 0) {
     return (
       <Alert severity="warn">
-        <Trans id="protection.noMethods">
-          Protection can’t be turned on now: there is no way to get codes. Try again later.
-        </Trans>
+        {isUnknownList(view.data.methods) ? (
+          <Trans id="protection.unknownMethods">
+            Protection can’t be turned on now: the server’s response could not be read. Try again
+            later.
+          </Trans>
+        ) : (
+          <Trans id="protection.noMethods">
+            Protection can’t be turned on now: there is no way to get codes. Try again later.
+          </Trans>
+        )}
       </Alert>
     )
   }

@@ -22,8 +22,8 @@ export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-l
               </Trans>
             ) : (
               <Trans id="protection.noCodes">
-                The answer with the recovery codes did not reach this page. If you have not saved
-                them, turn the protection off in the profile and on again.
+                The recovery codes did not reach this page. If you have not saved them, turn the
+                protection off in the profile and on again.
               </Trans>
             )}
           </p>

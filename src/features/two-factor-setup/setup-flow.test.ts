@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
+import { UNKNOWN_LIST } from '#/api/unknown-list'
 import { EXPIRED } from '#/api/pending-code'
 import { FIRST_STATE, type SetupEvent, type SetupState, setupStep } from './setup-flow'
 
@@ -44,6 +45,11 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
   const done = setupStep(codes, { kind: 'saved' })
   expect(done).toEqual({ kind: 'done', codes: 'saved', redirect: 'running' })
   expect(setupStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
+})
+
+test('codes that could not be read are not the same as none', () => {
+  expect(after(started(app), on([]))).toMatchObject({ kind: 'done', codes: 'none' })
+  expect(after(started(app), on(UNKNOWN_LIST))).toEqual({ kind: 'codes-lost' })
 })
 
 test('by e-mail: the masked address, another e-mail, and what refuses one', () => {

@@ -6,6 +6,7 @@ import {
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
+import { isUnknownList } from '#/api/unknown-list'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
@@ -66,8 +67,9 @@ function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): 
   }
 }
 
-/** The protection is on, and its codes are here to save. */
+/** The protection is on, and its codes are here to save, where the server has sent any that can be read. */
 function stateOfOn({ recoveryCodes: codes }: ProtectionOn): SetupState {
+  if (isUnknownList(codes)) return { kind: 'codes-lost' }
   return codes.length > 0 ? { kind: 'codes', codes } : doneWith('none')
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
+import { isUnknownList } from '#/api/unknown-list'
 import { changeProtectionView } from '#/api/protection-view'
 import { useSessionChange } from '#/auth/use-session-change'
 import { Alert } from '#/ui/feedback/alert'
@@ -30,7 +31,8 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
   function takeConfirmed(result: ProtectionOn | ProtectionState) {
     if (result.mfa === null) return
     if ('recoveryCodes' in result) {
-      showProtection(result.mfa, result.recoveryCodes.length)
+      const { recoveryCodes } = result
+      showProtection(result.mfa, isUnknownList(recoveryCodes) ? Number.NaN : recoveryCodes.length)
       return onEvent({ kind: 'confirmed', result })
     }
     showProtection(result.mfa, result.recoveryCodesLeft)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { UNKNOWN_LIST } from '#/api/unknown-list'
 import { creditsFor, firstAmount, isWithin, presetsWithin, reachedBonus } from './amounts'
 
 const limits = { min: 10, max: 50_000 }
@@ -53,6 +54,11 @@ describe('limits', () => {
 })
 
 describe('bonuses', () => {
+  test('that could not be read leave open what arrives', () => {
+    expect(creditsFor(500, [])).toBe(500)
+    expect(creditsFor(500, UNKNOWN_LIST)).toBeNaN()
+  })
+
   test.each([
     [10, 10],
     [499, 499],

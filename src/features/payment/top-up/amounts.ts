@@ -1,5 +1,6 @@
 import type { Bonus } from '#/api/generated/model/bonus'
 import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
+import { isUnknownList } from '#/api/unknown-list'
 
 const PRESETS = [100, 500, 1000, 5000]
 const USUAL = 1000
@@ -29,8 +30,9 @@ export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus |
   return bonuses.findLast(({ minAmount }) => amount >= minAmount)
 }
 
-/** What arrives: the amount and its bonus, rounded down to whole credits (contract, `Bonus`); `NaN` beyond counting. */
+/** What arrives: the amount and its bonus, rounded down to whole credits (contract, `Bonus`); `NaN` where that is unknown or beyond counting. */
 export function creditsFor(amount: number, bonuses: readonly Bonus[]): number {
+  if (isUnknownList(bonuses)) return Number.NaN
   const percent = reachedBonus(amount, bonuses)?.percent ?? 0
   // 10,000 × 0.57 % is 57; in binary it comes out a hair below.
   const credits = amount + Math.floor(Number(((amount * percent) / 100).toFixed(6)))

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
+import { isUnknownList } from '#/api/unknown-list'
 import { formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/focus'
 import { localeOf } from '#/locales/locale'
@@ -11,6 +12,7 @@ import { EmptyState } from '#/ui/feedback/empty-state'
 import { ProblemNotice } from '../lazy-panels'
 import { readSeen, writeSeen } from '../seen'
 import { LoadingCard } from '../loading-card'
+import { UnknownList } from '../unknown-list'
 import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
@@ -25,7 +27,7 @@ export function SessionsCard({ login, sessions }: Props) {
   if (sessions === undefined) return <LoadingCard />
   return (
     <Card>
-      {sessions.length === 0 ? (
+      {sessions.length === 0 && !isUnknownList(sessions) ? (
         <EmptyState title={<Trans id="profile.sessions.empty">No data</Trans>}>
           <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
         </EmptyState>
@@ -41,26 +43,32 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
   const [showsAll, setShowsAll] = useState(false)
   // The marks stay while the page is open.
   const [wasSeen] = useState(() => readSeen('sessions', login))
+  const isUnknown = isUnknownList(sessions)
   useEffect(() => {
+    if (isUnknown) return
     writeSeen(
       'sessions',
       login,
       sessions.flatMap(({ id }) => id ?? []),
     )
-  }, [login, sessions])
+  }, [login, sessions, isUnknown])
   const { endAll, endOne, ending, problem } = useEndSessions()
   const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
   const total = formatNumber(localeOf(i18n), rows.length)
-  const hasOthers = rows.some(({ current }) => !current)
+  const hasOthers = isUnknown || rows.some(({ current }) => !current)
   const isEndingAll = ending !== null && ending.sessionId === undefined
   return (
     <>
-      <SessionsTable
-        sessions={showsAll ? rows : rows.slice(0, FIRST)}
-        wasSeen={wasSeen}
-        ending={ending}
-        onEnd={endOne}
-      />
+      {isUnknown ? (
+        <UnknownList />
+      ) : (
+        <SessionsTable
+          sessions={showsAll ? rows : rows.slice(0, FIRST)}
+          wasSeen={wasSeen}
+          ending={ending}
+          onEnd={endOne}
+        />
+      )}
       {!showsAll && rows.length > FIRST && (
         <CardFoot>
           <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
+import { isUnknownList } from '#/api/unknown-list'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
 import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
@@ -13,6 +14,7 @@ import { EmptyState } from '#/ui/feedback/empty-state'
 import { Table } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
 import { LoadingCard } from '../loading-card'
+import { UnknownList } from '../unknown-list'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
@@ -24,6 +26,13 @@ export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | u
   if (newest === undefined) return <LoadingCard />
   // Where older ones are said to be there, the newest were none that can be shown.
   if (newest.transactions.length === 0 && !newest.transactionsCursor) {
+    if (isUnknownList(newest.transactions)) {
+      return (
+        <Card>
+          <UnknownList />
+        </Card>
+      )
+    }
     return (
       <Card>
         <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>}>
@@ -39,7 +48,7 @@ const NOT_ASKED = { data: undefined, error: null, errorUpdatedAt: 0 }
 
 function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   const { i18n, t } = useLingui()
-  const { rows, pending, openNext } = useTopUpHistory(newest)
+  const { rows, isIncomplete, pending, openNext } = useTopUpHistory(newest)
   const [isFolded, setIsFolded] = useState(rows.length > FIRST)
   const shown = isFolded ? rows.slice(0, FIRST) : rows
   const failure = useFailure(pending ?? NOT_ASKED)
@@ -53,6 +62,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
         isMuted={({ status }) => status !== undefined && !isPaid(status)}
         columns={columns(localeOf(i18n))}
       />
+      {isIncomplete && <UnknownList />}
       {pending && failure ? (
         <CardFoot>
           <LoadFailure failure={failure} asked={pending} busy={busy} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getSessionCheckQueryOptions } from '#/api/generated/endpoints/session/session'
 import type { Transaction } from '#/api/generated/model/transaction'
 import type { UserData } from '#/api/generated/model/userData'
+import { isUnknownList } from '#/api/unknown-list'
 
 /** The newest top-ups, and where the older ones begin. */
 export type NewestTopUps = Pick<UserData, 'transactions' | 'transactionsCursor'>
@@ -34,6 +35,10 @@ export function useTopUpHistory(newest: NewestTopUps) {
 
   return {
     rows: distinct([...newest.transactions, ...(opened?.newest ?? []), ...older]),
+    /** Whether a page could not be read. */
+    isIncomplete: [newest, ...pages.flatMap(({ data }) => data ?? [])].some(({ transactions }) =>
+      isUnknownList(transactions),
+    ),
     /** The page that is asked for or failed, where there is one. */
     pending: last && !last.data ? last : null,
     /** Asks for the next page; `null` where there is none. */
