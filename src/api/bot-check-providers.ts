@@ -5,9 +5,9 @@ import type { BotCheckSettings } from '#/config-schema'
 export type TokenRequest = {
   /** The operation that it is for. */
   action: string
-  /** Ends the wait. */
+  /** Aborts the request. */
   signal: AbortSignal
-  /** The player has a task to solve, which takes the time that it takes. */
+  /** Called when the player has a challenge to solve, which may take any time. */
   onChallenge: () => void
 }
 
@@ -62,12 +62,12 @@ function recaptcha(siteKey: string, host: string): BotCheckProvider {
   }
 }
 
-/** Milliseconds that the token may come after the task has gone: solved and closed look the same until then. */
+/** Milliseconds in which a token may follow a hidden challenge: until then a solved one and a closed one look the same. */
 const AFTER_CHALLENGE = 1000
 
 /**
- * Yandex SmartCaptcha, invisible: most players see nothing, a suspect one a task in a window of the provider's. Each
- * token has a widget of its own, so that no former one can answer for it.
+ * Yandex SmartCaptcha, invisible: most players see nothing, suspicious ones a challenge in the provider's window. Each
+ * token has a widget of its own, so that an earlier one cannot answer for it.
  */
 function smartCaptcha(siteKey: string): BotCheckProvider {
   return {
@@ -96,7 +96,7 @@ function smartCaptchaToken(
       sitekey: siteKey,
       hl: shownLocale(),
       invisible: true,
-      // A notice of ours says and links what it would.
+      // Our own notice has the text and the links of the shield.
       hideShield: true,
       callback: resolve,
     })
@@ -108,7 +108,7 @@ function smartCaptchaToken(
       onChallenge()
     })
     api.subscribe(widget, 'challenge-hidden', () => {
-      afterChallenge = setTimeout(reject, AFTER_CHALLENGE, new Error('The task was closed'))
+      afterChallenge = setTimeout(reject, AFTER_CHALLENGE, new Error('The challenge was closed'))
     })
     api.execute(widget)
   })

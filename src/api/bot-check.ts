@@ -2,13 +2,13 @@ import { siteConfig } from '#/config'
 import { raceAbort } from '#/lib/race-abort'
 import { type BotCheckProvider, botCheckProvider } from './bot-check-providers'
 
-/** Milliseconds between two looks for the provider's global (behaviour B1). */
+/** Milliseconds between two checks for the provider's global (behaviour B1). */
 const POLLING_DELAY = 25
 
 /** Milliseconds that a token may take, the loading of the script included. */
 const TIME_LIMIT = 10_000
 
-/** What of the Trusted Types API this needs; TypeScript's own library does not know it yet. */
+/** The part of the Trusted Types API that is used here; TypeScript's DOM library lacks it. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -22,9 +22,9 @@ declare global {
   }
 }
 
-type Arrival = { script: HTMLScriptElement; loaded: Promise<void> }
+type ScriptLoad = { script: HTMLScriptElement; loaded: Promise<void> }
 
-let arrival: Arrival | null = null
+let scriptLoad: ScriptLoad | null = null
 let attempts = 0
 let trustScriptUrl: ((url: string) => string) | null = null
 
@@ -36,7 +36,7 @@ const provider: BotCheckProvider | null =
  * script but not their time limit, and the call after a failed one loads the script again. A player who has a challenge
  * to solve has no time limit.
  *
- * @throws where the script is blocked, does not come, lacks its global, refuses or is silent for 10 s.
+ * @throws where the script is blocked, does not load, lacks its global, refuses or gives no token within 10 s.
  */
 export async function botCheckToken(action: string): Promise<string | null> {
   if (provider === null) return null
@@ -45,8 +45,8 @@ export async function botCheckToken(action: string): Promise<string | null> {
   const onChallenge = () => clearTimeout(timer)
   try {
     const token = await raceAbort(limit.signal, async () => {
-      const ask = await load(provider, limit.signal)
-      return ask({ action, signal: limit.signal, onChallenge })
+      const requestToken = await load(provider, limit.signal)
+      return requestToken({ action, signal: limit.signal, onChallenge })
     })
     if (typeof token !== 'string' || token === '') throw new Error('The bot check gave no token')
     return token
@@ -73,14 +73,14 @@ export function startBotCheck(): void {
 }
 
 function startLimit(limit: AbortController) {
-  const end = () => limit.abort(new DOMException('The bot check is silent', 'TimeoutError'))
+  const end = () => limit.abort(new DOMException('The bot check timed out', 'TimeoutError'))
   return setTimeout(end, TIME_LIMIT)
 }
 
 async function load({ scriptUrl, find }: BotCheckProvider, limit: AbortSignal) {
   const present = find()
   if (present !== undefined) return present
-  const shared = (arrival ??= insertScript(scriptUrl))
+  const shared = (scriptLoad ??= insertScript(scriptUrl))
   try {
     await raceAbort(limit, () => shared.loaded)
     for (;;) {
@@ -92,16 +92,16 @@ async function load({ scriptUrl, find }: BotCheckProvider, limit: AbortSignal) {
     }
   } catch (error) {
     // Other calls may still wait for this script, or for a newer one.
-    if (arrival === shared) giveUp(shared)
+    if (scriptLoad === shared) giveUp(shared)
     throw error
   }
 }
 
-function insertScript(scriptUrl: string): Arrival {
+function insertScript(scriptUrl: string): ScriptLoad {
   attempts += 1
   const script = document.createElement('script')
   script.async = true
-  // A request of the same address would join the one that hangs.
+  // The browser would join a request for the same address to the one that hangs.
   script.src = trusted(attempts === 1 ? scriptUrl : `${scriptUrl}&attempt=${attempts}`, scriptUrl)
   document.head.append(script)
   const loaded = new Promise<void>((resolve, reject) => {
@@ -111,13 +111,13 @@ function insertScript(scriptUrl: string): Arrival {
   return { script, loaded }
 }
 
-/** The next call loads the script again, by a request of its own. */
-function giveUp({ script }: Arrival) {
-  arrival = null
+/** The next call loads the script again, with a request of its own. */
+function giveUp({ script }: ScriptLoad) {
+  scriptLoad = null
   script.remove()
 }
 
-/** One policy that lets exactly one script pass: nothing else on the page can load one by it. */
+/** A policy that allows exactly one script: nothing else on the page can load another with it. */
 function trusted(url: string, scriptUrl: string): string {
   trustScriptUrl ??= scriptPolicy(scriptUrl)
   return trustScriptUrl(url)
@@ -125,11 +125,11 @@ function trusted(url: string, scriptUrl: string): string {
 
 function scriptPolicy(scriptUrl: string): (url: string) => string {
   const policy = window.trustedTypes?.createPolicy('bot-check', {
-    createScriptURL: (asked) => {
-      if (asked.replace(/&attempt=\d+$/, '') !== scriptUrl) {
+    createScriptURL: (url) => {
+      if (url.replace(/&attempt=\d+$/, '') !== scriptUrl) {
         throw new TypeError('Not the script of the bot check')
       }
-      return asked
+      return url
     },
   })
   return policy === undefined ? (url) => url : (url) => policy.createScriptURL(url)

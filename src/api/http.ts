@@ -23,10 +23,10 @@ const LIMIT = 15_000
 /**
  * The only place that calls `fetch`; every generated operation goes through it.
  *
- * Adds the bearer token, the language and the bot check's token where the contract wants them, ends the
- * request after its time limit, parses a good response with its generated schema, and passes a renewed token on.
+ * Adds the bearer token, the language and the bot check's token where the contract requires them, aborts the
+ * request after its time limit, parses a successful response with its generated schema, and stores a renewed token.
  *
- * @returns the body of the response, validated against the contract; `undefined` where it has none. Never settles where
+ * @returns the body of the response, validated against the contract; `undefined` where it has none. Never settles if
  *   the player it was sent for has signed out meanwhile.
  * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
  */
@@ -34,21 +34,23 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const operation = operationOf(init.method ?? 'GET', url)
   const headers = new Headers(init.headers)
   const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? requestAuth().readToken())
-  const hasLeft = departureCheck(token)
+  const hasSignedOut = watchSignOut(token)
   const response = exchange<T>(operation, url, { ...init, headers }, token)
   const body = await response.catch(() => undefined)
-  // The caller would take it for the next player's data: store it, show it or navigate by it. Requests that need no
-  // player settle all the same.
-  const isOutdated = operation.auth === 'required' && hasLeft()
+  // The caller would store or show it as the next player's data. Requests that need no player settle all the same.
+  const isOutdated = operation.auth === 'required' && hasSignedOut()
   keepRenewedToken(body, token)
   return isOutdated ? new Promise(() => undefined) : response
 }
 
-/** Returns whether, by then, the current player has signed out. A token renewed here or in another tab does not count. */
-function departureCheck(token: string | null): () => boolean {
+/**
+ * Returns a function that tells whether the player of now has signed out since. A token renewed here or in another tab
+ * does not count.
+ */
+function watchSignOut(token: string | null): () => boolean {
   const { readToken, readUser } = requestAuth()
-  const asker = readUser()?.login
-  return () => token !== readToken() && asker !== readUser()?.login
+  const login = readUser()?.login
+  return () => token !== readToken() && login !== readUser()?.login
 }
 
 /** One request and its response, regardless of who is signed in by then. */
@@ -65,10 +67,10 @@ async function exchange<T>(
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
 
   if (operation.captcha) {
-    const proof = await botCheckToken(operation.id).catch((error: unknown) => {
+    const captchaToken = await botCheckToken(operation.id).catch((error: unknown) => {
       throw fail({ kind: navigator.onLine ? 'bot-check' : 'not-sent' }, error)
     })
-    if (proof !== null) headers.set('X-Recaptcha-Token', proof)
+    if (captchaToken !== null) headers.set('X-Recaptcha-Token', captchaToken)
   }
 
   const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
@@ -78,7 +80,7 @@ async function exchange<T>(
   let response: Response | undefined
   let text: string
   try {
-    const early = isFirstPage(operation, url) ? requestAuth().takeEarlyCheck(token) : null
+    const early = mayHaveBeenSentEarly(operation, url) ? requestAuth().takeEarlyCheck(token) : null
     response = early
       ? await raceAbort(signal, () => early)
       : await fetch(url, {
@@ -91,24 +93,24 @@ async function exchange<T>(
     noteServerDate(response.headers.get('Date'))
     const { status } = response
     text = await response.text().catch((error: unknown) => {
-      // The status of a refusal is known even where its body breaks off.
+      // The status of a refusal counts even if its body breaks off.
       if (status >= 400 && !signal.aborted) return ''
       throw error
     })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    const hasLeft = !isOffline || navigator.onLine || limit.aborted || response !== undefined
-    if (!hasLeft) throw fail({ kind: 'not-sent' }, error)
+    const wasSent = !isOffline || navigator.onLine || limit.aborted || response !== undefined
+    if (!wasSent) throw fail({ kind: 'not-sent' }, error)
     throw fail({ kind: 'unknown', reason: limit.aborted ? 'timeout' : 'network' }, error)
   }
 
   if (response.status >= 400) {
     const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
-    // A token that was replaced while the request was in flight is not the one that was refused. Where none was left to
-    // send, the player who is believed to be signed in has no session either.
-    const wasAsked = token !== null || operation.auth === 'required'
+    // A token that was replaced while the request was in flight is not the one that was refused. Without a token to
+    // send, a player who is believed to be signed in has no session either.
+    const needsSession = token !== null || operation.auth === 'required'
     const isCurrent = token === requestAuth().readToken()
-    const sessionLost = response.status === 401 && wasAsked && isCurrent
+    const sessionLost = response.status === 401 && needsSession && isCurrent
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
   }
   try {
@@ -119,10 +121,11 @@ async function exchange<T>(
   }
 }
 
-/** Whether it is the request that `boot.ts` may have sent already: the check, without a cursor of older top-ups. */
-const isFirstPage = ({ id }: Operation, url: string) => id === 'sessionCheck' && !url.includes('?')
+/** Whether `boot.ts` may have sent this request already: the session check, without a cursor for older top-ups. */
+const mayHaveBeenSentEarly = ({ id }: Operation, url: string) =>
+  id === 'sessionCheck' && !url.includes('?')
 
-/** The token that the caller names, where it has to be another than the stored one. */
+/** The token that the caller passes where it must not be the stored one. */
 function tokenIn(headers: Headers): string | null {
   return /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1] ?? null
 }
@@ -136,15 +139,15 @@ function operationOf(method: string, url: string): Operation {
 
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
-type Asked = Pick<Known, 'token' | 'query'>
+type Sent = Pick<Known, 'token' | 'query'>
 
-function parseBody({ id, schema }: Operation, text: string, asked: Asked): unknown {
+function parseBody({ id, schema }: Operation, text: string, sent: Sent): unknown {
   if (schema === null) {
-    // A page of some proxy does not prove that anything was done.
+    // The page of a proxy does not prove that anything was done.
     if (text !== '') throw new Error(`${id}: a response without a body has one`)
     return undefined
   }
-  const known = { ...asked, isVerified: requestAuth().readUser()?.active ?? true }
+  const known = { ...sent, isVerified: requestAuth().readUser()?.active ?? true }
   const { body, mismatches } = readResponse(id, answerSchemas[schema], JSON.parse(text), known)
   reportOnce(id, mismatches)
   return body

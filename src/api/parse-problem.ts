@@ -1,28 +1,26 @@
 import * as v from 'valibot'
+import { shorten } from '#/lib/clean-text'
 import { serverTimeAt, steadyNow } from '#/lib/steady-clock'
 import type { Problem } from './problem'
 
-/** UTF-16 units of a text that are shown. More is no message: drawing a megabyte would hold the page. */
-const LONGEST_TEXT = 10_000
-
-const shownText = (text: string) =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
-
-/** Anything that leaves a mark: neither white space nor characters that are not drawn. */
+/** A visible character: neither white space nor one that is not drawn. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
 
-const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shownText))
+const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shorten))
 
 const errorBodySchema = v.looseObject({
   message: visibleText,
   code: v.fallback(v.nullable(v.string()), null),
   errors: v.fallback(v.record(v.string(), v.fallback(v.array(visibleText), [])), {}),
-  retryAfter: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(waitOf))), null),
+  retryAfter: v.fallback(
+    v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(countdownSeconds))),
+    null,
+  ),
   attemptsLeft: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
 })
 
-/** Whole seconds, at most a day: a countdown longer than that says nothing. */
-function waitOf(seconds: number): number {
+/** Whole seconds, at most a day: a longer countdown is of no use. */
+function countdownSeconds(seconds: number): number {
   return Math.min(Math.max(0, Math.ceil(seconds)), 86_400)
 }
 
@@ -32,15 +30,15 @@ export function parseRetryAfter(
   now = serverTimeAt(steadyNow()),
 ): number | null {
   const text = header?.trim() ?? ''
-  if (/^\d+$/.test(text)) return waitOf(Number(text))
-  // Browsers also read '-1' and '1.5' as dates; one of HTTP begins with the day.
+  if (/^\d+$/.test(text)) return countdownSeconds(Number(text))
+  // Browsers also parse '-1' and '1.5' as dates; an HTTP date begins with the name of a day.
   const date = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(date) ? null : waitOf((date - now) / 1000)
+  return Number.isNaN(date) ? null : countdownSeconds((date - now) / 1000)
 }
 
 type ResponseFacts = { status: number; retryAfter: number | null; sessionLost: boolean }
 
-/** The problem in an answer with a status of 400 or more, whatever its body is. Never throws. */
+/** The problem in a response with a status of 400 or more, whatever its body is. Never throws. */
 export function parseProblem(
   body: string,
   { status, retryAfter, sessionLost }: ResponseFacts,

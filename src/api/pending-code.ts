@@ -10,18 +10,18 @@ export type PendingCode = {
   method: Method
   /** Where the e-mail went; `null` where the app makes the code. */
   maskedEmail: string | null
-  /** Milliseconds of `steadyNow`; `null` where the server's date cannot be believed, so that only the server can tell. */
+  /** Milliseconds of `steadyNow`; `null` if the server's date is implausible, so that only the server knows. */
   expiresAt: number | null
   /** Milliseconds of `steadyNow` before which no other e-mail is sent. */
   resendAt: number
-  /** Wrong codes that are still allowed; `null` until the server has reported it. */
+  /** Wrong codes that are still allowed; `null` until the server reports it. */
   attemptsLeft: number | null
 }
 
 /** Why a code is no longer accepted: too late, or too many wrong ones; with the server's message, if it sent one. */
 export type CodeEnded = { reason: 'expired' | 'attempts'; message: string | null }
 
-/** The end by the time that was counted here. */
+/** The end of a code whose time has run out on this side. */
 export const EXPIRED: CodeEnded = { reason: 'expired', message: null }
 
 /** What can happen to a pending code; each flow that asks for a code passes these on to `pendingCodeStep`. */
@@ -64,7 +64,7 @@ export function isPendingCode(value: unknown): value is PendingCode {
 
 const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value)
 
-/** Bounds in which a lifetime can be believed, in milliseconds. */
+/** Bounds of a plausible lifetime, in milliseconds. */
 const SHORTEST_LIFE = 30_000
 const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
@@ -75,7 +75,7 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
   const life = Date.parse(expiresAt) - serverTimeAt(now)
   return {
     method,
-    // A dash, as for all that a server should have sent.
+    // A dash stands for anything that the server should have sent.
     maskedEmail: method === 'email' ? maskedEmail || '—' : null,
     expiresAt: life >= SHORTEST_LIFE && life <= LONGEST_LIFE ? now + life : null,
     resendAt: waitEnd(resendAfter, now),
@@ -83,15 +83,15 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
   }
 }
 
-/** Six digits are asked for whatever the method; where an address is named, they went there. */
+/** A method that is not known also asks for six digits: if an address is named, they were sent there. */
 function methodOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedEmail'>): Method {
   if (method !== 'unknown') return method
   return maskedEmail === undefined ? 'app' : 'email'
 }
 
 /**
- * The server ends a code with `410`, by time and by the last wrong code alike; the attempts that were left tell the
- * two apart.
+ * The server ends a code with `410` both when it expires and after the last wrong code; the number of attempts left
+ * tells the two apart.
  */
 function afterRefusal(pending: PendingCode, problem: Problem): PendingCode | CodeEnded {
   if (!('status' in problem)) return pending

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import * as schemas from './generated/valibot/valibot.gen'
 
-/** What the client knows already of values that a server should send. */
+/** What the client already knows of values that the server should send. */
 export type Known = {
   /** The token that the request was sent with. */
   token: string | null
@@ -11,7 +11,7 @@ export type Known = {
   query: URLSearchParams
 }
 
-/** Of a number, and of a text or a date. Screens show both as a dash (`locales/format.ts`). */
+/** Placeholders of a number, and of a text or a date. Screens show both as a dash (`locales/format.ts`). */
 const UNKNOWN_NUMBER = Number.NaN
 const UNKNOWN_TEXT = ''
 
@@ -20,8 +20,8 @@ const UNKNOWN_LIMITS = { min: UNKNOWN_NUMBER, max: UNKNOWN_NUMBER }
 type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
 
 /**
- * Required values of responses that a screen can do without, and what says that they are not known. The rest
- * of the object is shown. A required value that is not here is needed: without it the object is of no use.
+ * Required values of responses that a screen can do without, and the placeholders that mark them as unknown. The rest
+ * of the object is shown. Without any other required value the object is unusable.
  */
 export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder>> = new Map<
   GenericSchema,
@@ -31,7 +31,7 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
     schemas.vUser,
     {
       email: UNKNOWN_TEXT,
-      // The server refuses by itself whatever needs a verified account.
+      // The server itself refuses whatever needs a verified account.
       active: ({ isVerified }) => isVerified,
       money: UNKNOWN_NUMBER,
       votes: UNKNOWN_NUMBER,
@@ -43,7 +43,7 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
   [schemas.vPaymentCreated, { expiresAt: UNKNOWN_TEXT }],
   [schemas.vSignInMfa, { expiresAt: UNKNOWN_TEXT }],
   [schemas.vCodeRequest, { expiresAt: UNKNOWN_TEXT }],
-  // The key does the same as the code that is drawn of the address.
+  // Typing the key does the same as scanning the QR code of the address.
   [schemas.vAppSetup, { otpauthUri: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT }],
   [
     schemas.vEmailSetup,
@@ -51,7 +51,7 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
   ],
   [schemas.vSignUpResult, { resendAfter: UNKNOWN_NUMBER }],
   [schemas.vEmailRequest, { resendAfter: UNKNOWN_NUMBER }],
-  // The server refuses by itself what is out of its limits.
+  // The server itself refuses an amount outside its limits.
   [schemas.vBonusList, { firstLogin: false, limits: UNKNOWN_LIMITS }],
   [schemas.vTopUpLimits, UNKNOWN_LIMITS],
   [schemas.vVerified, { email: UNKNOWN_TEXT, alreadyVerified: false }],
@@ -61,11 +61,11 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
 type Agreement = {
   expected: string
   holds: (value: Record<string, unknown>) => boolean
-  /** Takes the place of the object where it does not hold. */
+  /** Replaces the object if it does not hold. */
   otherwise: object
 }
 
-/** Of values that fit each by itself: how they must fit together. */
+/** How values that are each valid must fit together. */
 export const agreements: ReadonlyMap<GenericSchema, Agreement> = new Map([
   [
     schemas.vTopUpLimits,
@@ -77,10 +77,10 @@ export const agreements: ReadonlyMap<GenericSchema, Agreement> = new Map([
   ],
 ])
 
-/** Values that a response repeats from the query: one that differs belongs to another request. */
+/** Values that a response repeats from the query: a different one belongs to another request. */
 export const echoes: ReadonlyMap<GenericSchema, { key: string; parameter: string }> = new Map([
   [schemas.vPayment, { key: 'paymentId', parameter: 'payment' }],
 ])
 
-/** Lists that the contract sorts, strictly ascending, by a number of their rows: a row at the wrong place is odd. */
+/** The number by which the contract sorts the rows of a list, strictly ascending: a row in the wrong place is dropped. */
 export const sortKeys: ReadonlyMap<GenericSchema, string> = new Map([[schemas.vBonus, 'minAmount']])

@@ -36,7 +36,7 @@ export function problemText(problem: Problem, i18n: I18n): string {
     case 'outcome-unknown':
       return i18n._(outcomeUnknown)
     case 'not-sent':
-      // What has no response is an unknown error everywhere; here its cause is known, too.
+      // An error without a response is an unknown one everywhere; here the cause is known as well.
       return `${i18n._(unknown)}. ${i18n._(notSent)}`
     case 'bot-check':
       return i18n._(botCheck)

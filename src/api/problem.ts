@@ -1,4 +1,4 @@
-/** What the server said went wrong, with its own message (contract, `Error`). */
+/** An error of the server with its own message (contract, `Error`). */
 export type ServerProblem = {
   kind: 'message'
   status: number
@@ -11,13 +11,13 @@ export type ServerProblem = {
   retryAfter: number | null
   /** Wrong codes that are still allowed, or `null`. */
   attemptsLeft: number | null
-  /** Whether this answer says that the token the client holds is no good any more. */
+  /** Whether the server no longer accepts the token that the client holds. */
   sessionLost: boolean
 }
 
 /**
  * What an error means for the player (behaviour E1, E2, E3): the server's message, an error of the server
- * without a message, or anything else. `gateway` is an error whose body is no JSON: something before the
+ * without a message, or anything else. A `gateway` error has a body that is not JSON: a proxy in front of the
  * server sent it. The bot check fails before anything is sent.
  */
 export type Problem =
@@ -30,9 +30,9 @@ export type Problem =
     }
   | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-response' }
   | { kind: 'bot-check' }
-  /** There was no connection, so the server has not seen the request. */
+  /** There was no connection: the server has not seen the request. */
   | { kind: 'not-sent' }
-  /** A request may have been carried out, and the server does not say whether it was. */
+  /** The request may have been carried out; the server does not say whether it was. */
   | { kind: 'outcome-unknown' }
 
 /** The one error that `http` throws. Its message is for logs; players read `problemText`. */
@@ -51,21 +51,21 @@ function describe(problem: Problem): string {
   return 'reason' in problem ? `${problem.kind} (${problem.reason})` : problem.kind
 }
 
-/** The problem behind any thrown value; anything but an `ApiError` is our own fault, shown as 'unknown'. */
+/** The problem behind any thrown value; anything but an `ApiError` is a bug of ours, shown as 'unknown'. */
 export function problemOf(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : { kind: 'unknown', reason: 'bad-response' }
 }
 
-/** The server's message, which is shown as it is; `null` where it gave none. */
+/** The server's message, which is shown as it is; `null` if it gave none. */
 export const messageOf = (problem: Problem) => (problem.kind === 'message' ? problem.message : null)
 
-/** Whether `error` says that the token the client holds is no good any more. */
+/** Whether `error` says that the server no longer accepts the token that the client holds. */
 export function isSessionLost(error: unknown): boolean {
   const problem = problemOf(error)
   return 'sessionLost' in problem && problem.sessionLost
 }
 
-/** Whether the same request may well succeed a moment later: the network, a time-out, a gateway or a 5xx. */
+/** Whether the same request may succeed a moment later: after a network error, a time-out, a gateway error or a 5xx. */
 export function isTransient(error: unknown): boolean {
   const problem = problemOf(error)
   if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
@@ -74,16 +74,16 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Refusals that say nothing about the session: a time-out, too early, too many requests. */
-const PASSING_STATUSES = new Set([408, 425, 429])
+const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
 /**
  * Whether the backend itself refused: with `401`, or with another 4xx in the format of the contract. Anything
- * else (no connection, a gateway, a challenge page, an outage) is no answer, and no verdict.
+ * else (no connection, a gateway, a challenge page, an outage) decides nothing.
  */
 export function isDenied(error: unknown): boolean {
   const problem = problemOf(error)
   if (!('status' in problem)) return false
   const { kind, status } = problem
   if (status === 401) return true
-  return kind === 'message' && status < 500 && !PASSING_STATUSES.has(status)
+  return kind === 'message' && status < 500 && !TEMPORARY_STATUSES.has(status)
 }

@@ -26,14 +26,14 @@ type Options = {
   sessionKey: QueryKey
 }
 
-/** The cache of server data, and the one place that sees every failure. */
+/** The cache of server data, and the one place that every failure passes through. */
 export function createQueryClient({ notify, onSessionLost, sessionKey }: Options): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const isCheck = query.queryHash === hashKey(sessionKey)
         if (isCheck && query.state.data === undefined) {
-          // The first check is silent for players, whatever comes of it; `auth/check.ts` clears, and reports outages.
+          // The first check never shows an error; `auth/check.ts` clears the session and reports outages.
           if (isDenied(error) && !isSessionLost(error)) reportError(error)
         } else if (isSessionLost(error) || (isCheck && isDenied(error))) {
           onSessionLost(problemOf(error))
@@ -50,7 +50,7 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Never paused: 'Try again' without a connection shows its failure. Failed queries are refetched on reconnect.
+        // Never paused: 'Try again' fails visibly without a connection. Failed queries are refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isTransient(error),

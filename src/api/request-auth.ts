@@ -1,6 +1,6 @@
 import type { User } from './generated/model/user'
 
-/** What requests need to know of the player. The layer above provides it, which this one does not know. */
+/** What requests need to know of the player. `auth/` provides it, because this layer must not import that one. */
 export type RequestAuth = {
   /** The token to send, or `null`. */
   readToken: () => string | null
@@ -8,19 +8,19 @@ export type RequestAuth = {
   readUser: () => Pick<User, 'login' | 'active'> | null
   /** The response to a `check` that was sent with `token` before the app was loaded, or `null`. */
   takeEarlyCheck: (token: string | null) => Promise<Response> | null
-  /** Takes the token that the response to a request with the token `sent` brought. */
+  /** Stores the token that came with the response to a request with the token `sent`. */
   renewToken: (sent: string, renewed: string) => void
 }
 
 let provided: RequestAuth | null = null
 
-/** Once, before the first request. */
+/** Call it once, before the first request. */
 export function provideRequestAuth(auth: RequestAuth): void {
   provided = auth
 }
 
-/** Throws where nothing was provided: a request must not go out as a visitor's by mistake. */
+/** Throws if nothing was provided: a request must not be sent as a visitor's by mistake. */
 export function requestAuth(): RequestAuth {
-  if (provided === null) throw new Error('provideRequestAuth comes before the first request')
+  if (provided === null) throw new Error('Call provideRequestAuth before the first request')
   return provided
 }

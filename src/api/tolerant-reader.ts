@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dropInvisible } from '#/lib/clean-text'
+import { dropInvisible, LONGEST_TEXT, shorten } from '#/lib/clean-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
 import { agreements, echoes, type Known, placeholders, sortKeys } from './placeholders'
@@ -32,16 +32,15 @@ export type Reading = { body: unknown; mismatches: readonly Mismatch[] }
 
 const MOST_SHOWN = 5
 
-/** UTF-16 units of a text without a limit of its own, and rows of a list: more would freeze the page. */
-const LONGEST_TEXT = 10_000
+/** More rows would freeze the page. */
 const LONGEST_LIST = 1000
 
 /**
- * Reads a response as far as it can be understood. `schema` is the generated one: what is optional or nullable and
- * does not fit, or is a blank text, is dropped, as are rows of lists; a list without a row that fits is an unknown one;
- * values of open enums become `unknown`; values of `placeholders`, and those that break an agreement, become unknown ones. Everything else must fit, also to the request.
+ * Reads a response as far as it can be understood, by its generated `schema`. Optional and nullable values that do not
+ * fit or are blank are dropped, as are rows of lists; a list without a valid row is unknown; unknown values of open enums become `unknown`; values that have a
+ * placeholder, or break an agreement, become the placeholder. Everything else must fit, and belong to the request.
  *
- * @throws ContractMismatch where something is missing that the client cannot do without
+ * @throws ContractMismatch if something is missing that the client needs
  */
 export function readResponse(
   operation: string,
@@ -62,7 +61,7 @@ type Context = { path: string; known: Known; mismatches: Mismatch[] }
 type Result =
   /** As the contract says. */
   | { kind: 'right'; value: unknown }
-  /** Left out, as the contract allows, or replaced by what says that it is not known. */
+  /** Left out, as the contract allows, or replaced by a placeholder. */
   | { kind: 'replaced'; value: unknown }
   | { kind: 'unusable' }
 
@@ -77,7 +76,8 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
     return orElse(read(schema.wrapped, value, context), v.getDefault(schema))
   }
   if (isNullable(schema)) {
-    // A value that is new is a text. Anything else names none: nothing is made of it, such as a protection that is on.
+    // A value that a later version adds is a text. Anything else must not become `unknown`: for the second factor, that
+    // would say that it is on.
     if (isOpenEnum(schema.wrapped) && (typeof value !== 'string' || isBlank(value))) {
       if (value !== null) note(schema.expects, value, context)
       return value === null ? right(null) : replaced(null)
@@ -91,11 +91,11 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
   return readLeaf(schema, value, context)
 }
 
-/** A text without a visible character says no more than none. */
+/** A text without a visible character counts as missing. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && dropInvisible(value).trim() === ''
 
-/** Of optional values only the valid ones are kept that say something. */
+/** Keeps an optional value only if it is valid and not blank. */
 function orElse(result: Result, value: unknown): Result {
   return result.kind === 'unusable' || isBlank(result.value) ? replaced(value) : result
 }
@@ -115,7 +115,7 @@ function readObject(schema: ObjectSchema, value: unknown, context: Context): Res
 
 type Fields = Record<string, unknown>
 
-/** `null` where a field is unusable that cannot be done without, or nothing of the object is as expected. */
+/** `null` if a required field is unusable, or if no value is as expected. */
 function readFields(schema: ObjectSchema, value: Fields, context: Context): Fields | null {
   const output: Fields = {}
   let isRecognized = hasAllNames(schema, value)
@@ -127,11 +127,11 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
     if (result.value !== undefined) output[key] = result.value
     isRecognized ||= result.kind === 'right'
   }
-  // Without a single expected value, or all of their names, it is the response of something else.
+  // With neither one expected value nor all the names, this is the response of something else.
   return isRecognized ? output : null
 }
 
-/** Whether the object is the one that the request named, where it names one. */
+/** Whether the object is the one that the request asked for, if it asked for one. */
 function isEchoed(schema: ObjectSchema, fields: Fields, context: Context): boolean {
   const echo = echoes.get(schema)
   if (echo === undefined) return true
@@ -209,7 +209,7 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
     note(schema.expects, value, context)
     return replaced(schema.literal)
   }
-  // JSON has no such numbers; a parser makes them of 1e999.
+  // A parser makes `Infinity` of 1e999.
   if (typeof value === 'number' && !Number.isFinite(value)) {
     note(schema.expects, value, context)
     return unusable
@@ -226,7 +226,7 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
   }
   if (typeof output !== 'string' || output.length <= LONGEST_TEXT) return right(output)
   note(`at most ${LONGEST_TEXT} characters`, value, context)
-  return right(`${output.slice(0, LONGEST_TEXT - 1)}…`)
+  return right(shorten(output))
 }
 
 function note(expected: string, value: unknown, { path, mismatches }: Context): void {
@@ -256,6 +256,6 @@ const isNullable = (schema: v.GenericSchema): schema is WrappedSchema => schema.
 const isLiteral = (schema: v.GenericSchema): schema is LiteralSchema => schema.type === 'literal'
 const isOptional = (schema: v.GenericSchema): schema is OptionalSchema =>
   schema.type === 'optional' || schema.type === 'nullish'
-/** An enum that may grow has a fallback for values of tomorrow. */
+/** An open enum has a fallback for values that later versions add. */
 const isOpenEnum = (schema: v.GenericSchema): schema is OpenEnumSchema =>
   schema.type === 'picklist' && 'fallback' in schema

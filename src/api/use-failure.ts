@@ -4,8 +4,8 @@ type QueryState = { data: unknown; error: unknown; errorUpdatedAt: number }
 
 /**
  * The error of a query that has no data; `null` before its first failure and once it has data. TanStack Query drops
- * the error of a query without data as soon as it refetches: this keeps it until the response, and with it the message
- * and the button that the player pressed.
+ * that error as soon as the query refetches: this keeps it until the response, and with it the message and the button
+ * that the player pressed.
  */
 export function useFailure({ data, error, errorUpdatedAt }: Readonly<QueryState>): unknown {
   const [last, setLast] = useState(error)

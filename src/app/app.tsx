@@ -24,20 +24,20 @@ import { ToasterProvider } from '#/ui/toast/toaster-provider'
 import { onActionFailed, runAction } from '#/lib/run-action'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
-const lost = msg({ id: 'session.lost', message: 'Your session has ended' })
-const lostDetail = msg({
+const sessionLost = msg({ id: 'session.lost', message: 'Your session has ended' })
+const sessionLostDetail = msg({
   id: 'session.lostDetail',
   message: 'Log in again to continue.',
 })
 
 type Options = {
-  /** Has the language of the page; its texts may load later. */
+  /** With the language of the page; its texts may load later. */
   i18n: I18n
   history: RouterHistory
 }
 
 /**
- * The one wiring of router, session, texts, toasts and dialogs, for the page, the route tests and prerendering.
+ * Wires router, session, texts, toasts and dialogs together, for the page, the route tests and prerendering alike.
  * `start` begins what needs a browser, and returns the function that stops it.
  */
 export function createApp({ i18n, history }: Options) {
@@ -51,25 +51,25 @@ export function createApp({ i18n, history }: Options) {
       detail: problemText(problem, i18n),
     })
   }
-  const session: AuthStore = createAuthStore({
+  const authStore: AuthStore = createAuthStore({
     loadServerClient: () => import('#/auth/server-client'),
     notify,
     onSessionLost: (problem) => {
-      clearSession(session)
+      clearSession(authStore)
       toaster.show({
         severity: 'warn',
-        summary: i18n._(lost),
-        detail: messageOf(problem) ?? i18n._(lostDetail),
+        summary: i18n._(sessionLost),
+        detail: messageOf(problem) ?? i18n._(sessionLostDetail),
         group: 'session',
       })
     },
   })
-  const router = createAppRouter({ authStore: session, i18n }, history)
+  const router = createAppRouter({ authStore, i18n }, history)
 
   const start = () => {
     clearLoneKeys()
-    restoreSession(session)
-    const stops = [followOtherTabs(session), onActionFailed((error) => notify(problemOf(error)))]
+    restoreSession(authStore)
+    const stops = [followOtherTabs(authStore), onActionFailed((error) => notify(problemOf(error)))]
     return () => {
       for (const stop of stops) stop()
     }
@@ -77,14 +77,14 @@ export function createApp({ i18n, history }: Options) {
 
   const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
     <I18nProvider i18n={i18n}>
-      <AuthProvider value={session}>
+      <AuthProvider value={authStore}>
         <ToasterProvider toaster={toaster}>
           <ConfirmProvider confirmer={confirmer}>
             <RouterProvider router={router} />
             <WhenLive
               onLive={() => {
                 onLive?.()
-                runAction(checkSession(session))
+                runAction(checkSession(authStore))
               }}
             />
           </ConfirmProvider>
@@ -92,10 +92,10 @@ export function createApp({ i18n, history }: Options) {
       </AuthProvider>
     </I18nProvider>
   )
-  return { App, router, session, toaster, start }
+  return { App, router, authStore, toaster, start }
 }
 
-/** Calls `onLive` once the page is hydrated: until then it shows the prerendered visitor's page. */
+/** Calls `onLive` once the page is hydrated: until then it is the page that was prerendered for visitors. */
 function WhenLive({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
   const isHydrated = useHydratedValue(true, false)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /**
  * The one inline script of every page, run before the first paint. The policy allows it by its hash, so it is constant
  * and imports nothing. It sets the theme, decides whether the prerendered page is hydrated, sends the session check early,
- * holds presses and submits until the app is live, and marks the page where it does not become so.
+ * holds clicks and submits until the app is live, and marks the page if the app fails to start.
  */
 {
   const root = document.documentElement
@@ -23,31 +23,31 @@
     token = localStorage.getItem('token')
     user = localStorage.getItem('user')
   } catch {
-    // Blocked storage: a visitor.
+    // Blocked storage: nobody is signed in.
   }
   const isVisitor = token === null && user === null
 
-  // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` where players
-  // see the visitors' page first), and renders any other one from scratch (`render`: hidden until then).
+  // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` if a player
+  // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then).
   const chosen = [search.get('lang'), cookie('locale')].find(
     (one) => one && __LOCALES__.includes(one),
   )
   const lang = chosen ?? __DEFAULT_LOCALE__
   const { prerendered } = root.dataset
-  // With state of the app in the history (a step, a key, an address) the page looks different.
+  // With app state in the history (a step, a key, an address) the page looks different.
   const state: unknown = history.state
   const hasState = Object.keys(Object(state)).some(
     (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
   )
-  const isRight =
+  const isMatch =
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') || prerendered === '*') &&
     root.lang === lang &&
     !hasState &&
-    // As mangled as `lib/link-token.ts` takes it.
+    // In any spelling that `lib/link-token.ts` repairs.
     !/key/i.test(location.search) &&
     !search.has('to')
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
-  root.dataset['boot'] = isRight ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
+  root.dataset['boot'] = isMatch ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
   root.toggleAttribute('data-player', !isVisitor)
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
@@ -62,7 +62,7 @@
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
-      // Read whole here: the time limit covers the body.
+      // The body is read here, so that the time limit covers it.
     }).then(async (response) => new Response((await response.text()) || null, response))
     // The app may not be there yet to handle a failure.
     response.catch(() => undefined)
@@ -75,14 +75,14 @@
   const onError = ({ target }: Event) => {
     if (isLive() || !(target instanceof HTMLScriptElement)) return
     fail()
-    // As `lib/reload-once.ts`: a deployment may have brought others.
+    // Like `lib/reload-once.ts`: a deployment may have replaced the scripts.
     const build = document.querySelector('script[type=importmap]')?.textContent ?? ''
     try {
       if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return
       sessionStorage.setItem('reloaded-build', build)
       location.reload()
     } catch {
-      // Nothing can be remembered: a reload might never end.
+      // Without a memory the page might reload for ever.
     }
   }
   addEventListener('error', onError, true)
@@ -100,7 +100,7 @@
     new MutationObserver((_, observer) => {
       if (!isLive()) return
       observer.disconnect()
-      // In a task of its own, to keep the one that goes live short.
+      // In a task of its own, to keep the task that goes live short.
       setTimeout(() => button.click())
     }).observe(root, { attributeFilter: ['data-boot'] })
   }

@@ -1,8 +1,8 @@
 /**
- * Keeps what is typed into the prerendered forms in `container` during hydration. Where an extension or a translator
- * has changed the page, React renders it again, with empty fields.
+ * Keeps what is typed into the prerendered forms in `container` during hydration. If an extension or a translator has
+ * changed the page, React renders it again, with empty fields.
  *
- * @returns puts text, focus and selection into the new fields; call it when React has recovered from a difference
+ * @returns a function that restores text, focus and selection in the new fields; call it when React has recovered
  */
 export function keepTypedText(container: Element): () => void {
   const fields = [...container.querySelectorAll<HTMLInputElement>('form input[name]')]

@@ -28,12 +28,12 @@ holdErrors()
 // oxlint-disable-next-line no-console -- behaviour S9: logged at start
 console.info(VERSION)
 const build = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content
-// oxlint-disable-next-line no-console -- for reports of faults
+// oxlint-disable-next-line no-console -- for bug reports
 if (build !== undefined) console.info(build)
 
 const locale = preferredLocale()
 showLocale(locale)
-// The loaders of the routes need the language before its first texts are loaded.
+// Route loaders need the language before its first texts are loaded.
 const i18n = setupI18n({ locale, messages: { [locale]: {} } })
 const history = createBrowserHistory()
 if (linkToken !== null) history.replace(history.location.href, { linkToken })
@@ -42,7 +42,7 @@ const { App, router, toaster, start } = createApp({ i18n, history })
 start()
 
 try {
-  // The texts load with the code of the page; only a page without texts of its own still requests them.
+  // The texts load with the code of the page; this loads them for a page without texts of its own.
   await router.load()
   await activateLocale(i18n, locale)
 } catch (error) {
@@ -68,8 +68,8 @@ const app = (
     />
   </StrictMode>
 )
-// `boot.ts` has decided whether the markup is that of this page. Server and router may read an odd address differently:
-// more than one match means that the router has found a page, too.
+// `boot.ts` has decided whether the markup is that of this page. The server and the router may disagree about an odd
+// address: more than one match means that the router has found a page too.
 const { boot, prerendered } = page.dataset
 const isPage = router.state.matches.length > 1
 if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {

@@ -5,7 +5,7 @@ import type { AppRouter } from './router'
 import { loadOptionalChunk } from '#/lib/load-chunk'
 import { runOptional } from '#/lib/run-action'
 
-/** Where most people go next. */
+/** The pages that most people open next. */
 const NEXT = {
   visitor: ['/', '/sign', '/signup'],
   unverified: [],
@@ -13,8 +13,7 @@ const NEXT = {
 } as const
 
 /**
- * Preloads the pages that most people open next and the client of the server, and starts the bot check (behaviour
- * B1), once the browser is idle.
+ * Preloads the next pages and the server client, and starts the bot check (behaviour B1), once the browser is idle.
  */
 export function preloadNextRoutes(router: AppRouter): void {
   const { authStore } = router.options.context
@@ -26,6 +25,6 @@ export function preloadNextRoutes(router: AppRouter): void {
     const botCheck = await loadOptionalChunk(() => import('#/api/bot-check'))
     botCheck?.startBotCheck()
   }
-  // What fails here is loaded when it is needed.
+  // Whatever fails here is loaded when it is needed.
   whenIdle(() => runOptional(preload()))
 }

@@ -11,7 +11,7 @@ import type { RulesText } from '#/locales/rules-text'
 import { activateLocale } from '#/locales/catalogs'
 
 declare global {
-  /** Texts of the operator's over those that were built. Pages have them in their files; what is rendered here before is not a page. */
+  /** The operator's own texts and rules, which replace those of the build. The program that prerenders sets them. */
   var siteBrand:
     | {
         texts: Partial<Record<Locale, Messages>>
@@ -40,7 +40,7 @@ export async function renderPage(path: string, locale: Locale): Promise<string> 
     history: createMemoryHistory({ initialEntries: [siteConfig.basePath + path] }),
   })
   await router.load()
-  // Over those of the catalogs, which the route has loaded by now.
+  // They replace texts of the catalogs, which the route has loaded by now.
   Object.assign(i18n.messages, globalThis.siteBrand?.texts[locale])
   const html = renderToString(
     <StrictMode>

@@ -17,13 +17,12 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Back and forward return to where the player was; a new page starts at its top. Smoothly, unless
-    // reduced motion is asked for: the style sheet says so for every scroll.
-    // A prerendered page has nothing to restore, and no place for the script that would.
+    // Back and forward return to the former scroll position; a new page starts at its top. A prerendered page has
+    // nothing to restore, and its policy would refuse the router's inline script.
     scrollRestoration: !import.meta.env.SSR,
-    // Like the server (`deploy/pages.ts`): its not-found page cannot be hydrated as another one.
+    // Like the server (`deploy/pages.ts`), whose not-found page cannot be hydrated as another page.
     caseSensitive: true,
-    // A path below a page is no page, whatever the guards of that page say.
+    // A path below a page is not found, whatever the guards of that page say.
     notFoundMode: 'root',
     defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
     defaultNotFoundComponent: () => <NotFoundPage />,
@@ -39,15 +38,15 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page that a visitor asked for before a guard redirected to sign-in. */
     returnTo?: string
-    /** The key of an e-mail, taken out of the address. */
+    /** The key of an e-mail link, taken out of the address. */
     linkToken?: string
-    /** It was sent to the server once already: a reload asks again what became of it, without a press. */
+    /** The key was sent to the server before: a reload asks for the outcome without a press. */
     linkPosted?: true
     /** Milliseconds since 1970 before which the verification e-mail is not sent again. */
     resendAt?: number
     /** The login that a finished recovery fills in at sign-in. */
     login?: string
-    /** The amount of a top-up that is tried again. */
+    /** The amount of a top-up to try again. */
     topUpAmount?: number
     /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
     signIn?: unknown

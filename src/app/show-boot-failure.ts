@@ -1,6 +1,6 @@
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 
-/** Replaces a page that could not start by a message and a button that reloads it. */
+/** Replaces a page that could not start with a message and a button that reloads it. */
 export function showBootFailure(): void {
   const main = document.createElement('main')
   // In every language: the catalog of the chosen one may be what is missing.

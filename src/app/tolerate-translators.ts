@@ -1,13 +1,13 @@
 /**
- * Lets React work on a page that a translator works on, too. Translators put each text into `<font>` elements: the text
- * node is moved into one, or taken out for a translated copy. React, which remembers its text nodes and their parents,
- * then throws when a text is removed (`removeChild`) or something is inserted before it (`insertBefore`), and updates a
- * text that is not visible. Here the `<font>` stands in for its text: it is removed with it, and replaced when it changes.
+ * Lets React update a page that a translator has changed. Translators put each text into `<font>` elements: they move
+ * the text node into one, or replace it with a translated copy. React remembers its text nodes and their parents: it
+ * throws when it removes such a text or inserts something before it, and updates a text that is not visible. Here the
+ * `<font>` element is removed or replaced in place of its text.
  *
  * Call it once, before the first rendering (facebook/react#11538).
  */
 export function tolerateTranslators(): void {
-  /** The copies of texts that were taken out. */
+  /** The translated copies of the texts that were removed. */
   const copies = new WeakMap<Node, Element>()
 
   new MutationObserver((records) => {
@@ -20,8 +20,8 @@ export function tolerateTranslators(): void {
     }
   }).observe(document, { childList: true, subtree: true })
 
-  /** What is in `parent` in the place of `child`; `null` where nothing is. */
-  function standIn(parent: Node, child: Node): Node | null {
+  /** The node that `parent` has in place of `child`, or `null`. */
+  function substitute(parent: Node, child: Node): Node | null {
     for (
       let node: Node | null = copies.get(child) ?? child;
       node !== null;
@@ -35,7 +35,7 @@ export function tolerateTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     const isMoved = child.parentNode !== this && child instanceof Text
-    const drawn = isMoved ? standIn(this, child) : child
+    const drawn = isMoved ? substitute(this, child) : child
     if (drawn !== null) removeChild.call(this, drawn)
     return child
   }
@@ -45,7 +45,7 @@ export function tolerateTranslators(): void {
     before: Node | null,
   ): Child {
     const isMoved = before !== null && before.parentNode !== this && before instanceof Text
-    insertBefore.call(this, child, isMoved ? standIn(this, before) : before)
+    insertBefore.call(this, child, isMoved ? substitute(this, before) : before)
     return child
   }
 

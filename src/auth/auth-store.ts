@@ -8,7 +8,7 @@ import { ApiError, type Problem } from '#/api/problem'
 import { clearStorage, readToken, readUser, watchStorage } from './storage'
 import { runAction } from '#/lib/run-action'
 
-/** Sends requests to the server, and caches the responses. */
+/** Sends the requests of one app, and caches the responses. */
 export type ServerClient = {
   client: QueryClient
   /** How many responses have changed the session data: a check that began before one of them is outdated. */
@@ -16,27 +16,27 @@ export type ServerClient = {
   /** Has the server confirm the stored session, if there is one. Never rejects. */
   check: () => Promise<void>
   /**
-   * Checks the session once, without retries: for a press, or for an unknown outcome. A denied session is lost, and
-   * reported.
+   * Checks the session once, without retries: when the player asks for it, or after an unknown outcome. Reports a denied
+   * session as lost.
    *
    * @throws ApiError
    */
   checkNow: () => Promise<UserData>
   /** Forgets the data of the former player. */
   dropPrivateData: () => void
-  /** Signs in. Errors are left to the form. */
+  /** Signs in. The form shows the errors. */
   signIn: (credentials: Credentials) => Promise<SignInResult>
   /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
-  adopt: (data: UserData) => void
-  /** Has the server end the session of `token`, even while the page is left. */
+  applySignIn: (data: UserData) => void
+  /** Has the server end the session of `token`, even if the page is being closed. */
   signOut: (token: string) => Promise<unknown>
   /** Ends the pause of a check that waits for its next try. */
   tryNow: () => void
 }
 
-/** A server that does not answer the check: the player stays, and is notified. */
+/** The server does not answer the check: the player stays signed in, and is notified. */
 export type Outage = {
-  /** When the next try comes, in milliseconds since 1970, where the server named it; else `null`. */
+  /** When the next try comes, in milliseconds of `steadyNow`, if the server named it; else `null`. */
   retryAt: number | null
 }
 
@@ -52,10 +52,10 @@ export type AuthHooks = {
 /** Who is signed in, in one app. The fields are for this folder; components use the hooks. */
 export type AuthStore = {
   readonly hooks: AuthHooks
-  /** `null` until a page or the session itself has something to ask. */
+  /** `null` until a page or the session check needs it. */
   server: ServerClient | null
   identity: Identity
-  /** `null` while the server answers, and for the first seconds in which it does not. */
+  /** `null` while the server answers, and for the first seconds after it stops. */
   outage: Outage | null
   readonly listeners: Set<() => void>
   readonly subscribe: (listener: () => void) => () => void
@@ -88,12 +88,12 @@ export function useAuthStore(): AuthStore {
   return store
 }
 
-/** Who the client believes to be signed in, read from the storage and the flag now. */
+/** Who the client believes to be signed in, read from the storage and the flag. */
 export function readIdentity({ identity }: AuthStore): Identity {
   return { authenticated: identity.authenticated, token: readToken(), user: readUser() }
 }
 
-/** The same for components; re-renders when it changes. */
+/** `readIdentity` for components; re-renders when it changes. */
 export function useIdentity(): Identity {
   const store = useAuthStore()
   return useSyncExternalStore(
@@ -114,7 +114,7 @@ export function useOutage(): Outage | null {
   )
 }
 
-/** Stores whether the server answers, and notifies the components. */
+/** Sets the outage, and notifies the components. */
 export function setOutage(store: AuthStore, outage: Outage | null): void {
   if (store.outage === outage) return
   store.outage = outage
@@ -133,7 +133,7 @@ export function setAuthenticated(store: AuthStore, authenticated: boolean): void
   for (const listener of store.listeners) listener()
 }
 
-/** Start-up (behaviour A12): a stored token and user are believed at once. */
+/** Start-up (behaviour A12): a stored token and user count at once. */
 export function restoreSession(store: AuthStore): void {
   const { token, user } = readIdentity(store)
   setAuthenticated(store, token !== null && user !== null)
@@ -142,7 +142,7 @@ export function restoreSession(store: AuthStore): void {
 /**
  * The server client, loaded unless a page has done so already. It starts with a `check`.
  *
- * @throws ApiError of the network where its chunk does not load.
+ * @throws ApiError if its chunk does not load.
  */
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
@@ -155,7 +155,7 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
   return getServerClient(store)
 }
 
-/** Checks the stored session with the server, if there is one. Does nothing where the server client does not load. */
+/** Checks the stored session with the server, if there is one. Does nothing if the server client does not load. */
 export async function checkSession(store: AuthStore): Promise<void> {
   const { token, user } = store.identity
   if (token === null || user === null) return
@@ -178,8 +178,7 @@ export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
     const before = store.identity
     const { token, user } = readIdentity(store)
-    // A token that another tab has renewed is the same player's. Checking it would renew it again, and the tabs would
-    // go on for ever.
+    // Another tab has only renewed the token. Checking it would renew it again, and the tabs would go on for ever.
     const isSamePlayer = user?.login === before.user?.login
     if (isSamePlayer && (token === null) === (before.token === null)) {
       setAuthenticated(store, before.authenticated)

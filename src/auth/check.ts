@@ -22,13 +22,13 @@ import type { Waker } from './waker'
 import { steadyNow } from '#/lib/steady-clock'
 
 /**
- * Replaces the stored data with the response of `check`; when that has failed for good, clears everything silently
+ * Replaces the stored data with the response of `check`; once that has failed for good, clears everything silently
  * (behaviour A12). Never rejects.
  */
 export async function check(store: AuthStore, client: QueryClient): Promise<void> {
   const { token, user } = readIdentity(store)
   if (token === null || user === null) return
-  // Observed until it settles: when the page that observes it too is left, the query would be cancelled.
+  // Observed until it settles: otherwise leaving a page that observes it would cancel the query.
   const release = new QueryObserver(client, { ...sessionQuery, enabled: false }).subscribe(() => {})
   try {
     await client.fetchQuery(sessionQuery)
@@ -40,7 +40,7 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
   }
 }
 
-/** One try; the caller handles its failure. */
+/** A single try; the caller handles its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
   if (!onlineManager.isOnline()) {
     throw new ApiError('sessionCheck', { kind: 'not-sent' })
@@ -60,7 +60,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
   }
 }
 
-/** A response about a former token must not undo a sign-out or sign-in that came in between. */
+/** A response to an earlier token must not undo a sign-out or sign-in since. */
 const isStillHeld = (token: string, { jwt }: UserData) =>
   readToken() === token || readToken() === jwt
 
@@ -69,73 +69,73 @@ function keepUser(store: AuthStore, { user }: UserData) {
   setAuthenticated(store, true)
 }
 
-type Asked = {
+type Check = {
   store: AuthStore
   waker: Waker
   signal: AbortSignal
-  /** Whether only stored data is known of the player so far. */
+  /** Whether the server has not confirmed the stored data yet. */
   isFirst: boolean
 }
 
-/** Fetches the session data. A good response replaces the stored user; `http.ts` has replaced the stored token. */
-export async function fetchSession(asked: Asked): Promise<UserData> {
-  const { store } = asked
+/** Fetches the session data. Its user replaces the stored one; `http.ts` has replaced the stored token. */
+export async function fetchSession(session: Check): Promise<UserData> {
+  const { store } = session
   const token = readToken()
   const changes = store.server?.changes
   const data = keepKnownLists(
     store.server?.client.getQueryData(sessionQuery.queryKey),
-    await askUntilAnswered(asked),
+    await checkUntilAnswered(session),
   )
   // The server may have answered this before another response changed the data.
-  if (store.server?.changes !== changes) return fetchSession(asked)
+  if (store.server?.changes !== changes) return fetchSession(session)
   if (token !== null && isStillHeld(token, data)) keepUser(store, data)
   return data
 }
 
-/** Milliseconds between the tries of a check that gets no response; the last one repeats. */
+/** Milliseconds between the tries of a check that gets no response; the last pause repeats. */
 const PAUSES = [400, 1000, 2000, 4000, 8000, 15_000]
 
-/** Milliseconds without an answer after which the player is notified. */
-const QUIET = 3000
+/** Milliseconds without a response after which the player is notified. */
+const NOTIFY_AFTER = 3000
 
-/** Milliseconds without an answer after which the first check has failed. */
-const PATIENCE = 30_000
+/** Milliseconds without a response after which the first check has failed. */
+const GIVE_UP_AFTER = 30_000
 
-/** The time limit of one try (`api/http.ts`), so that time in which the machine slept is not counted. */
+/** The time limit of one try (`api/http.ts`): time that the machine slept is not counted. */
 const LONGEST_TRY = 5000
 
 /**
- * An outage is no verdict: until the server grants or denies the session, the player stays signed in and sees a notice.
- * The first check fails after half a minute of trying; a later one goes on, because earlier data is there. Time without
- * a connection is not counted.
+ * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
+ * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data. Time
+ * without a connection is not counted.
  *
  * @throws ApiError where the server denies the session, or does not answer the first check
  */
-async function askUntilAnswered({ store, waker, signal, isFirst }: Asked): Promise<UserData> {
+async function checkUntilAnswered({ store, waker, signal, isFirst }: Check): Promise<UserData> {
   let spent = 0
   let failures = 0
   try {
     for (;;) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       try {
         return await sessionCheck(undefined, { signal })
       } catch (error) {
         if (signal.aborted || isDenied(error)) throw error
         if (onlineManager.isOnline()) {
-          spent += Math.min(performance.now() - begun, LONGEST_TRY)
-          if (isFirst && spent >= PATIENCE) throw error
-          const held = retryAfterOf(error)
-          const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, held)
-          if (spent >= QUIET || held > 0) {
+          spent += Math.min(performance.now() - startedAt, LONGEST_TRY)
+          if (isFirst && spent >= GIVE_UP_AFTER) throw error
+          const retryAfter = retryAfterOf(error)
+          const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, retryAfter)
+          if (spent >= NOTIFY_AFTER || retryAfter > 0) {
             if (store.outage === null) reportError(error)
-            setOutage(store, { retryAt: held > 0 ? steadyNow() + held : null })
+            setOutage(store, { retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
           }
-          // A server that names its time is left alone until then.
-          spent += await waker.sleep({ pause, isFixed: held > 0, signal })
+          // A server that names a time is not asked again before it.
+          spent += await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
           failures += 1
         } else {
           setOutage(store, null)
-          await waker.comingOnline(signal)
+          await waker.untilOnline(signal)
           spent = 0
           failures = 0
         }

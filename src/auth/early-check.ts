@@ -3,10 +3,10 @@ import { shownLocale } from '#/locales/document-locale'
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
 
 /**
- * Milliseconds, as long as a response to `check` is fresh (`session-query.ts`): slow connections need it most. A phone
- * may sleep, or a page be open for long, before the app checks the session.
+ * Milliseconds, the same as the `staleTime` in `session-query.ts`: on slow connections the app may take long to load. A
+ * phone may also sleep before the app checks the session.
  */
-const FRESH = 30_000
+const MAX_AGE = 30_000
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ declare global {
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
-  const isRight = early?.token === token && early?.lang === shownLocale()
-  const isFresh = early !== undefined && Date.now() - early.askedAt < FRESH
-  return isRight && isFresh ? early.response : null
+  const isMatch = early?.token === token && early?.lang === shownLocale()
+  const isFresh = early !== undefined && Date.now() - early.askedAt < MAX_AGE
+  return isMatch && isFresh ? early.response : null
 }

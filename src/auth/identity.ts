@@ -2,7 +2,7 @@ import type { User } from '#/api/generated/model/user'
 
 /** Who the client believes to be signed in (behaviour S5). */
 export type Identity = {
-  /** Set at start from the storage, at sign-in and by a good `check`; cleared by a failed one. */
+  /** Set from the storage at start, at sign-in and by a successful `check`; cleared by a failed one. */
   authenticated: boolean
   token: string | null
   user: User | null

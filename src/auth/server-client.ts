@@ -1,7 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { endingTokens } from './ending-tokens'
 import { createQueryClient } from '#/api/query-client'
 import { provideRequestAuth } from '#/api/request-auth'
 import { type ServerClient, type AuthStore, setAuthenticated } from './auth-store'
@@ -9,7 +8,7 @@ import { check, checkNow, fetchSession } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { readUser, storeToken, storeUser } from './storage'
-import { storedAuth } from './stored-auth'
+import { endingTokens, storedAuth } from './stored-auth'
 import { runAction, runOptional } from '#/lib/run-action'
 
 const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
@@ -20,16 +19,18 @@ export function getServerClient(store: AuthStore): ServerClient {
   provideRequestAuth(storedAuth)
   const client = createQueryClient({ ...store.hooks, sessionKey: sessionQuery.queryKey })
   if (typeof window !== 'undefined') {
-    // For as long as the app lives, also on pages without queries: once a lost connection is noticed, its return must
-    // be noticed too. `onlineManager` does not report what happened before.
+    // Never unmounted, so that the return of a lost connection is noticed on pages without queries too. `onlineManager`
+    // does not know what happened before.
     client.mount()
     onlineManager.setOnline(navigator.onLine)
   }
   const waker = createWaker()
   client.setQueryDefaults(sessionQuery.queryKey, {
-    queryFn: ({ signal }) => fetchSession({ store, waker, signal, isFirst: !hasData() }),
+    queryFn: ({ signal }) => {
+      const isFirst = client.getQueryData(sessionQuery.queryKey) === undefined
+      return fetchSession({ store, waker, signal, isFirst })
+    },
   })
-  const hasData = () => client.getQueryData(sessionQuery.queryKey) !== undefined
   store.server = {
     client,
     changes: 0,
@@ -37,16 +38,16 @@ export function getServerClient(store: AuthStore): ServerClient {
     checkNow: () => checkNow(store, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
-      // The password is not kept after the response.
+      // Drops the password after the response.
       return observer.mutate({ data }).finally(() => observer.reset())
     },
-    adopt: (data) => applySignIn(store, data),
-    signOut: endOnServer,
+    applySignIn: (data) => applySignIn(store, data),
+    signOut: signOutToken,
     tryNow: waker.wake,
     dropPrivateData: () => {
       runAction(client.cancelQueries(sessionQuery))
       for (const mutation of client.getMutationCache().getAll()) {
-        // A mutation whose player has gone never settles (`http.ts`): its timer would keep it for ever.
+        // A mutation of a player who has signed out never settles (`http.ts`): its timer would keep it for ever.
         mutation.setOptions({ ...mutation.options, gcTime: Infinity })
         mutation.destroy()
       }
@@ -57,8 +58,8 @@ export function getServerClient(store: AuthStore): ServerClient {
   return store.server
 }
 
-function endOnServer(token: string): Promise<unknown> {
-  endingTokens.set(token, (renewed) => runOptional(endOnServer(renewed)))
+function signOutToken(token: string): Promise<unknown> {
+  endingTokens.set(token, (renewed) => runOptional(signOutToken(renewed)))
   return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
 }
 
@@ -67,7 +68,7 @@ export function applySignIn(store: AuthStore, data: UserData): void {
   const { user, sessions, transactions, transactionsCursor, authorCode, jwt } = data
   const { client, dropPrivateData } = getServerClient(store)
   dropPrivateData()
-  // Some servers issue the same token again.
+  // A server may issue the same token again.
   endingTokens.delete(jwt)
   storeToken(jwt)
   storeUser(user)

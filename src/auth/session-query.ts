@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getSessionCheckQueryKey } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 
@@ -6,7 +6,14 @@ import type { UserData } from '#/api/generated/model/userData'
 export const sessionQuery = queryOptions<UserData>({
   queryKey: getSessionCheckQueryKey(),
   staleTime: 30_000,
-  // Offline it waits, and signs nobody out.
+  // Waits for a connection: being offline must not sign the player out.
   networkMode: 'online',
   retry: false,
 })
+
+/** Fetches the session data again. If that fails, the next page that shows it tries again. */
+export async function refreshSession(client: QueryClient): Promise<void> {
+  // The server may have answered a check in flight before the change.
+  if (client.isFetching(sessionQuery)) await client.fetchQuery(sessionQuery).catch(() => undefined)
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+}

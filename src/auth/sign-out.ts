@@ -5,12 +5,12 @@ import { runAction } from '#/lib/run-action'
 /** Milliseconds between the arrival at the home page and the clearing (behaviour A11). */
 const CLEARING_DELAY = 500
 
-/** Milliseconds after which the page goes home although the server has not answered. */
-const PATIENCE = 2000
+/** Milliseconds after which the page goes home even if the server has not answered. */
+const LONGEST_WAIT = 2000
 
 /**
- * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or
- * when the page is closed before, clears the state of this token. A new sign-in in between stays.
+ * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or when
+ * the page is closed, clears the session of this token. A sign-in in between stays.
  */
 export async function endSession(store: AuthStore, goHome: () => void): Promise<void> {
   const token = readToken()
@@ -20,7 +20,7 @@ export async function endSession(store: AuthStore, goHome: () => void): Promise<
   }
   // A player who closes the page before a slow server has answered is signed out all the same.
   window.addEventListener('pagehide', clear)
-  await Promise.race([endOnServer(store, token).catch(() => undefined), pause(PATIENCE)])
+  await Promise.race([endOnServer(store, token).catch(() => undefined), pause(LONGEST_WAIT)])
   goHome()
   setTimeout(clear, CLEARING_DELAY)
 }
@@ -28,7 +28,7 @@ export async function endSession(store: AuthStore, goHome: () => void): Promise<
 async function endOnServer(store: AuthStore, token: string | null): Promise<void> {
   if (token === null) return
   const { client, signOut } = await loadServerClient(store)
-  // Their refusals would only say that the session has ended.
+  // They would only be refused because the session has ended.
   runAction(client.cancelQueries())
   // Passed explicitly: by the time the chunk is loaded, another player's token may be stored, or none.
   await signOut(token)

@@ -5,7 +5,7 @@ import { isToken } from '#/api/token'
 const TOKEN = 'token'
 const USER = 'user'
 
-// Where local storage is blocked or full the player still signs in, for this page's life.
+// If local storage is blocked or full, the player is signed in until the page is closed.
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -21,7 +21,7 @@ function write(key: string, value: string): void {
     globalThis.localStorage.setItem(key, value)
     memory.delete(key)
   } catch {
-    // A reload must not bring the former value back: it may be another player's.
+    // A reload must not bring back the former value: it may be another player's.
     remove(key)
     memory.set(key, value)
   }
@@ -54,7 +54,7 @@ export function readUser(): User | null {
   return user
 }
 
-/** Keeps the token for the next load of the page; where storage is blocked or full, for this one. */
+/** Keeps the token for later visits; if storage is blocked or full, until the page is closed. */
 export function storeToken(token: string): void {
   write(TOKEN, token)
 }
@@ -70,34 +70,34 @@ export function clearStorage(): void {
   remove(USER)
 }
 
-/** Removes a token without a user, or a user without a token: neither is of use, and a live token must not stay behind. */
+/** Removes a token without a user, or a user without a token: neither is of use, and a valid token must not stay behind. */
 export function clearLoneKeys(): void {
   if ((readToken() === null) !== (readUser() === null)) clearStorage()
 }
 
 /**
- * Calls `onChange` when another tab changed one of our keys, or may have: a page that comes back from the browser's
- * cache was told nothing meanwhile. Gives the function that stops it.
+ * Calls `onChange` when another tab has changed one of our keys, or may have: a page in the back-forward cache gets no
+ * events. Returns the function that stops it.
  */
 export function watchStorage(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // `null` is `localStorage.clear()`.
     if (event.key === TOKEN || event.key === USER || event.key === null) onChange()
   }
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
+  const restore = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onChange()
   }
   window.addEventListener('storage', listen)
-  window.addEventListener('pageshow', comeBack)
+  window.addEventListener('pageshow', restore)
   return () => {
     window.removeEventListener('storage', listen)
-    window.removeEventListener('pageshow', comeBack)
+    window.removeEventListener('pageshow', restore)
   }
 }
 
 /**
- * By hand rather than with the generated schema: this runs before the first paint, and the schemas are a
- * chunk that only a request needs. `stored-states.test.ts` compares the two.
+ * Written by hand because it runs before the first paint, and the generated schemas are a chunk that only requests
+ * need. `stored-states.test.ts` compares the two.
  */
 function parseUser(text: string): User | null {
   let value: unknown
@@ -114,7 +114,7 @@ function parseUser(text: string): User | null {
   // Earlier versions left it out where there was none.
   const pending = pendingEmail ?? null
   if (pending !== null && typeof pending !== 'string') return null
-  // JSON has no NaN, a number that is not known: it comes back as `null`.
+  // An unknown number is NaN, which JSON stores as `null`.
   const amounts = { money: money ?? Number.NaN, votes: votes ?? Number.NaN }
   return { login, email, active, ...amounts, mfa: mfaOf(mfa), pendingEmail: pending }
 }

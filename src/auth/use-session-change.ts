@@ -10,7 +10,7 @@ export function useSessionChange(): (change: Change) => void {
   const store = useAuthStore()
   return ({ user, ...rest }) => {
     const known = readIdentity(store).user
-    // Signed out meanwhile: there is nothing to change.
+    // The player has signed out: there is nothing to change.
     if (known === null) return
     updateSession(store, user ? { ...rest, user: { ...known, ...user } } : rest)
   }

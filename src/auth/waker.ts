@@ -3,24 +3,24 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 type Sleep = {
   /** Milliseconds. */
   pause: number
-  /** Whether nothing but time ends it. */
+  /** Whether only time ends it. */
   isFixed: boolean
   signal: AbortSignal
 }
 
 export type Waker = {
-  /** Ends every pause that may be ended. */
+  /** Ends every pause that is not fixed. */
   wake: () => void
   /**
-   * Waits for `pause`, or until the connection or the tab comes back, or `wake` is called. Gives the milliseconds
-   * that it took, without what the machine slept.
+   * Waits for `pause`, or until the connection or the tab comes back, or `wake` is called. Returns the milliseconds
+   * that it took, without the time that the machine slept.
    */
   sleep: (sleep: Sleep) => Promise<number>
   /** Waits until there is a connection. */
-  comingOnline: (signal: AbortSignal) => Promise<void>
+  untilOnline: (signal: AbortSignal) => Promise<void>
 }
 
-/** Pauses between tries that end early where the next try may well succeed. */
+/** Pauses between tries, which end early when the next try is likely to succeed. */
 export function createWaker(): Waker {
   const sleepers = new Set<() => void>()
   return {
@@ -28,7 +28,7 @@ export function createWaker(): Waker {
       for (const end of sleepers) end()
     },
     sleep: async ({ pause, isFixed, signal }) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await until(signal, (end) => {
         const timer = setTimeout(end, pause)
         const stops = isFixed ? [] : [onComeback(end), add(sleepers, end)]
@@ -37,9 +37,9 @@ export function createWaker(): Waker {
           for (const stop of stops) stop()
         }
       })
-      return Math.min(performance.now() - begun, pause)
+      return Math.min(performance.now() - startedAt, pause)
     },
-    comingOnline: (signal) =>
+    untilOnline: (signal) =>
       until(signal, (end) => onlineManager.subscribe((isOnline) => isOnline && end())),
   }
 }
@@ -60,10 +60,10 @@ function add(sleepers: Set<() => void>, end: () => void): () => void {
   return () => sleepers.delete(end)
 }
 
-/** Resolves when `begin` says so, and rejects when `signal` aborts; then what `begin` gave stops it. */
-function until(signal: AbortSignal, begin: (end: () => void) => () => void): Promise<void> {
+/** Resolves once `start` has called `end`, and rejects when `signal` aborts. `start` returns the function that cleans up. */
+function until(signal: AbortSignal, start: (end: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = begin(() => {
+    const stop = start(() => {
       stop()
       signal.removeEventListener('abort', abort)
       resolve()

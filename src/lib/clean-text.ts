@@ -1,10 +1,10 @@
-/** Marks that are not seen: soft hyphen, zero-width and direction marks, word joiner, variation selectors. */
+/** Invisible characters: soft hyphen, zero-width and direction marks, word joiner, variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Marks that nobody types: they come along with a copy. Those that join the parts of an emoji are not among them. */
+/** Characters that are pasted but never typed. Those that join the parts of an emoji are not among them. */
 const NEVER_TYPED = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u
 
-/** Whether `text` holds a mark that cannot be seen or typed: a password with one cannot be typed a second time. */
+/** Whether `text` has a character that cannot be seen or typed: such a password cannot be typed a second time. */
 export function hasHiddenMark(text: string): boolean {
   return NEVER_TYPED.test(text)
 }
@@ -12,7 +12,7 @@ export function hasHiddenMark(text: string): boolean {
 /** The first digit of every run of ten that Unicode has for the writing systems of our players' keyboards. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
 
-/** `text` without invisible characters; tabs and line breaks, which come along with a copy, become spaces. */
+/** `text` without invisible characters; pasted tabs and line breaks become spaces. */
 export function dropInvisible(text: string): string {
   return text.replaceAll(/[\t\n\r]/g, ' ').replaceAll(INVISIBLE, '')
 }
@@ -38,26 +38,33 @@ export function cleanName(text: string): string {
     .replace(/^<(.*)>$/, '$1')
 }
 
-/** A code that is copied from somewhere, as an author code: like a name, with plain dashes. */
+/** A code that may have been pasted, such as an author code: cleaned like a name, with plain dashes. */
 export function cleanCode(text: string): string {
   return toAsciiDigits(cleanName(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
 }
 
-/** A recovery code out of a numbered or quoted list. */
+/** A recovery code without the number or the quotes that it has in a list. */
 export function cleanRecoveryCode(text: string): string {
   return cleanCode(text)
     .replace(/^\d{1,2}[.)]\s*/, '')
     .replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
 }
 
+/** UTF-16 units: rendering a longer text might freeze the page. */
+export const LONGEST_TEXT = 10_000
+
+/** `text`, cut to `LONGEST_TEXT`. */
+export const shorten = (text: string) =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+
 const CODE_LENGTH = 6
 
-/** Six digits, or three and three, that no other digits stand next to. */
+/** Six digits, or three and three, with no other digits beside them. */
 const SIX_DIGITS = /(?<!\d)(?<!\d[\s-])\d{3}[\s-]?\d{3}(?![\s-]?\d)/g
 
 /**
- * The digits of a code of six as far as they were typed, also out of the sentence that it came in; `null` for
- * anything else: a letter, a seventh digit, two codes at once.
+ * The digits of a six-digit code as far as they were typed, or the one code in a pasted sentence; `null` for anything
+ * else: a letter, a seventh digit, two codes.
  */
 export function codeDigits(text: string): string | null {
   const plain = cleanCode(text)
@@ -69,8 +76,8 @@ export function codeDigits(text: string): string | null {
 }
 
 /**
- * What a mail program or a sentence around it may have added to the key of a link: spaces, line breaks, invisible
- * characters; brackets, quotes, and marks that end a sentence. A key that a server makes has none of these at its ends.
+ * The key of a link without what a mail program or a sentence may have added to it: spaces, line breaks, invisible
+ * characters; brackets, quotes, and punctuation. A server's key never begins or ends with any of these.
  */
 export function cleanLinkToken(key: string): string {
   return dropInvisible(key)
@@ -78,16 +85,16 @@ export function cleanLinkToken(key: string): string {
     .replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
 }
 
-/** Marks that turn the direction of a text, and letters that are written from right to left. */
+/** Direction marks, and letters that are written from right to left. */
 const RIGHT_TO_LEFT =
   /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Marks that open or close a direction: one without its partner would end an isolation, or outlast it. */
+/** Marks that open or close a direction: an unpaired one would end an isolation, or outlast it. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * Text of the server or a player for a place among text of ours, so that its direction changes nothing around
- * it. The same as `<bdi>` where no element can stand: a message, an attribute.
+ * Isolates a text of the server or a player, so that its direction does not change the text around it. For places that
+ * cannot have a `<bdi>`: a message, an attribute.
  */
 export function isolate(text: string): string {
   const own = text.replaceAll(DIRECTIONS, '')

@@ -26,7 +26,7 @@ const identities = {
   },
   'flag only': (path: string) =>
     renderRoute(path, {
-      afterStart: ({ session }) => setAuthenticated(session, true),
+      afterStart: ({ authStore }) => setAuthenticated(authStore, true),
     }),
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')
@@ -36,8 +36,8 @@ const identities = {
       http.all('*/api/v2/user/*', () => HttpResponse.json(refusal, { status: 403 })),
     )
     return renderRoute(path, {
-      afterStart: ({ session }) => {
-        applySignIn(session, data)
+      afterStart: ({ authStore }) => {
+        applySignIn(authStore, data)
         localStorage.removeItem('token')
       },
     })

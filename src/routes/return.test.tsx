@@ -53,7 +53,7 @@ test('a session that is lost in the middle ends at the sign-in, is shown once, a
   const data = await backend.signIn('rider')
   const page = await renderRoute('/protection', { identity: held(data) })
   await backend.revoke(data)
-  await page.app.session.server?.client.refetchQueries()
+  await page.app.authStore.server?.client.refetchQueries()
   await page.settled()
   expect(page.address()).toBe('/sign')
   expect(localStorage).toHaveLength(0)

@@ -47,7 +47,7 @@ export async function renderRoute(
   const stop = app.start()
   onTestFinished(() => {
     stop()
-    app.session.server?.client.clear()
+    app.authStore.server?.client.clear()
   })
   afterStart?.(app)
   render(
@@ -61,7 +61,7 @@ export async function renderRoute(
     waitFor(
       async () => {
         for (let turn = 0; turn < 5; turn += 1) {
-          const { client } = app.session.server ?? {}
+          const { client } = app.authStore.server ?? {}
           expect(client?.isFetching() ?? 0).toBe(0)
           expect(client?.isMutating() ?? 0).toBe(0)
           expect(app.router.state.status).toBe('idle')

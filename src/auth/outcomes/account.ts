@@ -14,9 +14,9 @@ import type { Verified } from '#/api/generated/model/verified'
 import { isDenied } from '#/api/problem'
 import { accessLevelOf } from '#/auth/identity'
 import { type AuthStore, readIdentity } from '#/auth/auth-store'
-import { sendAgain, settleOutcome } from './settle-outcome'
+import { sendIdempotent, settleOutcome } from './settle-outcome'
 
-/** Makes an account. Where the response is lost, signing in tells whether it is there. */
+/** Creates an account. If the response is lost, signing in tells whether it exists. */
 export function settleSignUp(account: NewAccount): Promise<SignUpResult> {
   return settleOutcome(() => signUp(account), {
     ask: async () => {
@@ -26,12 +26,12 @@ export function settleSignUp(account: NewAccount): Promise<SignUpResult> {
   })
 }
 
-/** Finishes a sign-in. A code works once: sent again, it signs in or is refused for good. */
+/** Finishes a sign-in. A code works once: sent again, it signs the player in or is refused for good. */
 export function settleSignInConfirm(code: ChallengeAnswer) {
-  return sendAgain(() => signInConfirm(code))
+  return sendIdempotent(() => signInConfirm(code))
 }
 
-/** Sets the new password of a recovery. A link works once: one that is used up now was probably used by this. */
+/** Sets the new password of a recovery. A link works once: if it is used up now, this request probably did it. */
 export function settleRecoveryFinish(password: RecoveryAnswer) {
   return settleOutcome(() => recoveryFinish(password), {
     ask: async () => {
@@ -41,10 +41,10 @@ export function settleRecoveryFinish(password: RecoveryAnswer) {
   })
 }
 
-/** Verifies an account. The key may be posted again; of an account that waits here the check tells, too. */
+/** Verifies an account. The key may be posted again; for the player who is waiting here, the check tells the outcome too. */
 export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
   const send = () => accountVerify({ key })
-  if (accessLevelOf(readIdentity(store)) !== 'unverified') return sendAgain(send)
+  if (accessLevelOf(readIdentity(store)) !== 'unverified') return sendIdempotent(send)
   return settleOutcome(send, {
     alsoOn: [410],
     ask: async () => {
@@ -55,7 +55,7 @@ export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
   })
 }
 
-/** Signs in, to learn whether these credentials are in force; `null` where the server denies them. */
+/** Signs in, to find out whether these credentials are valid; `null` if the server denies them. */
 export async function tryCredentials(
   login: string,
   password: string,

@@ -7,7 +7,7 @@ import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { settleOutcome } from './settle-outcome'
 
-/** Turns the second factor on. Where the response is lost, so are the recovery codes in it. */
+/** Turns the second factor on. If the response is lost, so are the recovery codes in it. */
 export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
   return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
     alsoOn: [404, 409, 410],

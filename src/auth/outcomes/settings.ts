@@ -20,7 +20,7 @@ import { isSameEmail } from '#/lib/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
 
-/** Asks for the code of a new address. Where the response is lost, only the address of the pending change is known. */
+/** Requests the code for a new address. If the response is lost, only the address of the pending change is known. */
 export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {
   return settleOutcome(() => emailChange(change), {
     ask: async () => {
@@ -31,7 +31,7 @@ export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {
   })
 }
 
-/** Confirms a new address. Where the response is lost, the account shows whether it is in force. */
+/** Confirms a new address. If the response is lost, the account shows whether the address has changed. */
 export function settleEmailConfirm(email: string, code: string): Promise<EmailChanged> {
   return settleOutcome(() => emailChangeConfirm({ code }), {
     alsoOn: [404, 409, 410],
@@ -42,7 +42,7 @@ export function settleEmailConfirm(email: string, code: string): Promise<EmailCh
   })
 }
 
-/** Cancels a change of the address. One that has ended already, however it did, counts as cancelled. */
+/** Cancels a change of the address. One that has already ended, for whatever reason, counts as cancelled. */
 export function settleEmailCancel(): Promise<unknown> {
   return settleOutcome<unknown>(() => emailChangeCancel(), {
     alsoOn: [404, 410],
@@ -54,8 +54,8 @@ export function settleEmailCancel(): Promise<unknown> {
 }
 
 /**
- * Changes the password. Where the response is lost, the new password is tried: only signing in tells which one is in
- * force, and brings the token that takes the place of the one that the change has ended.
+ * Changes the password. If the response is lost, the new password is tried: only signing in tells which one is valid, and
+ * returns a token to replace the one that the change has ended.
  */
 export function settlePasswordChange(
   store: AuthStore,
@@ -63,7 +63,7 @@ export function settlePasswordChange(
   pair: PasswordPair,
 ): Promise<{ sessions: Session[] | null }> {
   return settleOutcome<{ sessions: Session[] | null }>(() => passwordChange(pair), {
-    // A request that the browser repeats carries the token that the first one has ended.
+    // A request that the browser repeats has the token that the first one has ended.
     alsoOn: [401],
     ask: async () => {
       const found = await tryCredentials(login, pair.newPassword)
@@ -73,7 +73,7 @@ export function settlePasswordChange(
         updateSession(store, { user: found.user })
         return found
       }
-      // The second factor is asked for: whether the former token is still good only the check tells.
+      // The second factor is required: only the check tells whether the former token is still valid.
       return getServerClient(store)
         .checkNow()
         .catch((error: unknown) => {
@@ -84,7 +84,7 @@ export function settlePasswordChange(
   })
 }
 
-/** Ends the session `sessionId`, or all others where none is given. One that does not exist any more has ended. */
+/** Ends the session `sessionId`, or all others if none is given. One that no longer exists has ended. */
 export function settleRevoke(sessionId: string | undefined): Promise<{ sessions: Session[] }> {
   const data = sessionId === undefined ? {} : { sessionId }
   return settleOutcome<{ sessions: Session[] }>(() => sessionRevoke(data), {
@@ -102,7 +102,7 @@ export function settleRevoke(sessionId: string | undefined): Promise<{ sessions:
   })
 }
 
-/** Binds an author code. Where another one was bound meanwhile, the refusal is thrown, and the check has loaded that one. */
+/** Binds an author code. If another one was bound meanwhile, throws the refusal, after the check has loaded that code. */
 export function settleAuthorBind(store: AuthStore, code: string) {
   return settleOutcome(() => authorBind({ code }), {
     alsoOn: [409],

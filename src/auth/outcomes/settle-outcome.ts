@@ -2,23 +2,23 @@ import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
 
 type Question<Response> = {
   /**
-   * Statuses of refusals that also come where the thing was done before: by a request that the browser sent a
-   * second time by itself, or on another device.
+   * Statuses that also mean that it is already done: by a request that the browser itself has repeated, or on another
+   * device.
    */
   alsoOn?: readonly number[]
   /**
-   * Asks the server what is true now, and gives what the lost response would have said; `null`: it was not done.
-   * What the server refuses here takes the place of the first error.
+   * Asks the server for the current state, and returns what the lost response would have said; `null` if it was not
+   * done. An error thrown here replaces the first one.
    */
   ask: () => Promise<Response | null>
 }
 
 /**
- * Sends a request that changes something, and finds out what came of it where its response was lost: a mutation
- * without a response is neither done nor failed.
+ * Sends a request that changes something, and finds out the outcome if its response was lost: a mutation without a
+ * response may have succeeded or failed.
  *
- * @throws the error of the request where nothing was done; an ApiError of the kind `outcome-unknown` where the
- *   server does not say whether it was
+ * @throws the error of the request if nothing was done; an ApiError of the kind `outcome-unknown` if the server does
+ *   not say whether it was
  */
 export async function settleOutcome<Response>(
   send: () => Promise<Response>,
@@ -30,17 +30,17 @@ export async function settleOutcome<Response>(
     const problem = problemOf(error)
     const isInDoubt = 'status' in problem && alsoOn.includes(problem.status)
     if (!isInDoubt && !isUnanswered(problem)) throw error
-    const found = await askPatiently(ask)
+    const found = await askWithRetries(ask)
     if (found === null) throw error
     return found
   }
 }
 
 /**
- * Sends a request that does its work once, however often it comes. Where the response is lost it is sent again: that
- * says what is true.
+ * Sends a request that the server carries out only once, however often it arrives. If the response is lost, a second one
+ * tells the outcome.
  */
-export async function sendAgain<Response>(send: () => Promise<Response>): Promise<Response> {
+export async function sendIdempotent<Response>(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()
   } catch (error) {
@@ -49,13 +49,13 @@ export async function sendAgain<Response>(send: () => Promise<Response>): Promis
   }
 }
 
-/** Whether no word of the backend came: its own refusal, whatever the status, says that nothing was done. */
+/** Whether the backend itself has not answered: its own refusal, whatever the status, says that nothing was done. */
 const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gateway'
 
-/** Milliseconds before each further question. */
+/** Milliseconds before each retry of `ask`. */
 const PAUSES = [500, 1500]
 
-async function askPatiently<Response>(
+async function askWithRetries<Response>(
   ask: () => Promise<Response | null>,
 ): Promise<Response | null> {
   for (let tries = 0; ; tries += 1) {

@@ -32,7 +32,7 @@ function Page() {
     const server = await loadServerClient(session)
     // A player who has left this page is signed in where they are, unless a player is signed in there already.
     if (!isHere() && readIdentity(session).user !== null) return
-    server.adopt(data)
+    server.applySignIn(data)
     if (!isHere()) return
     await (data.user.active
       ? navigate({ href: safePath(returnTo) ?? '/profile' })

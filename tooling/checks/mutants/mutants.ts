@@ -22,7 +22,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ],
   ],
   'src/auth/check.ts': [
-    ['const PATIENCE = 30_000', 'const PATIENCE = 300'],
+    ['const GIVE_UP_AFTER = 30_000', 'const GIVE_UP_AFTER = 300'],
     ['&& readToken() === token) clearSession(store)', ') clearSession(store)'],
     ['store.server?.changes !== changes', 'false'],
     ['readToken() === token || readToken() === jwt', 'true'],
@@ -33,7 +33,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['const CLEARING_DELAY = 500', 'const CLEARING_DELAY = 0'],
     ['if (readToken() === token) clearSession(store)', 'clearSession(store)'],
     ["window.addEventListener('pagehide', clear)", ''],
-    ['const PATIENCE = 2000', 'const PATIENCE = 60_000'],
+    ['const LONGEST_WAIT = 2000', 'const LONGEST_WAIT = 60_000'],
   ],
   'src/auth/stored-auth.ts': [
     ['else if (sent === readToken()) storeToken(renewed)', 'else storeToken(renewed)'],
@@ -53,7 +53,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['isSamePlayer && (token', '(token'],
   ],
   'src/auth/server-client.ts': [
-    ['  dropPrivateData()\n  // Some', '  // Some'],
+    ['  dropPrivateData()\n  // A server', '  // A server'],
     ['endingTokens.delete(jwt)', ''],
     ['keepalive: true, ', ''],
     ['(change.user ?? known).login !== known.login', 'false'],
@@ -64,11 +64,11 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ["redirect: 'error'", "redirect: 'follow'"],
     ["headers.set('Accept-Language', shownLocale())", ''],
     ['const SHORT_LIMIT = 5000', 'const SHORT_LIMIT = 15_000'],
-    ['response.status === 401 && wasAsked && isCurrent', 'response.status === 401'],
+    ['response.status === 401 && needsSession && isCurrent', 'response.status === 401'],
     ['isOutdated ? new Promise(() => undefined) : response', 'response'],
     ['sent === null || renewed === null', 'renewed === null'],
     ["if (text !== '') throw new Error(`${id}: a response without a body has one`)", ''],
-    ["if (proof !== null) headers.set('X-Recaptcha-Token', proof)", ''],
+    ["if (captchaToken !== null) headers.set('X-Recaptcha-Token', captchaToken)", ''],
   ],
   'src/api/token.ts': [['value.length <= MAX_LENGTH && ', '']],
   'src/api/parse-problem.ts': [
