@@ -126,8 +126,12 @@ const EDITS: Readonly<Record<string, Edits>> = {
   'src/features/payment/top-up/payment-attempt.ts': [
     ['former?.amount === amount', 'former !== null'],
     ['former?.amount === amount', 'false'],
+    ['attempt.isInDoubt ? attempt : null', 'null'],
+    ["&& !('status' in problem && problem.status === 409)", ''],
+    ['{ ...attempt, isInDoubt: true }', 'attempt'],
+    ["problem.kind === 'not-sent' || ", ''],
   ],
-  'src/features/payment/top-up/is-outcome-unknown.ts': [
+  'src/features/payment/return/is-outcome-unknown.ts': [
     ["kind !== 'message' && kind !== 'no-message'", "kind === 'unknown' || kind === 'gateway'"],
     ['|| problem.status === 429', ''],
   ],

@@ -1,7 +1,7 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
-import { isOutcomeUnknown } from '../top-up/is-outcome-unknown'
+import { isOutcomeUnknown } from './is-outcome-unknown'
 
 /** What one check of a payment gave. */
 export type CheckResult =

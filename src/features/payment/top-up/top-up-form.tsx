@@ -23,8 +23,7 @@ import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { comeBack, goToPayment, onReturn } from './go-to-payment'
 import { creditsText } from './credits-text'
-import { type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
-import { isOutcomeUnknown } from './is-outcome-unknown'
+import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
 
 const refused = msg({
   id: 'topUp.refused',
@@ -97,18 +96,18 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const amount = readAmount(value.amount, locale)
       if (amount === null) return
-      attempt.current = paymentAttemptFor(amount, attempt.current, randomId)
+      const current = paymentAttemptFor(amount, attempt.current, randomId)
+      attempt.current = current
       try {
-        const { url } = await pay.mutateAsync(attempt.current)
+        const { url } = await pay.mutateAsync(current)
         // Do not redirect a player who has opened another page meanwhile.
         if (!isHere()) return
         if (!goToPayment(url)) return setFormProblem(formApi, { message: refused, until: null })
         // Until the browser is gone the button stays busy, and is itself again if it is here after all.
         await comeBack()
       } catch (error) {
-        const problem = setServerErrors(formApi, error)
-        // Whether the payment was made is not known: another press must not make a second one.
-        if (!isOutcomeUnknown(problem)) attempt.current = null
+        setServerErrors(formApi, error)
+        attempt.current = attemptAfter(current, error)
       }
     },
   })

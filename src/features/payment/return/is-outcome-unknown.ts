@@ -2,7 +2,7 @@ import type { Problem } from '#/api/problem'
 
 /**
  * Whether `problem` says neither yes nor no, so that the same request may be answered otherwise a moment later:
- * no answer, one that says nothing, a 5xx, or a request to wait (429). What was not sent says nothing of the try before it.
+ * no answer, one that says nothing, a 5xx, or a request to wait (429).
  */
 export function isOutcomeUnknown(problem: Problem): boolean {
   const { kind } = problem
