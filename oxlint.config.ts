@@ -260,7 +260,10 @@ export default defineConfig({
     {
       files: ['sandbox/**'],
       rules: restrict([
-        { regex: '^(#deploy/|\\.\\./.*(src|deploy)/)', message: 'The sandbox stands alone.' },
+        {
+          regex: '^(#deploy/|\\.\\./.*(src|deploy)/)',
+          message: 'The sandbox imports nothing of the site.',
+        },
         only(
           ['api/generated', 'lib', 'locales'],
           'sandbox may import: api/generated, lib, locales.',

@@ -5,7 +5,7 @@ import { freePort } from './tooling/serve/free-port'
 const port = (process.env['TEST_PORT_BELOW'] ??= String(await freePort()))
 const origin = `http://localhost:${port}`
 
-/** The first journeys on the same build, stamped to stand below a path. */
+/** The first journeys on the same build, stamped to be served below a path. */
 export default defineConfig({
   ...tests,
   testDir: 'tests/below',

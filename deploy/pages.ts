@@ -16,7 +16,7 @@ export type Page = {
   address: string
   /** The files under `src/routes` whose code it needs. */
   routes: readonly string[]
-  /** The files under `src` that come after the page, whose styles stand in it all the same: each took a request. */
+  /** The files under `src` that load after the page, and whose styles are inlined all the same: each took a request. */
   late: readonly string[]
   /** The chunk of the catalogs that its routes load. */
   catalog: CatalogChunk | 'common'
@@ -73,7 +73,7 @@ export function pageFile({ name }: Page, locale: Locale): string {
   return locale === DEFAULT_LOCALE ? `${name}.html` : `${name}.${locale}.html`
 }
 
-/** Whether a path is the name of a page's file, which is no address: what stands there would say so itself. */
+/** Whether a path is the name of a page's file, which is no address. */
 export function isPageFile(path: string): boolean {
   return PAGES.some((page) => LOCALE_CODES.some((locale) => path === `/${pageFile(page, locale)}`))
 }

@@ -52,7 +52,7 @@ function cacheControlOf(path: string, mediaType: string): string {
   return path.startsWith('/assets/') ? KEPT_FOR_GOOD : 'public, max-age=3600'
 }
 
-/** Where a link to the site stands, its picture is shown: on pages of others, too. */
+/** A link to the site is shown with its picture, on pages of others, too. */
 const FOR_OTHERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 function chooseEncoding(accepted: string, file: SiteFile): Encoding | undefined {

@@ -168,7 +168,7 @@ const PROGRAM_SETTINGS = [
   'TRUST_PROXY',
 ] as const
 
-/** Where settings stand that come from a file: `site.env:3`. */
+/** The places of settings that come from a file: `site.env:3`. */
 export type Places = ReadonlyMap<string, string>
 
 /** The block of data in every page that `config.ts` reads. It never runs, so no policy asks for its hash. */
@@ -203,7 +203,7 @@ function shown(given: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** A line that says which setting is wrong, and where it stands. */
+/** A line that says which setting is wrong, and where it is. */
 function lineOf(fault: string, places: Places | undefined): string {
   const place = places?.get(/^\w*/.exec(fault)?.[0] ?? '')
   return `${place === undefined ? '' : `${place}: `}Wrong setting ${fault}`
@@ -217,7 +217,7 @@ export function wrongSettings(issues: readonly v.BaseIssue<unknown>[], places?: 
 /**
  * Misspelt names, which would leave the demo's value in their place; a line each.
  *
- * @param places where they stand in a file of settings, which has nothing else in it; an environment has other names, too
+ * @param places where they are in a file of settings, which has nothing else in it; an environment has other names, too
  */
 export function unknownSettings(names: Iterable<string>, places?: Places): string[] {
   const known = [...SITE_SETTINGS, ...PROGRAM_SETTINGS]
@@ -251,7 +251,7 @@ export function sandboxOrigins(port: string | number): string {
  * The operator's settings from an environment or a file.
  *
  * @param wrong lines of what was found wrong with other settings, so that one run names all
- * @param places where the settings stand, if in a file
+ * @param places where the settings are, if in a file
  * @throws Error whose message has a line for each wrong setting: its name, what was given and what is wanted.
  */
 export function parseConfig(

@@ -28,7 +28,7 @@ const PATH = /^(?:\/[\w.~-]+)*\/?$/
 /** What the site has no room below: the API, what looks like its own files, and what servers hide or resolve. */
 const NO_ROOM = /^https:\/\/[^/]*(?:\/(?:api|assets)(?:\/|$)|.*\/(?:\.|%2e))/i
 
-/** The site may stand below a path, which is all that its address may have besides its origin. */
+/** The site may be served below a path, which is all that its address may have besides its origin. */
 export const siteUrl = v.pipe(
   v.string(),
   v.check(

@@ -93,7 +93,7 @@ test.describe('messages of a server that are hostile', () => {
     await page.goto('/verify?key=abc')
     await button(page, 'verify.confirm.submit').click()
     for (const [name, words] of Object.entries(WORDS)) {
-      await test.step(`${name} on a page that tells nothing else`, async () => {
+      await test.step(`${name} on a page without other messages`, async () => {
         message = words
         const retry = button(page, 'flow.tryAgain')
         await retry.click()

@@ -75,7 +75,7 @@ test('an old tab of a player goes to the protection of the account by one reload
   expect([...new Set(loads)]).toEqual(['/rules', '/profile'])
 })
 
-test('a session that is lost in an old tab is told, although the way to sign in is a reload', async ({
+test('a session that is lost in an old tab is announced, although the way to sign in is a reload', async ({
   page,
   signInAs,
   world,

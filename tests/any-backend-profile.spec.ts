@@ -153,7 +153,7 @@ test(
 
 test.describe(() => {
   test.use(
-    allow({ kind: 'host', pattern: /./, why: 'the payment provider stands at its own address' }),
+    allow({ kind: 'host', pattern: /./, why: 'the payment provider has an address of its own' }),
   )
 
   test(

@@ -109,7 +109,7 @@ for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
 
     await page.unroute(SCRIPT)
     await standIn(page)
-    // What a refused script left behind stands in the page; a reload of it comes with the next load.
+    // What a refused script left behind is in the page; a reload of it comes with the next load.
     await page.evaluate(() => {
       if (window.grecaptcha) window.grecaptcha.execute = () => Promise.resolve('again')
     })
@@ -124,7 +124,7 @@ test.describe('a script that is blocked', () => {
     allow(...SERVICES, {
       kind: 'console',
       pattern: /Failed to load resource.*ERR_FAILED/,
-      why: 'the browser tells of the block',
+      why: 'the browser reports the block',
     }),
   )
 

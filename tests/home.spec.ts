@@ -160,12 +160,12 @@ test.describe('the scene', () => {
       await expect(scene(page)).toHaveAttribute('data-moves')
     })
 
-    await test.step('at 50 frames a second, or stands still', async () => {
+    await test.step('at 50 frames a second, or not at all', async () => {
       await expect.poll(() => motionOf(page), { timeout: 20_000 }).toBe('good')
     })
   })
 
-  test('stands still for good where frames come late', async ({ page }) => {
+  test('stops for good where frames come late', async ({ page }) => {
     await page.goto('/')
     await expect(scene(page)).toHaveAttribute('data-moves')
     // 25 frames a second.
@@ -186,8 +186,8 @@ test.describe('the scene', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('stands still, and tells by its light what is so', async ({ page }) => {
-      await test.step('stands still', async () => {
+    test('does not move, and shows by its light what is so', async ({ page }) => {
+      await test.step('does not move', async () => {
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.goto('/')
         await expect(scene(page)).toBeAttached()
@@ -211,7 +211,7 @@ test.describe('the scene', () => {
         expect(await land()).toContain('land-lit-night')
       })
 
-      await test.step('tells with its light what became of a page', async () => {
+      await test.step('shows with its light what became of a page', async () => {
         await follow(page, '/no-such-page')
         await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))

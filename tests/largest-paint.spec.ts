@@ -26,7 +26,7 @@ async function openPiece(page: Page, path: string, cut: string): Promise<() => v
   const middle = html.lastIndexOf(cut)
   const rest = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
-    // Scripts stay on their way: a page that is told they are missing says so, which moves it.
+    // Scripts never arrive and never fail: the message that they are missing would move the page.
     if (request.url !== path) return
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
     response.write(html.slice(0, middle))

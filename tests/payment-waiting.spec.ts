@@ -107,7 +107,7 @@ test.describe('a server that does not report the status', () => {
     }),
   )
 
-  test('it is told, not called paid, and asked again', async ({
+  test('is reported, not called paid, and asked again', async ({
     page,
     context,
     world,
@@ -129,7 +129,7 @@ test.describe('a server that does not report the status', () => {
 
     // One that cannot be read, and one that can.
     for (const kind of ['html', 'wrong-shape'] as const) {
-      await test.step(`(${kind}): told, not called paid, and asked again by itself`, async () => {
+      await test.step(`(${kind}): reported, not called paid, and asked again without a press`, async () => {
         // Twice, for a machine that takes longer to show it than the page to ask again.
         await world.fault({ operation: 'paymentView', kind, times: 2 })
         await openPaid()

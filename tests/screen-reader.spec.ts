@@ -76,7 +76,7 @@ test('signing up, by ear', async ({ page }) => {
     'end of main',
   ])
 
-  // What is wrong is told with the field that has it, even where the focus was there already.
+  // An error is announced with its field, even where the focus was there already.
   await label(page, 'field.loginLabel').focus()
   const refused = await reader.hear(async () => {
     await page.keyboard.press('Enter')
@@ -207,7 +207,7 @@ test('topping up, by ear', async ({ page, signInAs }) => {
     'end of form',
   ])
 
-  // What the amount brings is told while it is typed.
+  // What the amount brings is announced while it is typed.
   const typed = await reader.hear(async () => {
     await amount.focus()
     await page.keyboard.press('ControlOrMeta+a')

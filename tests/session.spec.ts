@@ -45,7 +45,7 @@ test('a player whose token is lost is signed out by the next request, and notifi
       await expect(page.getByRole('button', { name: t('profile.sessions.endAll') })).toBeVisible()
       // A response that is on its way could bring a token again.
       await page.waitForLoadState('networkidle')
-      // Another tab would be told of it, this one is not.
+      // Another tab would get the event, this one does not.
       await page.evaluate(spoil)
       await comeBack(page)
       await expect(page).toHaveURL('/sign')

@@ -146,7 +146,7 @@ test('a player who is not verified has a way out and no way to the profile', asy
   await expect(menu.getByRole('link')).toHaveCount(0)
 })
 
-/** What sticks out of the page, or stands on another control of the header. */
+/** What sticks out of the page, or covers another control of the header. */
 function disorder(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement

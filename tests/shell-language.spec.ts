@@ -173,7 +173,11 @@ test.describe('if the texts are gone', () => {
         pattern: /ERR_FAILED|dynamically imported/,
         why: 'they are taken away here',
       },
-      { kind: 'error', pattern: /dynamically imported/, why: 'a start without words is told' },
+      {
+        kind: 'error',
+        pattern: /dynamically imported/,
+        why: 'a start without messages is reported',
+      },
     ),
   )
 

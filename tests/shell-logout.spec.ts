@@ -11,7 +11,7 @@ const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSor
 const signInLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: t('header.signIn') })
 
-/** Opens a page whose time stands still, up to the press that signs out. */
+/** Opens a page with its clock stopped, up to the press that signs out. */
 async function reachAccept(page: Page): Promise<void> {
   await page.clock.install({ time: NOON })
   await page.goto('/no/such/page')

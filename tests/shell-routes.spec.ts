@@ -90,7 +90,7 @@ test('slashes too many are none, for the server as for the app', async ({ page, 
   }
 })
 
-/** Turns from the bottom of a page to another and tells what moved meanwhile. */
+/** Goes from the bottom of a page to another and returns what moved in between. */
 async function turnPage(page: Page) {
   await page.setViewportSize({ width: 1000, height: 320 })
   await page.goto('/signup')

@@ -57,7 +57,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await page.clock.install({ time: NOON })
   await page.goto('/signup?to=verify')
   await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
-  // What is drawn with the next frames comes no more once the time stands still.
+  // What is drawn with the next frames comes no more once the clock is stopped.
   await expect(page.getByRole('button', { name: t('waiting.done') })).toBeVisible()
   await page.clock.pauseAt(NOON + 3_600_000)
 })

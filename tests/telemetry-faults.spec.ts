@@ -12,7 +12,7 @@ test.use(
   allow(...SERVICES, PLANTED, {
     kind: 'console',
     pattern: /^Failed to load resource|^Access to fetch at 'https:\/\/reports\.example/,
-    why: 'the browser tells of what is done to it here',
+    why: 'the browser reports what is done to it here',
   }),
 )
 

@@ -19,7 +19,7 @@ const t = textsOf('ru')
 const MINUTE = 60_000
 const PASSWORD = 'Aurora-2026!'
 
-/** How far down the page what can be pressed here stands. */
+/** How far down the page each control is. */
 const placesOf = (page: Page) =>
   page
     .getByRole('main')
@@ -101,7 +101,7 @@ test('by e-mail, until the code is right', async ({ page, world }) => {
     await world.fault({ operation: 'signInResend', kind: 'status', status: 503 })
     await button(page, 'resend.now').click()
     await expect(alert).toBeInViewport()
-    // All but the way back to the start, which stands last.
+    // All but the way back to the start, which comes last.
     expect((await placesOf(page)).slice(0, -1)).toEqual(places.slice(0, -1))
   })
 

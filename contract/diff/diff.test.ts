@@ -63,7 +63,7 @@ describe('what cannot be read is reported in one line', () => {
   test.each([
     ['no YAML', 'a: [1', /^x, line 1: [^\n]+$/],
     [
-      'a name that stands twice',
+      'a name that occurs twice',
       'openapi: 3.1.1\nopenapi: 3.1.1',
       /^x, line 2: Map keys must be unique/,
     ],

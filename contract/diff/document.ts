@@ -41,7 +41,7 @@ function* references(value: unknown): Generator<string> {
   if (!isObject(value)) return
   for (const [name, entry] of Object.entries(value)) {
     if (name === '$ref' && typeof entry === 'string') yield entry
-    // What stands there is data, whatever it looks like.
+    // Values there are data, whatever they look like.
     else if (name !== 'example' && name !== 'default' && name !== 'const') yield* references(entry)
   }
 }

@@ -87,7 +87,7 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
       ),
   ],
   [
-    'references stand in `allOf`',
+    'references are wrapped in `allOf`',
     (root) =>
       rewritten(root, (node) => {
         if (!isSchemaReference(node)) return node
@@ -129,7 +129,7 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
     },
   ],
   [
-    'names stand in another order',
+    'names are in another order',
     (root) => rewritten(root, (node) => Object.fromEntries(Object.entries(node).toReversed())),
   ],
 ]

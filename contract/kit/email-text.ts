@@ -39,13 +39,13 @@ const AFTER = /(?![\w/]|[ .,:)(-]\d)/
 
 const CODES = new RegExp(`${BEFORE.source}(?:${SIX.source})${AFTER.source}`, 'g')
 
-/** The word that stands before a code, but for the code of an address. */
+/** The word before a code, but for the code of an address. */
 const WORD = /(?<!(?:zip|postal|post)[ -]?)\bcode\b|(?<![\p{L}])код(?![\p{L}])/giu
 
 /** In characters: how near to the word a line of its own is as good as. */
 const ALONE = 20
 
-/** How far `found` stands from the word before it. */
+/** How far `found` is from the word before it. */
 function distanceOf(text: string, found: string, at: number): number {
   const before = text.slice(0, at)
   const word = [...before.matchAll(WORD)].at(-1)

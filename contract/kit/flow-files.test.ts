@@ -31,7 +31,7 @@ test('every file of flows has its tag', () => {
   )
 })
 
-test('every operation of the contract has the line where it stands', () => {
+test('every operation of the contract has its line number', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
   for (const { method, line, documented } of contract.operations.values()) {
     expect(lines[line - 1]?.trim()).toBe(`${method.toLowerCase()}:`)

@@ -234,7 +234,7 @@ export function openHttpClient({
       async (patience) => {
         const token = bearerOf(input.headers ?? {})
         const headers = {
-          // What a server says to players stands in the report.
+          // The report quotes what a server says to players.
           'accept-language': 'en',
           ...input.headers,
           ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),

@@ -202,7 +202,7 @@ function* leaks(exchange: Exchange): Generator<Broken> {
       yield broken(
         'password-back',
         'no password that was sent comes back',
-        `the ${name} of the request stands in it`,
+        `the ${name} of the request is in it`,
       )
     }
   }

@@ -268,7 +268,7 @@ test('a rule of the descriptions is reported with what came in its place', () =>
   const [leak] = judged(
     answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
   )
-  expect(leak?.got).toBe('the password of the request stands in it')
+  expect(leak?.got).toBe('the password of the request is in it')
 })
 
 test('findings show no secret of a response or a request', () => {

@@ -40,7 +40,7 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
       expected: `one of ${[...operation.documented.keys()].join(', ')}: 5xx says that the server failed`,
     }
   } else if (status !== 429 && !operation.documented.has(status)) {
-    // Whoever limits by address may answer 429 to all.
+    // A server that limits by address may answer 429 to all.
     yield {
       rule: 'listed-status',
       claim: 'The status is one that the contract lists.',

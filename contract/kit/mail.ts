@@ -70,7 +70,7 @@ function readEmail(id: string, text: string): Email {
     : { id, kind: 'code', value: code, text }
 }
 
-/** An e-mail by its text; HTML that stands beside it says the same once more. */
+/** An e-mail by its text; HTML beside it says the same once more. */
 function readParts(id: string, subject: string, text: string, html: string): Email {
   const written = readEmail(id, text.trim())
   const shown = readEmail(id, textOfHtml(html))

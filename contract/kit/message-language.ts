@@ -5,7 +5,7 @@ import type { Broken } from './rules'
 
 const CYRILLIC = /[а-яё]/i
 
-/** A refusal is in the language asked for, where the request names one alone: Russian is told by its letters. */
+/** A refusal is in the language asked for, where the request names one alone: Russian is recognised by its letters. */
 export function* ofMessageLanguage({ status, sent, sentBody, json }: Exchange): Generator<Broken> {
   const asked = sent['accept-language']
   const message = text(loose(json)['message'])

@@ -242,7 +242,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     const patient = { ...server, patience: Math.max(server.patience, PAGE_PATIENCE) }
     extra.push(...(await checkThroughUi(await openContext(patient, contract, traffic, watch))))
   }
-  // A short run may be over before a dead server is told from one that fails.
+  // A short run may be over before a dead server can be told from one that fails.
   if (exchanges.at(-1)?.status === 0 && !(await isThere(server.base))) {
     traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
   }

@@ -55,6 +55,6 @@ const BETWEEN = /(<!-- proof:[^\n]*-->\n\n)[\s\S]*?(\n\n<!-- \/proof -->)/
 
 /** The page with the summary between its two marks. Throws where it has none. */
 export function withSummary(page: string, text: string): string {
-  if (!BETWEEN.test(page)) throw new Error('The page does not say where the proof stands.')
+  if (!BETWEEN.test(page)) throw new Error('The page has no place for the proof.')
   return page.replace(BETWEEN, (_, start: string, end: string) => `${start}${text}${end}`)
 }

@@ -116,7 +116,7 @@ test('a proof whose good sandbox was faulted says so', () => {
 })
 
 test('a page without a place for the proof is refused', () => {
-  expect(() => withSummary('# A page', '')).toThrow('does not say where')
+  expect(() => withSummary('# A page', '')).toThrow('has no place for the proof')
 })
 
 test.each([

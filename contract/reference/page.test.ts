@@ -31,7 +31,7 @@ test('every link leads to an anchor or a file of the folder', async () => {
   }
 })
 
-test('nothing stands inline, and nothing comes from elsewhere', async () => {
+test('nothing is inline, and nothing comes from elsewhere', async () => {
   expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\/[^\s"<]*\.(?:js|css)/)
   const files = await referenceFiles()
   const sheet = String(files.get('style.css')?.body)

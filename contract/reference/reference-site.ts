@@ -2,7 +2,7 @@ import { referenceFiles } from './reference-files'
 
 /**
  * Answers for the reference under `base` (`/__sandbox/reference`), 404 for every other path.
- * The policy stands in the page itself.
+ * The policy is in the page itself.
  */
 export async function referenceSite(base: string) {
   const files = await referenceFiles()

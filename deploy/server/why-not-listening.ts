@@ -1,4 +1,4 @@
-/** Where a server is to listen, 0 for any free port, and how whoever started it chooses otherwise. */
+/** Where a server is to listen, 0 for any free port, and how to choose another. */
 export interface Place {
   host: string
   port: number

@@ -34,7 +34,7 @@ function jsonIn(name: string, text: string): unknown {
   }
 }
 
-/** Where a key stands in JSON, as `:3`; nothing where that is not known. */
+/** The line of a key in JSON, as `:3`; nothing where that is not known. */
 export function lineOfKey(text: string, key: string | undefined): string {
   const at = key === undefined ? -1 : text.indexOf(JSON.stringify(key))
   return at === -1 ? '' : `:${text.slice(0, at).split('\n').length}`
@@ -102,7 +102,7 @@ export function readTexts(name: string, text: string): Record<string, unknown> {
   return texts
 }
 
-/** What a mark may be drawn of: it stands in every page, where other elements would run, fetch, or end it. */
+/** What a mark may be drawn of: it is inlined in every page, where other elements would run, fetch, or end it. */
 const SHAPES = new Set(
   'svg g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask title desc'.split(
     ' ',
@@ -114,7 +114,7 @@ const VIEW_BOX = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3
 /**
  * The mark as a `<symbol>`, which the header uses.
  *
- * @throws Error where the drawing is not simple enough to stand in every page
+ * @throws Error where the drawing is not simple enough to be inlined
  */
 export function markSymbol(svg: string): string {
   checkSvg('mark.svg', svg)

@@ -22,7 +22,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** @throws Error where it is not the picture that messengers are told of */
+/** @throws Error where it is not the picture that pages name to messengers */
 export function checkSharePicture(name: string, bytes: Buffer): void {
   const { width, height } = SHARE_SIZE
   const size = jpegSize(bytes)

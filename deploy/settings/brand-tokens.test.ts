@@ -139,7 +139,7 @@ const valueOf = (name: string) => (name === '--grey' ? 'light-dark(#767676, #fff
 const bytesOf = (text: string) => colourOf(text)?.rgba?.map((part) => Math.round(part * 255))
 
 describe('a contrast that is too weak', () => {
-  it('is told with the token to set', () => {
+  it('is reported with the token to set', () => {
     expect(
       warningsOf('--beacon: #101820').filter((line) => line.includes('on --beacon by')),
     ).toEqual([

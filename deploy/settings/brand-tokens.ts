@@ -38,7 +38,7 @@ function faultOf({ name, value }: Declaration, palette: Palette, demo: Tokens): 
     : `${name}: ${value} is not ${kind.name}`
 }
 
-/** Colours that hang on what is around them, so that nobody can tell whether they are read well. */
+/** Colours that depend on their surroundings, so that their contrast cannot be computed. */
 const DEPENDENT = /\b(?:currentcolor|transparent)\b/i
 
 /** The tokens of a brand, ready for its pages. */

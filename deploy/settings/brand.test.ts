@@ -63,7 +63,7 @@ describe('a brand', () => {
     expect((await readBrand(folder)).fingerprint).not.toBe(fingerprint)
   })
 
-  it('is told of all that is wrong at once', async () => {
+  it('reports all that is wrong at once', async () => {
     write('home.json', '{\n"sections":["shop"]}')
     write('texts.ru.json', '"x"')
     write('rules.en.md', '## A\n')
@@ -126,7 +126,7 @@ describe('a brand', () => {
     )
   })
 
-  it('is told a fault of many lines in one', async () => {
+  it('reports a fault of many lines in one', async () => {
     write('texts.ru.json', '{\n"home.title": "{who"}')
     const wrong = await readBrand(folder).catch((error: Error) => error.message)
     expect(wrong).toMatch(/\/texts\.ru\.json:2: home\.title: .+$/)
@@ -160,7 +160,7 @@ describe('a brand', () => {
     ['{\n"steps": nothing}', ':2: this is not JSON'],
     ['{"steps":["game","game"]}', ':1: steps must be a list that names each once'],
     ['{"step":[]}', ':1: step must be an object with "sections" and "steps"'],
-  ])('is told what is wrong with home.json: %s', async (text, line) => {
+  ])('reports what is wrong with home.json: %s', async (text, line) => {
     write('home.json', text)
     await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json${line}`)
   })

@@ -34,7 +34,7 @@ it('refuses another encoding than UTF-8, and control characters, with the line',
   ])
 })
 
-it('knows where each name stands', () => {
+it('knows the line of each name', () => {
   const { places } = parseEnvFile('site.env', '# a\nA="1\n2"\n\nB=2\n')
   expect([...places]).toEqual([
     ['A', 'site.env:2'],

@@ -3,7 +3,7 @@
 /** What a file of settings says. */
 export type EnvFile = {
   values: Record<string, string>
-  /** Where each name stands: `site.env:3`. */
+  /** The place of each name: `site.env:3`. */
   places: Map<string, string>
   /** What is wrong with the file itself, a line each. */
   wrong: string[]

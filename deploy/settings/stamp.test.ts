@@ -266,7 +266,7 @@ describe('a brand', () => {
     expect(await assets()).toEqual(files)
   })
 
-  it('never stands beside the picture of the demo', async () => {
+  it('never comes with the picture of the demo', async () => {
     const picture = async (name: string, text: string) => {
       const file = join(build.deploy, 'pictures', name)
       await mkdir(dirname(file), { recursive: true })

@@ -46,7 +46,7 @@ const LENGTHS = 'Text. Lengths are counted'
 const DOMAINS = 'The domain is a bracketed'
 const WEIGHTS = 'The supported language of the highest weight'
 
-/** What is right until a value stands at the edge of a rule. */
+/** Bugs that show only at the edge of a rule. */
 export const edgeBugs: readonly PlantedBug[] = [
   refusing('login-of-three', 'A login of three signs is refused.', LENGTHS, 'login', /^.{3}$/),
   refusing('login-of-twenty', 'A login of twenty signs is refused.', LENGTHS, 'login', /^\w{20}$/),

@@ -260,7 +260,7 @@ export const emailBugs: readonly PlantedBug[] = [
   planted(
     'link-to-another-site',
     'recoveryRequest',
-    'The link of the recovery e-mail leads to the machine of whoever opens it.',
+    'The link of the recovery e-mail leads to `localhost`.',
     'One with a code holds one code',
     mailing((email) => [
       linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, 'http://localhost')),

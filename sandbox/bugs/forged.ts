@@ -26,7 +26,7 @@ const claimsOf = (token: string): Claims | undefined => {
   return typeof sid === 'string' && typeof jti === 'string' ? { sid, jti } : undefined
 }
 
-/** Believes what a token says where `believes` does, whoever signed it. */
+/** Believes what a token says where `believes` does, without checking its signature. */
 const believing =
   (believes: (token: string, real: string) => boolean | Promise<boolean>): Bug =>
   async ({ context, answer }) => {
@@ -109,7 +109,7 @@ export const forgedBugs = [
   planted(
     'token-guessed-key',
     'sessionCheck',
-    'Tokens are signed with a key that stands in every tutorial.',
+    'Tokens are signed with the key of every tutorial.',
     'A server verifies the signature',
     believing((token) => isSignedWith('secret', token)),
   ),
@@ -153,7 +153,7 @@ export const forgedBugs = [
   planted(
     'data-of-another',
     'sessionCheck',
-    'The user data of whoever asked first is kept and shown to everybody.',
+    'The user data of the first player is cached and shown to everybody.',
     '`jwt` is the token that was sent',
     (() => {
       const kept = new WeakMap<object, unknown>()

@@ -154,7 +154,7 @@ export const accountBugs = [
   planted(
     'recovery-keeps-sessions',
     'recoveryFinish',
-    'Whoever was in stays in after a recovery.',
+    'Other sessions stay signed in after a recovery.',
     'Ends every session of the account',
     keepingSessions(async (context) => (await recovering(context))?.player),
   ),

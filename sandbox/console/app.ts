@@ -83,7 +83,7 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
 
   app.get('/__sandbox/go.js', (c) => c.body(goScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/__sandbox/go', async (c) => {
-    // It changes the world: only whoever follows the link, no picture of another page and no guess of a browser.
+    // It changes the world: only following the link may, no picture of another page and no prefetch.
     const isFollowed = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
     if (!isFollowed || c.req.header('sec-purpose') !== undefined) {
       return c.text('This will not do: it is a link to be followed', 403)

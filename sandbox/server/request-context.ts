@@ -51,7 +51,7 @@ export function siteOrigin(context: RequestContext): string {
     const value = context.request.headers.get(name)
     if (!value || !/^https?:\/\//.test(value) || !URL.canParse(value)) continue
     const { origin } = new URL(value)
-    // It may stand below a path.
+    // The site may be served below a path.
     return context.site?.startsWith(`${origin}/`) ? context.site : origin
   }
   return context.site ?? serverOrigin(context)

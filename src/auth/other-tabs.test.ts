@@ -28,7 +28,7 @@ afterEach(() => {
 
 const cached = () => client.getQueryData(sessionQuery.queryKey)
 
-/** As the browser tells of what another tab wrote: one key after the other. */
+/** As the browser reports what another tab wrote: one key after the other. */
 async function elsewhere(changes: { token?: string | null; user?: UserData['user'] | null }) {
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) localStorage.removeItem(key)

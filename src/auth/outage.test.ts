@@ -263,7 +263,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass(1500)
-    // Timers stand still, the clocks do not.
+    // Timers stop, the clocks do not.
     vi.setSystemTime(Date.now() + 3_600_000)
     await pass(20_000)
     expect(isIn()).toBe(true)

@@ -56,7 +56,7 @@ export function writeCookie(name: string, value: string, path = '/'): void {
 }
 
 /**
- * Calls `onChoice` with what was chosen for `name` in any tab: at once where that tab can tell, at the latest
+ * Calls `onChoice` with what was chosen for `name` in any tab: at once where that tab can notify this one, at the latest
  * when this one is looked at again, and perhaps more than once. Gives the function that stops it.
  */
 export function watchCookie(name: string, onChoice: (value: string) => void): () => void {

@@ -27,7 +27,7 @@ export function scrubRecording(recording: string, secrets: Secrets): string {
       return shownOnly(part)
     }
     if (typeof part !== 'string' || key === '_cssText') return part
-    // What is typed is masked already; how long it is tells of a password, too.
+    // What is typed is masked already; how long it is says something of a password, too.
     if (key === 'text') return part === '' ? '' : MASKED
     if (key === 'textContent') return STYLE.test(part) ? part : mask(part)
     return scrubText(part, secrets)

@@ -43,7 +43,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 
-  // The mailbox stands where every page says.
+  // The mailbox is where every page says.
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Демо: письма и коды' }).click()
   const mailbox = await opened

@@ -55,7 +55,7 @@ async function residentMB(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
-test('a dead backend and one that never answers are told as a server that does not answer', async ({
+test('a dead backend and one that never answers are shown as a server that does not answer', async ({
   page,
   start,
 }) => {

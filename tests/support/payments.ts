@@ -25,7 +25,7 @@ export async function makePayment(login: string, amount: number, by: PaymentMake
   return String(paymentId)
 }
 
-/** Lets the bank tell the server how a payment ended. */
+/** Has the bank report to the server how a payment ended. */
 export async function settle(id: string, status: string, { api }: PaymentMaker): Promise<void> {
   const response = await api.post(`/__sandbox/api/payments/${id}`, { data: { status } })
   if (!response.ok()) throw new Error(`Not settled: ${await response.text()}`)

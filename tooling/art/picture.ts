@@ -4,7 +4,7 @@ export type Picture = {
   svg: string
   width: number
   quality: number
-  /** For light: the sky it lies over; `render.ts` tells why. */
+  /** For light: the sky it lies over; `render.ts` explains why. */
   sky?: Colour
 }
 

@@ -3,7 +3,7 @@ import { placed } from './drawing'
 import { nightColour, paint, readPalette } from './palette'
 import type { Picture, Sources } from './picture'
 
-/** The land, placed so that its water begins where the words end and the beacon stands clear of them. */
+/** The land, placed so that its water begins where the text ends and the beacon is clear of it. */
 const LAND = { x: -133, y: 34, width: 1620, height: 769.5 }
 const BEACON = { x: LAND.x + 0.66 * LAND.width, y: LAND.y + 0.4 * LAND.height }
 
@@ -15,7 +15,7 @@ const BEAM = {
   height: 0.292 * LAND.height,
 }
 
-/** The night behind the words of the picture that messengers show (`tooling/build/share`): dark on the left, where they stand. */
+/** The night behind the words of the picture that messengers show (`tooling/build/share`): dark on the left, where they are. */
 export function shareScene(sources: Sources): Picture {
   const { width, height } = SHARE_SIZE
   const ground = nightColour(sources.tokens, 'bg')

@@ -26,7 +26,7 @@ async function shots(): Promise<void> {
     ['test', '--config', 'playwright.shots.config.ts', ...choice],
     { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: executablePath } },
   )
-  if (status !== 0) throw new Error('Not every screen could be shown; the reasons stand above.')
+  if (status !== 0) throw new Error('Not every screen could be shown; the reasons are above.')
 
   const files = (await readdir(FOLDER)).toSorted().map((file) => join(FOLDER, file))
   await writeFile(join(FOLDER, 'contact-sheet.jpg'), await contactSheet(files))

@@ -45,7 +45,7 @@ const bundle = (source: string, name: string, banner = '') =>
 
 /**
  * `npm run build:demo`: the whole site with the sandbox in a service worker, in `dist-demo/`, for a host
- * of files that has no backend. `VITE_PAYMENT_ORIGINS` names the origin where it will stand.
+ * of files that has no backend. `VITE_PAYMENT_ORIGINS` names the origin where it will be served.
  */
 async function buildDemo(): Promise<void> {
   process.env['BUILD_FOLDER'] = FOLDER

@@ -46,7 +46,7 @@ type ServerSettings = {
 
 type Given = {
   values: NodeJS.Dict<string>
-  /** Where those of files stand. */
+  /** Where those of files are. */
   places: Map<string, string>
   /** What is wrong with the files themselves. */
   wrong: string[]

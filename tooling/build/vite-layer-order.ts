@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Puts the order of the cascade layers before every stylesheet. Stylesheets become chunks that arrive in any
- * order, and the first layer that a page meets is the weakest: the order must stand in each of them.
+ * order, and the first layer that a page meets is the weakest: the order must be in each of them.
  */
 export function layerOrder(): Plugin {
   const file = new URL('../../src/styles/layers.css', import.meta.url)

@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 
-/** Whose texts stand in the code. */
+/** Whose texts are in the code. */
 const SOURCE_LOCALE = 'en'
 
 /** The folders of `src/locales` that have `file`. */

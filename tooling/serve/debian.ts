@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const LIMIT_MS = 180_000
 
-/** Installs Debian's packages, as far as that is possible here: whoever needs them looks whether they are there. */
+/** Installs Debian's packages, as far as that is possible here; callers check that they are there. */
 export function installDebian(packages: readonly string[]): void {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as const satisfies unknown[],

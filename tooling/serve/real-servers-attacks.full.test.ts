@@ -81,7 +81,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect(read.pathname).toMatch(/^\/api\/v2(?:\/|$)/)
   })
 
-  it('stands large headers, and goes on', async () => {
+  it('survives large headers, and goes on', async () => {
     const large = await ask(server.origin, '/rules', { 'x-large': 'a'.repeat(100_000) }).catch(
       () => ({ status: 400 }),
     )

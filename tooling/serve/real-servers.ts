@@ -231,7 +231,7 @@ async function startOurs(
   })
   const pass = createProxy({ backend: server.origin })
   const front = createServer(certificate, (request, response) => {
-    // Whoever speaks https for it says so, as in the examples of the others.
+    // The proxy in front says that it speaks https, as in the examples of the others.
     response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
     pass(request, response)
   })

@@ -30,7 +30,7 @@ type SiteOptions = {
 
 /**
  * The site of a build on one origin with the sandbox, or with a backend, for a Node HTTP server. Every answer carries the
- * security headers; what stands behind may put its own in their place.
+ * security headers; the server behind it may replace them.
  */
 export async function serveSite({
   root,

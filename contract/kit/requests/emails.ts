@@ -162,7 +162,7 @@ async function links(caller: Caller): Promise<void> {
     .note(wrong.id, undefined, `a link to the same site as that of ${right.id}`, wrong.origin)
 }
 
-/** Whether it leads to the machine of whoever opens it, as a forgotten default does. */
+/** Whether it leads to the reader's own machine, as a forgotten default does. */
 const isLocal = (origin: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).host)
 

@@ -84,7 +84,7 @@ async function pages(caller: Caller): Promise<void> {
   const second = await page(`?cursor=${encodeURIComponent(first.cursor)}`)
   const rows = [...first.rows, ...second.rows]
   const { lost, strange } = compared(rows, made)
-  // Whoever leaves pending ones out leaves out more than a few.
+  // A server that leaves pending ones out leaves out more than a few.
   if (shown.length < 50 && lost.length > A_FEW && strange.length === 0) return
   if (shown.length !== 50) {
     const { note } = caller.quoting('`transactions` holds the newest')

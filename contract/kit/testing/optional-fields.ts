@@ -5,7 +5,7 @@ import { json, type Fetch } from './wire'
 
 const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
 
-/** What a reference leads to, with what stands beside it. */
+/** What a reference leads to, with the keywords beside it. */
 function resolved(value: unknown): Loose {
   const { $ref, ...beside } = loose(value)
   if (typeof $ref !== 'string') return beside

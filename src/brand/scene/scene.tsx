@@ -8,7 +8,7 @@ export type SceneState = 'lit' | 'dim' | 'out'
 
 type Props = {
   state: SceneState
-  /** Which ends of the page the scene touches: the header lies over it, the footer stands before it. */
+  /** Which ends of the page the scene touches: the header lies over it, the footer in front of it. */
   reach: 'top' | 'bottom' | 'page'
   hasFog?: boolean | undefined
   /** Places the scene and the land in it; `scene.module.css` names the properties. */

@@ -30,7 +30,7 @@ test.each(['ru', 'en'] as const)(
 )
 
 test.each(['quota_exceeded', '', '__proto__', 'constructor', '<b>'])(
-  'the unknown code %j is told in general words, and not shown',
+  'the unknown code %j gets a general text, and is not shown',
   async (code) => {
     const i18n = await i18nOf('en')
     expect(oauth2ErrorText(code, i18n)).toBe(oauth2ErrorText(undefined, i18n))

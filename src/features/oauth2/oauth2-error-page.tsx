@@ -19,7 +19,7 @@ type Props = {
 export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const code = isKnownOauth2Error(error) ? error : null
-  // Services repeat themselves: what stands in both is said once.
+  // Services repeat themselves: what is in both is shown once.
   const quotes = new Set(
     [description, hint].map(sanitizeProviderText).filter((text) => text !== null),
   )

@@ -142,7 +142,7 @@ describe('messages of the server', () => {
     ],
     ['a fault of ours', new TypeError('x'), 'Unknown error'],
   ])(
-    'that name %s stand above the form, typed text stays, the button works again',
+    'that name %s are shown above the form, typed text stays, the button works again',
     async (_what, error, text) => {
       const { user } = await renderUi(<TestForm send={send} />)
       send.mockRejectedValueOnce(error)

@@ -19,7 +19,7 @@ export function SkeletonLines({ count = 4 }: Readonly<{ count?: number }>) {
   )
 }
 
-/** Wraps skeletons: tells readers that this part is loading, and hides the bars from them. */
+/** Wraps skeletons: announces that this section is loading, and hides the bars from screen readers. */
 export function BusyArea({
   className,
   children,

@@ -28,7 +28,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A page that tells one outcome and offers the ways on from it. */
+/** A page that shows one outcome and offers the ways on from it. */
 export function StatusPage({
   tone,
   kicker,

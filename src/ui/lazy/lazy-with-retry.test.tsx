@@ -24,7 +24,7 @@ const Failure = ({ onRetry }: Retry) => (
   </button>
 )
 
-test('a chunk that does not come is told in its place, with a button that loads it', async () => {
+test('a chunk that does not load is reported in its place, with a button that loads it', async () => {
   const load = vi.fn(async () => Panel).mockRejectedValueOnce(new TypeError('gone'))
   const Lazy = lazyWithRetry(load, { Failure })
   await renderUi(<Lazy />)

@@ -39,7 +39,7 @@ export function DisclosureMenu({
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const router = useRouter()
-  // Unknown in the prerendered page: there the browser tells readers by itself.
+  // Unknown in the prerendered page: there the browser announces it without help.
   const [isOpen, setIsOpen] = useState<boolean>()
 
   useEffect(() => {

@@ -19,7 +19,7 @@ const READABLE = 120
 
 const MOST_LINES = 4
 
-/** How wide words are when they stand on one line, in sizes of the type. */
+/** How wide words are on one line, in sizes of the type. */
 function widthOf(words: readonly Pick<Line, 'width'>[]): number {
   return words.reduce((sum, { width }) => sum + width, 0) + GAP * (words.length - 1)
 }

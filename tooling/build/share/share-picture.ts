@@ -28,7 +28,7 @@ const PROMISE = { x: 68, base: 520, width: 730, height: 360 }
 
 /**
  * The picture that messengers show beside a link, as the bytes of a JPEG file: the scene by night with the
- * mark and what the home page promises in the language. The name of the site stands beside it (`og:site_name`). The same words
+ * mark and what the home page promises in the language. The name of the site comes with it (`og:site_name`). The same words
  * give the same bytes. A promise with letters that the display face lacks is left off.
  */
 export async function drawSharePicture(

@@ -12,7 +12,7 @@ export type Line = { paths: string; width: number }
 /** The files that a family comes in; a letter is taken from the first that has it. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 
-/** Language matters: the display face draws Cyrillic as Bulgarians do unless told. */
+/** The language is set: without it the display face draws Cyrillic as Bulgarians do. */
 type Setting = { face: Typeface; locale: Locale; tracking?: number }
 
 /**

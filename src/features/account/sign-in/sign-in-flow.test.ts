@@ -146,7 +146,7 @@ describe('after a reload', () => {
     ['another version of the site', { kind: 'challenge', challenge: 'chl_1' }],
     ['the end', { kind: 'done', data }],
     ['anything', 'challenge'],
-  ])('the form stands where the history holds %s', (_, saved) => {
+  ])('the form is shown where the history holds %s', (_, saved) => {
     expect(readSignIn(saved, 'rider')).toEqual({ ...FORM, login: 'rider' })
   })
 
