@@ -78,6 +78,12 @@ ${headers.map(headerMap).join('\n')}
 # Queries carry keys from e-mails and payment ids, so only the path is logged.
 map $request_uri $site_path { "~^(?<site_plain_path>[^?]*)" $site_plain_path; }
 log_format site '$time_iso8601 $remote_addr $request_method $site_path $status $body_bytes_sent $request_time';
+
+# Requests that failed, the backend's failures included: which one was asked, what it said, how long it took to connect and to
+# answer; "-" where it did not come to that.
+map $status $site_failed { ~^5 1; default 0; }
+log_format site_failures '$time_iso8601 $request_method $site_path $status backend=$upstream_addr said=$upstream_status '
+    'connected=$upstream_connect_time answered=$upstream_header_time ended=$upstream_response_time';
 `
 
 const types = Object.entries(MEDIA_TYPES).map(
@@ -89,7 +95,7 @@ const REFUSE_METHODS = 'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }'
 /** For the `server` block of the site, which sets `root` to the folder of the build. */
 export const nginxServer = `# Written by the build. Include it in the server block of the site, after its root.
 
-# What nginx logs of a failure has the whole request in it, its query included; the log of the site has its status.
+# What nginx logs of a failure has the whole request in it, its query included; the logs of the site leave it out.
 error_log /dev/null emerg;
 
 server_tokens off;
@@ -219,6 +225,7 @@ server {
 
     root /srv/site/current/dist;
     access_log /var/log/nginx/site.log site;
+    access_log /var/log/nginx/site-failures.log site_failures if=$site_failed;
     include /srv/site/current/dist-deploy/nginx/server.conf;
 
     # With the module for it (Debian: libnginx-mod-http-brotli-static), a sixth less to download:

@@ -46,9 +46,12 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: t('sign.submit') }).click()
 }
 
-/** At rest, of which a Node server that serves nothing takes 60, and what each connection that is held may add. */
-const RESIDENT_MB = 80
-const CONNECTION_MB = 0.04
+/**
+ * On Node 24, the largest of those supported: it took 73 at rest and 108 under this load, 123 without the flags that it is
+ * started with.
+ */
+const RESTING_MB = 80
+const LOADED_MB = 115
 
 async function residentMB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -90,8 +93,8 @@ test('holds 2,000 connections and answers 500 requests a second, without an erro
     outcomes: { 200: 2000 + 500 * 4 },
   })
   if (project.name !== 'server.mjs') return
-  expect(before).toBeLessThan(RESIDENT_MB)
-  expect(await residentMB(server.pid)).toBeLessThan(RESIDENT_MB + 2000 * CONNECTION_MB)
+  expect(before).toBeLessThan(RESTING_MB)
+  expect(await residentMB(server.pid)).toBeLessThan(LOADED_MB)
 })
 
 test('scores 130 with the Observatory, and its policies have no finding', async ({ request }) => {

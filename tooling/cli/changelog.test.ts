@@ -3,10 +3,15 @@ import { changelog } from './changelog'
 
 it('lists changes by version and day, and leaves out empty ones', () => {
   const commits = [
-    { version: '2.0.0', date: '2026-11-26', subject: 'Add a page' },
-    { version: '2.0.0', date: '2026-11-26', subject: 'Format' },
-    { version: '2.0.0', date: '2026-11-25', subject: 'Make codes longer' },
-    { version: '', date: '2026-11-25', subject: 'Begin' },
+    {
+      version: '2.0.0',
+      date: '2026-11-26',
+      subject: 'Add a page',
+      upgrade: ['copy the Caddyfile again.'],
+    },
+    { version: '2.0.0', date: '2026-11-26', subject: 'Format', upgrade: [] },
+    { version: '2.0.0', date: '2026-11-25', subject: 'Make codes longer', upgrade: [] },
+    { version: '', date: '2026-11-25', subject: 'Begin', upgrade: [] },
   ]
   expect(changelog('1.2.8', commits)).toBe(`# Changelog
 
@@ -16,6 +21,7 @@ version tells whether a backend still fits.
 ## Contract 2.0.0, 2026-11-26
 
 - Add a page
+  - **Upgrading:** copy the Caddyfile again.
 
 ## Contract 2.0.0, 2026-11-25
 

@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process'
 
-type Commit = { version: string; date: string; subject: string }
+type Commit = {
+  version: string
+  date: string
+  subject: string
+  /** What operators have to do with their own files (the trailers `Upgrade:` of the message). */
+  upgrade: readonly string[]
+}
 
 /** Commits that say nothing about the site. */
 const SILENT = /^(?:Format|Merge|WIP)\b|^.{0,3}$/
@@ -20,12 +26,17 @@ export function readCommits(): Commit[] {
       .filter(Boolean)
       .map((hash) => [hash, versionAt(hash)]),
   )
-  const lines = git('log', '--reverse', '--topo-order', '--format=%H%x09%cs%x09%s').split('\n')
+  const lines = git(
+    'log',
+    '--reverse',
+    '--topo-order',
+    '--format=%H%x09%cs%x09%s%x09%(trailers:key=Upgrade,valueonly,unfold,separator=%x09)',
+  ).split('\n')
   let version = ''
   const commits = lines.filter(Boolean).map((line) => {
-    const [hash = '', date = '', subject = ''] = line.split('\t')
+    const [hash = '', date = '', subject = '', ...upgrade] = line.split('\t')
     version = versions.get(hash) ?? version
-    return { version, date, subject }
+    return { version, date, subject, upgrade: upgrade.filter(Boolean) }
   })
   return commits.toReversed()
 }
@@ -43,12 +54,12 @@ export function changelog(site: string, commits: readonly Commit[]): string {
     'version tells whether a backend still fits.',
   ]
   let heading = ''
-  for (const { version, date, subject } of commits) {
+  for (const { version, date, subject, upgrade } of commits) {
     if (SILENT.test(subject)) continue
     const next = `## ${version === '' ? 'Before the contract' : `Contract ${version}`}, ${date}`
     if (next !== heading) lines.push('', next, '')
     heading = next
-    lines.push(`- ${subject}`)
+    lines.push(`- ${subject}`, ...upgrade.map((step) => `  - **Upgrading:** ${step}`))
   }
   return `${lines.join('\n')}\n`
 }

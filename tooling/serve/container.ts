@@ -22,7 +22,7 @@ const imageSchema = v.object({
     config: v.object({
       User: v.string(),
       Env: v.array(v.string()),
-      Cmd: v.tuple([v.literal('node'), v.string()]),
+      Cmd: v.tupleWithRest([v.literal('node')], v.string()),
       Healthcheck: v.object({
         Test: v.tupleWithRest([v.literal('CMD'), v.literal('node')], v.string()),
       }),

@@ -1,28 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { portOf } from './listen'
-import { ensureServers, type RunningServer, SERVER_NAMES, startServer } from './real-servers'
-import { ask, HTML, listenAsBackend, writeSite } from './small-site'
+import { type RunningServer, SERVER_NAMES, startServer } from './real-servers'
+import { ask, HTML, useSmallSite } from './small-site'
 
-const backend = await listenAsBackend()
-
-let site: string
-
-beforeAll(async () => {
-  ensureServers()
-  site = await writeSite()
-}, 300_000)
-
-afterAll(async () => {
-  backend.close()
-  await rm(site, { recursive: true })
-})
+const place = await useSmallSite()
 
 describe.each(SERVER_NAMES)('%s', (name) => {
   let server: RunningServer
 
   beforeAll(async () => {
-    server = await startServer(name, { site, backend: `http://127.0.0.1:${portOf(backend)}` })
+    server = await startServer(name, place)
   })
   afterAll(() => server.stop())
 

@@ -4,32 +4,26 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
-import { portOf } from './listen'
-import { ensureServers, type RunningServer, SERVER_NAMES, startServer } from './real-servers'
-import { ask, HTML, KEPT, listenAsBackend, page, SCRIPT, SECRET, writeSite } from './small-site'
+import { type RunningServer, SERVER_NAMES, startServer } from './real-servers'
+import { ask, HTML, KEPT, page, SCRIPT, SECRET, useSmallSite } from './small-site'
 
-const backend = await listenAsBackend()
+const place = await useSmallSite()
 
 /** The page, or the line for scripts. */
 const NOT_FOUND = /not[ -]found/i
 
-let site: string
-
-beforeAll(async () => {
-  ensureServers()
-  site = await writeSite()
-}, 300_000)
-
-afterAll(async () => {
-  backend.close()
-  await rm(site, { recursive: true })
-})
+/** What an operator finds in the log where the backend took no connection. */
+const REFUSED = {
+  nginx: '/api/v2/user/check 502 backend=127.0.0.1:1 said=502 connected=- ',
+  caddy: '"status":502',
+  'server.mjs': 'ECONNREFUSED',
+} as const
 
 describe.each(SERVER_NAMES)('%s', (name) => {
   let server: RunningServer
 
   beforeAll(async () => {
-    server = await startServer(name, { site, backend: `http://127.0.0.1:${portOf(backend)}` })
+    server = await startServer(name, place)
   })
   afterAll(() => server.stop())
 
@@ -222,7 +216,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     const headers = JSON.parse(answer.body.toString()) as Record<string, string>
     expect(headers).toMatchObject({
       url: '/api/v2/user/check?a=%2Fb',
-      host: `127.0.0.1:${portOf(backend)}`,
+      host: new URL(place.backend).host,
       'x-forwarded-proto': 'https',
       'x-forwarded-host': new URL(server.origin).host,
     })
@@ -314,7 +308,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
   })
 
   it('answers with its own message where the backend is dead', async () => {
-    const alone = await startServer(name, { site, backend: 'http://127.0.0.1:1' })
+    const alone = await startServer(name, { ...place, backend: 'http://127.0.0.1:1' })
     try {
       const answer = await ask(alone.origin, `/api/v2/user/check?key=${SECRET}`)
       expect(answer.status).toBe(502)
@@ -327,6 +321,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
       expect((await ask(alone.origin, '/')).status).toBe(200)
       await expect.poll(() => alone.log()).toContain('/api/v2/user/check')
       expect(await alone.log()).not.toContain(SECRET)
+      await expect.poll(() => alone.log()).toContain(REFUSED[name])
     } finally {
       await alone.stop()
     }
@@ -340,11 +335,10 @@ describe.each(['nginx', 'caddy'] as const)('%s in front of a site below a path',
 
   beforeAll(async () => {
     below = await mkdtemp(join(tmpdir(), 'site-below-'))
-    await cp(site, below, { recursive: true })
+    await cp(place.site, below, { recursive: true })
     // As stamping with VITE_SITE_URL=https://play.example/site leaves it.
     await writeFile(join(below, 'current/dist-deploy/settings.json'), '{"basePath":"/site"}')
-    const behind = `http://127.0.0.1:${portOf(backend)}`
-    ours = await startServer('server.mjs', { site: below, backend: behind })
+    ours = await startServer('server.mjs', { ...place, site: below })
     server = await startServer(name, { site: below, backend: ours.ownOrigin, below: true })
   })
   afterAll(async () => {

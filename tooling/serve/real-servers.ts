@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createProxy } from '#deploy/server/proxy'
 import { caddyBelow, caddyfile } from '#deploy/servers/caddy'
+import { NODE_FLAGS } from '#deploy/servers/container'
 import { nginxBelow, nginxExample, nginxProxy } from '#deploy/servers/nginx'
 import { selfSigned } from './certificate'
 import { installDebian } from './debian'
@@ -135,6 +136,7 @@ export async function run(
 
 async function startNginx(folder: string, { site, backend, port, silence, below }: Started) {
   const log = join(folder, 'site.log')
+  const failures = join(folder, 'failures.log')
   const proxy = join(folder, 'proxy.conf')
   const plain = await freePort()
   await writeFile(proxy, adapted(nginxProxy, { [`${USUAL_SILENCE}s`]: `${silence}s` }))
@@ -146,6 +148,7 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
     '/etc/letsencrypt/live/localhost/fullchain.pem': join(folder, 'cert.pem'),
     '/etc/letsencrypt/live/localhost/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx/site.log': log,
+    '/var/log/nginx/site-failures.log': failures,
     'listen 80;': `listen 127.0.0.1:${plain};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     'http://127.0.0.1:3000': backend,
@@ -182,7 +185,7 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
   )
   const server = await run(['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     origin: `https://localhost:${port}`,
-    logs: [log, join(folder, 'error.log')],
+    logs: [log, failures, join(folder, 'error.log')],
   })
   return { ...server, plainOrigin: `http://localhost:${plain}` }
 }
@@ -216,7 +219,8 @@ async function startOurs(
   { site, backend, port, silence }: Started,
 ) {
   const plain = await freePort()
-  const server = await run([process.execPath, join(site, 'current/dist-deploy/server.mjs')], {
+  const program = join(site, 'current/dist-deploy/server.mjs')
+  const server = await run([process.execPath, ...NODE_FLAGS, program], {
     origin: `http://localhost:${plain}`,
     logs: [],
     env: {

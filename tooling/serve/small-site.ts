@@ -1,14 +1,15 @@
-import type { Server } from 'node:http'
 import { request as send } from 'node:https'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { pageFile, PAGES } from '#deploy/pages'
 import { precompress } from '#deploy/precompress'
 import { LOCALE_CODES } from '#/locales/locale'
 import { bundlePrograms } from '../build/bundle-programs'
 import { writeDeployFiles } from '../build/deploy-files'
-import { listen } from './listen'
+import { listen, portOf } from './listen'
+import { ensureServers } from './real-servers'
 
 // What the tests of the servers of production serve, and how they ask for it.
 
@@ -63,7 +64,7 @@ export function ask(
 }
 
 /** A backend that answers with what it was asked. */
-export function listenAsBackend(): Promise<Server> {
+function listenAsBackend() {
   return listen(
     (request, response) => {
       if (request.url?.startsWith('/api/v2/silent')) return
@@ -80,7 +81,7 @@ export function listenAsBackend(): Promise<Server> {
 }
 
 /** A folder with a site as a deployment lays it out: small pages, and what serves them. */
-export async function writeSite(): Promise<string> {
+async function writeSite(): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'site-'))
   const build = join(site, 'current/dist')
   const pages = PAGES.flatMap((page) =>
@@ -106,4 +107,19 @@ export async function writeSite(): Promise<string> {
   await bundlePrograms(join(site, 'current/dist-deploy'), ['server.mjs'])
   await writeDeployFiles(join(site, 'current/dist-deploy'))
   return site
+}
+
+/** What the servers are started with in a test file: a small site and a backend, until its tests have ended. */
+export async function useSmallSite(): Promise<{ site: string; backend: string }> {
+  const backend = await listenAsBackend()
+  const place = { site: '', backend: `http://127.0.0.1:${portOf(backend)}` }
+  beforeAll(async () => {
+    ensureServers()
+    place.site = await writeSite()
+  }, 300_000)
+  afterAll(async () => {
+    backend.close()
+    await rm(place.site, { recursive: true })
+  })
+  return place
 }
