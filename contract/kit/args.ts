@@ -14,6 +14,7 @@ export const USAGE = `${COMMAND} --base URL [options]
   --mail-api URL     a Mailpit or MailHog that gets its emails, such as http://127.0.0.1:8025
   --mail-ask         asks for each key and code at the terminal
   --mail-to PATTERN  where emails go, such as me+*@example.com; * becomes the login
+  --site URL         the site where links of e-mails lead, such as https://play.example
   --author CODE      an author code that the server knows
   --pay-command CMD  plays a payment: a command of the shell, with PAYMENT_ID, PAYMENT_STATUS
                      (succeeded, failed, canceled) and PAYMENT_URL in its environment
@@ -86,6 +87,7 @@ function parse(words: readonly string[]) {
       'mail-api': { type: 'string' },
       'mail-ask': { type: 'boolean' },
       'mail-to': { type: 'string' },
+      site: { type: 'string' },
       author: { type: 'string' },
       'pay-command': { type: 'string' },
       'pay-url': { type: 'string' },
@@ -145,6 +147,8 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   const api = values['mail-api']
   if (api !== undefined && !isUrl(api)) return wrong(`--mail-api ${api} is not an address.`)
   if (api !== undefined && values['mail-ask']) return wrong('--mail-api or --mail-ask, not both.')
+  const { site } = values
+  if (site !== undefined && !isUrl(site)) return wrong(`--site ${site} is not an address.`)
   const payUrl = values['pay-url']
   if (payUrl !== undefined && !isUrl(payUrl)) return wrong(`--pay-url ${payUrl} is not an address.`)
   if (payUrl !== undefined && values['pay-command'] !== undefined)
@@ -178,6 +182,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     base,
     captcha,
     mailTo,
+    site,
     author,
     payments: paymentsOf(values),
     only,

@@ -20,6 +20,7 @@ test.each([
   ['$response.body#/paymentId != $steps.first.outputs.id', 'paymentId is not the id of first'],
   ['$response.body#/transactions/0/value == 10', 'transactions.0.value is 10'],
   ['$[?!@.jwt]', 'no jwt'],
+  ['$[?!@.errors.*]', 'nothing in errors'],
   ['$[?length(@.sessions) == 2]', '2 in sessions'],
   ['$[?count(@.sessions[?@.current == true]) == 1]', '1 in sessions whose current is true'],
   ['$statusCode == 404 || $statusCode == 410', '404 or 410'],

@@ -10,6 +10,7 @@ export function conditionWords(condition: string): string {
         `${pointer.replaceAll('/', '.')} is ${sign === '!=' ? 'not ' : ''}${valueOf(value)}`,
     )
     .replace(/^\$\[\?!@\.(\w+)\]$/, 'no $1')
+    .replace(/^\$\[\?!@\.(\w+)\.\*\]$/, 'nothing in $1')
     .replace(/^\$\[\?length\(@\.(\w+)\) == (\d+)\]$/, '$2 in $1')
     .replace(
       /^\$\[\?count\(@\.(\w+)\[\?@\.(\w+) == (\w+)\]\) == (\d+)\]$/,

@@ -25,6 +25,8 @@ export interface Server {
   /** Whether the text of its e-mails can be read. */
   readonly readsTexts: boolean
   readonly mailTo: string
+  /** The origin where links of e-mails lead; undefined where nobody said. */
+  readonly site: string | undefined
   /** Plays its payment provider; undefined where that is not possible, and for the sandbox, which plays its own. */
   readonly payments: PaymentPlayer | undefined
   readonly headers: Readonly<Record<string, string>>

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/server/sandbox'
+import { bugs } from '#sandbox/bugs/bugs'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
 import { served, type Served } from './testing/served'
+import { unknownServer } from './testing/unknown-server'
 
 const open: Served[] = []
 afterEach(() => {
@@ -57,4 +59,38 @@ test('with a token of the bot check each sign-up carries it', { timeout: 60_000 
   })
   await runKit({ base, mail, captcha: 'always-good', only: ['signUp'] })
   expect(new Set(tokens)).toEqual(new Set(['always-good']))
+})
+
+/** What is said of a server whose links all lead to one other site. */
+async function saidOfLinks(site?: string) {
+  const bug = bugs.find(({ name }) => name === 'links-elsewhere')?.bug
+  const server = await unknownServer({ ...(bug && { bug }) })
+  open.push(server)
+  const { base, mail } = server
+  return runKit({ base, mail, site, claims: new Set(['email-links']) })
+}
+
+test('links to one other site are told, and are no fault where nobody said which is right', async () => {
+  const { findings, notes } = await saidOfLinks()
+  expect(findings).toEqual([])
+  expect(notes.join()).toMatch(
+    /^Links of e-mails lead to https:\/\/elsewhere\.example, the server is/,
+  )
+})
+
+test('links to another site than --site are one finding', async () => {
+  const { findings, notes } = await saidOfLinks('https://play.example/')
+  expect(findings.map(({ operations, expected, got }) => ({ operations, expected, got }))).toEqual([
+    {
+      operations: ['signUp', 'recoveryRequest'],
+      expected: 'a link to https://play.example',
+      got: 'https://elsewhere.example',
+    },
+  ])
+  expect(notes).toEqual([])
+})
+
+test('links to the site of --site are fine', async () => {
+  const { findings, notes } = await saidOfLinks('https://elsewhere.example')
+  expect({ findings, notes }).toEqual({ findings: [], notes: [] })
 })

@@ -47,6 +47,8 @@ test.each([
   ['$[?!@.jwt]', true],
   ['$[?!@.mfa]', true],
   ['$[?!@.user]', false],
+  ['$[?!@.mfa.*]', true],
+  ['$[?!@.user.*]', false],
   ['$[?length(@.rows) == 2]', true],
   ['$[?length(@.none) == 0]', false],
   ['$[?count(@.rows[?@.current == true]) == 1]', true],

@@ -64,6 +64,10 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 const ON_BODY: readonly (readonly [RegExp, (body: unknown, ...parts: string[]) => boolean])[] = [
   [/^\$\[\?!@\.(\w+)\]$/, (body, name = '') => same(member(body, name), null)],
   [
+    /^\$\[\?!@\.(\w+)\.\*\]$/,
+    (body, name = '') => Object.keys(Object(member(body, name))).length === 0,
+  ],
+  [
     /^\$\[\?length\(@\.(\w+)\) == (\d+)\]$/,
     (body, name = '', count) => lengthOf(member(body, name)) === Number(count),
   ],

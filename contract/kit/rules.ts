@@ -33,6 +33,7 @@ export const RULES = [
   'not-ahead',
   'paid-at',
   'email-form',
+  'email-site',
   'message-language',
 ] as const
 

@@ -60,6 +60,8 @@ export interface ServerOptions {
   readonly mail?: MailSource | undefined
   /** Where emails go: `*` becomes the login. */
   readonly mailTo?: string | undefined
+  /** The site where links of e-mails lead. Without it they have to lead to one site, whichever it is. */
+  readonly site?: string | undefined
   /** An author code that the server knows. */
   readonly author?: string | undefined
   /** Plays its provider of payments. */
@@ -76,6 +78,7 @@ export async function meetServer({
   captcha,
   mail,
   mailTo,
+  site,
   author,
   payments,
   headers = {},
@@ -100,6 +103,7 @@ export async function meetServer({
     receiveEmail: mail && openInbox(mail, patience),
     readsTexts: mail === undefined ? sandbox : mail.texts === true,
     mailTo: mailTo ?? '*@kit.example',
+    site: site === undefined ? undefined : new URL(site).origin,
     patience,
     payments,
     headers,

@@ -9,7 +9,7 @@ import type { ReportedFinding } from '../kit/reported'
 import { REQUEST_CLAIMS } from '../kit/requests/requests'
 import { runKit } from '../kit/run-kit'
 import type { Sentence } from '../kit/sentences'
-import { openServer } from './bugged-server'
+import { openServer, SITE } from './bugged-server'
 
 /** What the kit said of a server with one bug. */
 export interface Verdict {
@@ -83,7 +83,7 @@ export async function prove(bug: PlantedBug, last?: string): Promise<Verdict> {
   const others = new Set<string>()
   try {
     for (const batch of batchesFor(bug, last)) {
-      const { findings } = await runKit({ base: server.base, claims: new Set(batch) })
+      const { findings } = await runKit({ base: server.base, site: SITE, claims: new Set(batch) })
       const own = findings.find(
         (one) => one.operation === bug.operation && one.sentence && isQuoted(bug, one.sentence),
       )
@@ -106,7 +106,7 @@ export async function prove(bug: PlantedBug, last?: string): Promise<Verdict> {
 export async function proveGood(): Promise<readonly string[]> {
   const server = await openServer()
   try {
-    const { findings, claims } = await runKit({ base: server.base })
+    const { findings, claims } = await runKit({ base: server.base, site: SITE })
     const broken = claims.filter(({ outcome }) => outcome === 'broken')
     return [...findings.map(line), ...broken.map(({ claim }) => `broken: ${claim}`)]
   } finally {

@@ -19,7 +19,7 @@ async function waiting(context: RequestContext) {
   return player && { player, challenge, ticket: challenge.ticket, code: String(code) }
 }
 
-/** By how many steps a code is before or after the present one, null where it is none of this app. */
+/** By how many steps a code is before or after the current one, null where it is none of this app. */
 const distanceOf = (app: AppSecret, code: string, now: number, window: number): number | null =>
   new TOTP({ secret: app.secret }).validate({ token: code, timestamp: now, window })
 

@@ -20,7 +20,7 @@ export const atOnceCountedBugs: readonly PlantedBug[] = [
   planted(
     'own-passwords-at-once',
     'passwordChange',
-    'Wrong present passwords at the same time are counted as one.',
+    'Wrong current passwords at the same time are counted as one.',
     'At the same time. Everything',
     racing(async (context) => {
       const player = await asking(context)

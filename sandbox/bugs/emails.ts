@@ -81,6 +81,13 @@ function toFormerAddress(): Bug {
   }
 }
 
+const LINKS: ReadonlySet<OperationId> = new Set(['signUp', 'recoveryRequest', 'verifyResend'])
+
+/** Leads to another site than the one that the server is asked for. */
+const elsewhere = mailing((email) => [
+  linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, 'https://elsewhere.example')),
+])
+
 /** E-mails that are not sent, go elsewhere, or say something else. */
 export const emailBugs: readonly PlantedBug[] = [
   speaking('verification-in-russian', 'signUp', 'ru', 'The verification e-mail'),
@@ -265,5 +272,19 @@ export const emailBugs: readonly PlantedBug[] = [
     mailing((email) => [
       linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, 'http://localhost')),
     ]),
+  ),
+  {
+    name: 'links-elsewhere',
+    operation: 'signUp',
+    says: 'The links of all e-mails lead to one and the same wrong site.',
+    breaks: 'One with a code holds one code',
+    bug: (call) => (LINKS.has(call.operation.id) ? elsewhere(call) : call.answer()),
+  },
+  planted(
+    'resent-link-elsewhere',
+    'verifyResend',
+    'The link of a verification e-mail that is sent again leads to another site.',
+    'One with a code holds one code',
+    elsewhere,
   ),
 ]

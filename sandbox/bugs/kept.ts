@@ -1,23 +1,14 @@
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import { hashPassword } from '../server/passwords'
-import { findPlayer, type State } from '../server/state'
+import { findPlayer } from '../server/state'
 import type { OperationId } from '../server/contract'
 import type { Payment } from '../server/state'
 import type { Bug } from '../server/world'
 import { asking } from './bypasses'
+import { memory } from './memory'
 import { planted, type PlantedBug } from './planted-bug'
 import { refused, rewritten, sentFields, withBody, isFields } from './transforms'
-
-/** What a bug remembers of each world. */
-function memory<Kept>(make: () => Kept): (state: State) => Kept {
-  const kept = new WeakMap<State, Kept>()
-  return (state) => {
-    const known = kept.get(state) ?? make()
-    kept.set(state, known)
-    return known
-  }
-}
 
 /** A payment that has ended this way is ended once more by what the provider sends later. */
 function endedAgain(
@@ -86,7 +77,7 @@ export const keptBugs: readonly PlantedBug[] = [
     'sign-in-by-pending-address',
     'signIn',
     'An address that waits for its code signs its player in.',
-    'The present address stays in force',
+    'The current address stays in force',
     async ({ context, answer }) => {
       const typed = folded(String((await sentFields(context.request))['login']))
       const player = [...context.state.players.values()].find(
@@ -95,6 +86,24 @@ export const keptBugs: readonly PlantedBug[] = [
       return player
         ? answer(await rewritten(context.request, (fields) => ({ ...fields, login: player.login })))
         : answer()
+    },
+  ),
+  planted(
+    'recovery-to-pending-address',
+    'recoveryRequest',
+    'A recovery goes to the address that waits for its code.',
+    'The current address stays in force',
+    async ({ context, answer }) => {
+      const { login } = await sentFields(context.request)
+      const before = new Set(context.mailbox.list())
+      const response = await answer()
+      const player = findPlayer(context.state, String(login))
+      const to = player?.emailChange?.email
+      if (to === undefined) return response
+      context.mailbox.restore(
+        context.mailbox.list().map((email) => (before.has(email) ? email : { ...email, to })),
+      )
+      return response
     },
   ),
   planted(

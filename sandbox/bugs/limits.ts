@@ -27,8 +27,8 @@ const endlessPasswords = (name: string, operation: OperationId, of: string): Pla
   unlimited(
     name,
     operation,
-    `Wrong present passwords of ${of} are not counted.`,
-    'Wrong present passwords of',
+    `Wrong current passwords of ${of} are not counted.`,
+    'Wrong current passwords of',
     'ownPassword',
     'ownPasswordDay',
   )
@@ -142,7 +142,7 @@ export const limitBugs: readonly PlantedBug[] = [
   planted(
     'right-password-clears-nothing',
     'protectionStart',
-    'The right present password does not clear the wrong ones.',
+    'The right current password does not clear the wrong ones.',
     'The right password, and',
     async ({ context, answer }) => {
       const player = (await identify(context))?.player
@@ -311,7 +311,7 @@ export const limitBugs: readonly PlantedBug[] = [
   planted(
     'recovery-keeps-own-passwords',
     'recoveryFinish',
-    'A recovery leaves the wait for wrong present passwords.',
+    'A recovery leaves the wait for wrong current passwords.',
     'The right password, and',
     uncounted(recovering, 'ownPassword'),
   ),

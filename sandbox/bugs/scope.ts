@@ -135,7 +135,7 @@ export const scopeBugs: readonly PlantedBug[] = [
     'verification-to-pending-address',
     'verifyResend',
     'The verification e-mail goes to the address that is not confirmed yet.',
-    "To the account's present address.",
+    "To the account's current address.",
     async ({ context, answer }) => {
       const player = (await identify(context))?.player
       const before = context.mailbox.list().length

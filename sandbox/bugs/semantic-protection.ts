@@ -4,6 +4,7 @@ import { otpauthUri } from '../server/totp'
 import type { Bug } from '../server/world'
 import { isFields, withBody } from './transforms'
 import { anyPassword, asking, asVerified, withRightCode } from './bypasses'
+import { memory } from './memory'
 import { planted } from './planted-bug'
 
 /** Answers as if no second factor were on; what was on stays unless the operation puts another. */
@@ -17,8 +18,32 @@ const asUnprotected: Bug = async ({ context, answer }) => {
   return response
 }
 
+/** Tells how many recovery codes were left when the player first asked. */
+function codesLeftCached(): Bug {
+  const firstOf = memory(() => new Map<string, unknown>())
+  return async ({ context, answer }) => {
+    const player = await asking(context)
+    const response = await answer()
+    if (!player || !response.ok) return response
+    const first = firstOf(context.state)
+    return withBody(response, (body) => {
+      if (!isFields(body)) return body
+      const key = `${player.id} ${String(body['mfa'])}`
+      if (!first.has(key)) first.set(key, body['recoveryCodesLeft'])
+      return { ...body, recoveryCodesLeft: first.get(key) }
+    })
+  }
+}
+
 /** A second factor that goes on or off too easily. */
 export const protectionBugs = [
+  planted(
+    'codes-left-cached',
+    'protectionView',
+    'How many recovery codes are left is as it was when it was first asked.',
+    'What is on, what may',
+    codesLeftCached(),
+  ),
   planted(
     'protection-over-protection',
     'protectionStart',
@@ -37,7 +62,7 @@ export const protectionBugs = [
     'protection-without-password',
     'protectionStart',
     'Any password starts a set-up.',
-    'A wrong present password (`invalid_password`',
+    'A wrong current password (`invalid_password`',
     anyPassword('password'),
   ),
   planted(
@@ -112,7 +137,7 @@ export const protectionBugs = [
     'removal-without-password',
     'protectionRemove',
     'Any password starts turning the second factor off.',
-    'A wrong present password (`invalid_password`',
+    'A wrong current password (`invalid_password`',
     anyPassword('password'),
   ),
   planted(

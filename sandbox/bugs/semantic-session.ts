@@ -1,11 +1,14 @@
+import type { Session as SessionView } from '#/api/generated/model/session'
 import { identify, requireVerified } from '../server/guard'
 import { isPassword } from '../server/passwords'
 import { findPlayer, type Player } from '../server/state'
 import type { RequestContext } from '../server/request-context'
 import { sessionsView } from '../server/user-data'
-import { sentFields, withBody } from './transforms'
+import type { Bug } from '../server/world'
+import { isFields, sentFields, withBody } from './transforms'
 import { asking, keepingSessions, withRightCode } from './bypasses'
-import { planted } from './planted-bug'
+import { memory } from './memory'
+import { planted, type PlantedBug } from './planted-bug'
 
 /** Whom a sign-in names. */
 async function namedPlayer(context: RequestContext): Promise<Player | undefined> {
@@ -21,8 +24,26 @@ async function waiting(context: RequestContext) {
   return player && { player, ticket: challenge.ticket }
 }
 
+/** Lists the sessions that signed out, whose tokens work no more. */
+function signedOutListed(): Bug {
+  const endedOf = memory(() => new Map<string, SessionView[]>())
+  return async ({ operation: { id }, context, answer }) => {
+    const member = await identify(context)
+    const own = member && sessionsView(member).find(({ current }) => current)
+    const response = await answer()
+    if (!member || !own || !response.ok) return response
+    const ended = endedOf(context.state)
+    const gone = ended.get(member.player.id) ?? []
+    if (id === 'signOut') ended.set(member.player.id, [...gone, { ...own, current: false }])
+    if (id !== 'sessionCheck') return response
+    return withBody(response, (body) =>
+      isFields(body) ? { ...body, sessions: [...sessionsView(member), ...gone] } : body,
+    )
+  }
+}
+
 /** Sign-in, second factor and sessions that do not do what they say. */
-export const sessionBugs = [
+export const sessionBugs: readonly PlantedBug[] = [
   planted(
     'sign-in-tells-login',
     'signIn',
@@ -135,6 +156,13 @@ export const sessionBugs = [
       return response
     },
   ),
+  {
+    name: 'signed-out-listed',
+    operation: 'sessionCheck',
+    says: 'A session that signed out is still listed.',
+    breaks: 'Open sessions.',
+    bug: signedOutListed(),
+  },
   planted(
     'revoke-nothing',
     'sessionRevoke',

@@ -11,7 +11,7 @@ export const settingsBugs = [
     'email-at-once',
     'emailChange',
     'The address changes before its code came back.',
-    'The present address stays in force',
+    'The current address stays in force',
     async ({ context, answer }) => {
       const member = await identify(context)
       const response = await answer()
@@ -25,7 +25,7 @@ export const settingsBugs = [
     'pending-email-hidden',
     'emailChange',
     'No response says that a change waits for its code, and the code finds nothing to finish.',
-    'The present address stays in force',
+    'The current address stays in force',
     async ({ context, answer }) => {
       const member = await identify(context)
       const response = await answer()
@@ -37,7 +37,7 @@ export const settingsBugs = [
     'email-without-password',
     'emailChange',
     'Any password starts a change of the address.',
-    'A wrong present password (`invalid_password`',
+    'A wrong current password (`invalid_password`',
     anyPassword('password'),
   ),
   planted(
@@ -131,7 +131,7 @@ export const settingsBugs = [
     'any-current-password',
     'passwordChange',
     'The current password is not looked at.',
-    'A wrong present password is `422 invalid_password`',
+    'A wrong current password is `422 invalid_password`',
     anyPassword('currentPassword'),
   ),
   planted(

@@ -27,7 +27,7 @@ export const statusBugs = [
     'wrong-password-as-401',
     'passwordChange',
     'A wrong current password is 401, which signs the player out.',
-    'A wrong present password is `422 invalid_password`',
+    'A wrong current password is `422 invalid_password`',
     mistake(422, 401),
   ),
   planted(

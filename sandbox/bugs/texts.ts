@@ -210,7 +210,7 @@ export const textBugs: readonly PlantedBug[] = [
     'password-trimmed',
     'signIn',
     'White space around a password is dropped.',
-    'A present password, never trimmed.',
+    'A current password, never trimmed.',
     readingPasswords((password) => password.trim()),
   ),
   planted(
@@ -283,8 +283,8 @@ export const textBugs: readonly PlantedBug[] = [
   planted(
     'password-for-current',
     'passwordChange',
-    'A wrong present password names a field that there is not.',
-    'A wrong present password is `422 invalid_password`',
+    'A wrong current password names a field that there is not.',
+    'A wrong current password is `422 invalid_password`',
     naming('password'),
   ),
   planted(

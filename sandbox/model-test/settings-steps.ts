@@ -17,11 +17,11 @@ import { countAttempt, clearAttempts, tooMany, tooSoon } from './rate-limits'
 import { actorOf, gate, tokenOf } from './actor'
 import { isGoodEmail, isGoodPassword, isSeeded } from './fixtures'
 
-/** The present password as a player types it. */
+/** The current password as a player types it. */
 export const typedPassword = (account: Account | undefined, right: boolean): string =>
   right ? (account?.password ?? 'Aurora-2026!') : ` ${account?.password ?? ''}`
 
-/** What a present password may be refused with. */
+/** What a current password may be refused with. */
 export function passwordRefusals(
   { attempts }: Account,
   right: boolean,
@@ -33,7 +33,7 @@ export function passwordRefusals(
   return [refusal('422 invalid_password', { field })]
 }
 
-/** Counts what came of a present password, where it was looked at. */
+/** Counts what came of a current password, where it was looked at. */
 export function afterPassword(
   { attempts }: Account,
   right: boolean,
@@ -56,7 +56,7 @@ const emailRefusals = (model: Model, email: string): readonly Refusal[] =>
 
 /**
  * Asks for another address, by the password: a taken one is `409`, a wrong password `422`. A code goes there; the
- * present address stays until it is proven.
+ * current address stays until it is proven.
  */
 export async function emailChange(
   { model, system }: ModelContext,
@@ -182,7 +182,7 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password by the present one (`422` where it is wrong). The token is renewed, and other sessions end
+ * Sets a new password by the current one (`422` where it is wrong). The token is renewed, and other sessions end
  * unless they are to stay.
  */
 export async function passwordChange(context: ModelContext, by: number, typed: NewPassword) {

@@ -27,7 +27,7 @@ describe('simultaneous requests', () => {
     })
   })
 
-  test('count every wrong present password', async () => {
+  test('count every wrong current password', async () => {
     const { call, signIn } = testWorld()
     const token = await signIn('rider')
     const body = { currentPassword: 'no', newPassword: 'Rider-77-2027!' }

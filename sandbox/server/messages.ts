@@ -29,7 +29,7 @@ const texts = {
   ],
 
   code_required: ['Нужен код приложения', 'A code of the app is needed'],
-  email_own: ['Это ваша нынешняя почта', 'This is your present email'],
+  email_own: ['Это ваша нынешняя почта', 'This is your current email'],
   already_verified: ['Аккаунт уже подтверждён', 'The account is verified already'],
   not_by_email: ['Код показывает приложение', 'The app shows the code'],
   author_unknown: ['Такого кода автора нет', 'There is no such author code'],

@@ -7,7 +7,7 @@ const NEW = 'Fjord@example.com'
 const wish = { email: NEW, password: SEED_PASSWORD }
 
 describe('changing the e-mail', () => {
-  test('asks the new address, keeps the present one until the code comes', async () => {
+  test('asks the new address, keeps the current one until the code comes', async () => {
     const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
     const started = await call('POST', 'settings/email', { token, body: wish })
@@ -48,7 +48,7 @@ describe('changing the e-mail', () => {
   test.each([
     ['a wrong password', { ...wish, password: 'no' }, '422 invalid_password', 'password'],
     ['a taken address', { ...wish, email: 'RICH@example.com' }, '409 email_taken', 'email'],
-    ['the present address', { ...wish, email: 'Rider@example.com' }, '409 email_taken', 'email'],
+    ['the current address', { ...wish, email: 'Rider@example.com' }, '409 email_taken', 'email'],
     ['no address', { ...wish, email: 'nowhere' }, '422 validation', 'email'],
   ])('refuses %s', async (_, body, code, field) => {
     const { call, signIn } = testWorld()
@@ -154,7 +154,7 @@ describe('changing the password', () => {
 
   test.each([
     [
-      'the present one is wrong',
+      'the current one is wrong',
       { ...body, currentPassword: 'no' },
       '422 invalid_password',
       'currentPassword',

@@ -166,7 +166,7 @@ export function endUnusedSessions({ sessions }: State, now: number, lifetime: nu
   }
 }
 
-/** Ends what waits for a code that went to the player's present address. */
+/** Ends what waits for a code that went to the player's current address. */
 export function endMailedCodes(player: Player): void {
   if (player.setup?.method === 'email') player.setup = null
   if (player.removal?.method === 'email') player.removal = null

@@ -19,22 +19,11 @@ export const RESEND_WAITS = [
 /** That a code ends when it says so. */
 export const CODES_END = ['challenge-ends', 'set-up-ends', 'email-code-ends'] as const
 
-/** That wrong present passwords are limited, in each operation. */
+/** That wrong current passwords are limited, in each operation. */
 export const OWN_PASSWORDS = [
   'own-password-limit',
   'own-password-limit-email',
   'own-password-limit-password',
   'own-password-limit-protection',
   'own-password-limit-removal',
-] as const
-
-/** In which language each e-mail is written. */
-export const EMAIL_LANGUAGES = [
-  'email-language-verification',
-  'email-language-recovery',
-  'email-language-sign-in',
-  'email-language-change',
-  'email-language-set-up',
-  'email-language-removal',
-  'email-language-again',
 ] as const

@@ -1,7 +1,8 @@
 import { AT_ONCE } from '../requests/at-once'
 import { AT_ONCE_COUNTED } from '../requests/at-once-counted'
+import { EMAIL_LANGUAGES } from '../requests/email-languages'
 import { checked, explains, held, unchecked, type Promised } from './promised'
-import { CODES_END, EMAIL_LANGUAGES, OWN_PASSWORDS, RESEND_WAITS } from './claim-groups'
+import { CODES_END, OWN_PASSWORDS, RESEND_WAITS } from './claim-groups'
 
 const SITE = 'it speaks of clients'
 const LONG = 'it takes longer than a run'
@@ -14,6 +15,8 @@ export const GENERAL: readonly Promised[] = [
     "'Must', 'should' and 'may'",
     'Grammar. Every flow',
     'No `DELETE` carries',
+    '`HEAD`, `OPTIONS` and the headers',
+    'Where a name comes twice',
     'Tokens. `jwt` in any response',
     'The former token may stop',
     '`code` is for machines',
@@ -118,13 +121,15 @@ export const GENERAL: readonly Promised[] = [
     ...RESEND_WAITS,
     'resend-wait-verification',
   ),
-  checked('E-mails are written in the language', ...EMAIL_LANGUAGES),
+  checked('E-mails are written in the language', ...EMAIL_LANGUAGES.map(({ id }) => id)),
   checked(
     'One with a code holds one code',
     'email-form',
+    'email-site',
     'email-one-thing',
     'email-no-password',
     'email-links',
+    'email-link-again',
   ),
   checked('Codes of an app are those', 'app-code-far', 'app-code-near', 'app-code-of-another'),
   checked(
@@ -178,7 +183,7 @@ export const GENERAL: readonly Promised[] = [
   ),
   checked('`mfa_required` clears nothing.', 'sign-in-limit-half'),
   unchecked('There is no limit by the day.', LONG),
-  checked('Wrong present passwords of', 'own-password-limit'),
+  checked('Wrong current passwords of', 'own-password-limit'),
   checked(
     'An account.',
     'own-password-limit',

@@ -102,7 +102,7 @@ export const OPERATIONS: readonly Promised[] = [
   checked('Works in any browser', 'verify', 'token-optional'),
   checked('With the token of the same account', 'verify-signed-in', 'verify-as-another'),
   ...explains('Verified.'),
-  checked("To the account's present address.", 'verify-resend', 'verify-present-address'),
+  checked("To the account's current address.", 'verify-resend', 'verify-current-address'),
   checked('Former keys work until they expire.', 'verify-resend'),
   checked(
     '`409` when the account is verified already',
@@ -136,9 +136,10 @@ export const OPERATIONS: readonly Promised[] = [
 
   checked('Sends a code to the new address.', 'email-change', 'email-waits-for-code'),
   checked(
-    'The present address stays in force',
+    'The current address stays in force',
     'email-waits-for-code',
     'pending-address-signs-nobody-in',
+    'pending-address-gets-no-recovery',
   ),
   checked(
     'Starting again replaces a pending change',
@@ -180,7 +181,7 @@ export const OPERATIONS: readonly Promised[] = [
     'refused-password-change-ends-nothing',
   ),
   checked('Sign-ins that wait for a code and recovery', 'password-change-ends'),
-  checked('A wrong present password is', 'password-change-wants-password', 'named-fields'),
+  checked('A wrong current password is', 'password-change-wants-password', 'named-fields'),
 
   unchecked('The author is supported', 'no response shows it'),
   checked('Compared without regard to case.', 'author'),

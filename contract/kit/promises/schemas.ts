@@ -25,6 +25,7 @@ export const SCHEMAS: readonly Promised[] = [
     'Its QR code is drawn',
     'To go back and pay.',
     'For machines.',
+    'An empty one says nothing.',
     'Open, a client treats',
     'Start again.',
     'Anything else, 5xx included.',
@@ -45,7 +46,7 @@ export const SCHEMAS: readonly Promised[] = [
   checked('The local part is dot-separated', 'good-addresses', 'bad-fields'),
   checked('The domain is a bracketed', 'bad-fields', 'edge-domains'),
   unchecked('A server may refuse, with `422 validation`', 'it leaves it to the server'),
-  checked('A present password, never trimmed.', 'password-as-typed'),
+  checked('A current password, never trimmed.', 'password-as-typed'),
   checked('Compared in Unicode normal form C, whole', 'long-passwords'),
   checked(
     `${PASSWORD_MIN} to ${PASSWORD_MAX} code points`,
@@ -128,7 +129,7 @@ export const SCHEMAS: readonly Promised[] = [
   checked('The account is not verified yet.', 'unverified', 'unverified-profile'),
   checked('It does not exist, or it is another', 'payment-is-private', 'revoke-foreign'),
   checked('`login_taken` or `email_taken`', 'login-taken', 'email-taken', 'named-fields'),
-  checked('The present state does not allow it.', 'protection-on-already', 'author'),
+  checked('The current state does not allow it.', 'protection-on-already', 'author'),
   checked(
     'The key or challenge is unknown',
     'verify-unknown-key',
@@ -157,7 +158,7 @@ export const SCHEMAS: readonly Promised[] = [
     'strange-texts',
   ),
   checked('Wrong or used code, or a body', 'app-wrong-code', 'email-wrong-code', 'app-code-once'),
-  checked('A wrong present password (`invalid_password`', 'named-fields', 'email-wants-password'),
+  checked('A wrong current password (`invalid_password`', 'named-fields', 'email-wants-password'),
   checked('A code is required, missing or wrong', 'recovery-wants-app-code'),
   held('A limit of `x-limits` is reached', 'retry-after'),
 ]

@@ -15,7 +15,7 @@ async function serverTime(caller: Caller, { headers }: Exchange): Promise<number
   return Number.isNaN(date) || Math.abs(date - now) < 3000 ? now : date
 }
 
-/** The present step at the server, early in it. */
+/** The current step at the server, early in it. */
 async function presentStep(caller: Caller, last: Exchange): Promise<number> {
   const now = await serverTime(caller, last)
   if (now % APP_STEP < LATE) return Math.floor(now / APP_STEP)
@@ -48,14 +48,14 @@ async function farCodes(caller: Caller): Promise<void> {
       const exchange = await caller.call('signInConfirm', { body: { challenge, code } })
       if (exchange.status === 422 || exchange.status === 429) continue
       const side = distance < 0 ? 'before' : 'after'
-      const expected = `422 for a code ${Math.abs(distance)} steps ${side} the present one`
+      const expected = `422 for a code ${Math.abs(distance)} steps ${side} the current one`
       caller.note('signInConfirm', exchange, expected)
       return
     }
   }
 }
 
-/** The codes of the step before, of the present one and of the next all sign in, in this order. */
+/** The codes of the step before, of the current one and of the next all sign in, in this order. */
 async function nearCodes(caller: Caller): Promise<void> {
   const player = await caller.player()
   const { token, login, password } = player
@@ -71,7 +71,7 @@ async function nearCodes(caller: Caller): Promise<void> {
     return
   }
   for (const [distance, words] of [
-    [0, 'of the present step'],
+    [0, 'of the current step'],
     [1, 'of the next step'],
   ] as const) {
     const { challenge } = await challenged(caller, login, password)
@@ -81,7 +81,7 @@ async function nearCodes(caller: Caller): Promise<void> {
     caller.note('signInConfirm', exchange, `200 for a code ${words}`)
     return
   }
-  // After the code of the next step that of the present one is an earlier one.
+  // After the code of the next step that of the current one is an earlier one.
   const { challenge } = await challenged(caller, login, password)
   const body = { challenge, code: appCodeOf(secret, step) }
   const { expect } = caller.quoting('Once a code was accepted')
@@ -172,7 +172,7 @@ export const APP_CODES: readonly RequestClaim[] = [
     id: 'app-code-far',
     tag: 'protection',
     operations: ['signInConfirm'],
-    claim: 'A code of the app of two or more steps before or after the present one is refused.',
+    claim: 'A code of the app of two or more steps before or after the current one is refused.',
     run: farCodes,
   },
   {
@@ -180,7 +180,7 @@ export const APP_CODES: readonly RequestClaim[] = [
     tag: 'protection',
     operations: ['signInConfirm', 'protectionConfirm'],
     claim:
-      'Codes of the step before, the present one and the next are accepted, none after a later one.',
+      'Codes of the step before, the current one and the next are accepted, none after a later one.',
     run: nearCodes,
   },
   {

@@ -98,7 +98,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
     id: 'at-once-own-passwords',
     tag: 'settings',
     operations: ['passwordChange'],
-    claim: 'Wrong present passwords at the same time are counted each.',
+    claim: 'Wrong current passwords at the same time are counted each.',
     run: wrongOwnPasswords,
   },
   {

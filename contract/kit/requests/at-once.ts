@@ -275,7 +275,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
     id: 'at-once-one-new-password',
     tag: 'settings',
     operations: ['passwordChange'],
-    claim: 'Of password changes at the same time, each with the present password, one is done.',
+    claim: 'Of password changes at the same time, each with the current password, one is done.',
     run: newPasswordsAtOnce,
   },
   {

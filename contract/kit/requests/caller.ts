@@ -2,11 +2,13 @@ import { ofEmailFault, withoutEmail } from '../awaited-emails'
 import type { Exchange } from '../exchange'
 import { UnusableEmail } from '../external-actions'
 import { gotOf, lineOf, says, type Finding } from '../findings'
+import { loose } from '../loose'
 import type { EmailKind } from '../mail'
 import { masked } from '../mask'
 import type { Contract, Operation } from '../openapi-file'
 import type { OperationId } from '../operation-id'
 import type { Context } from '../context'
+import type { RuleId } from '../rules'
 import type { RequestInput } from '../http-client'
 
 /** Keeps every rule of a password, and is that of no player. */
@@ -54,8 +56,8 @@ export interface Caller {
   ) => void
   /** Says what is no fault by itself; the report shows it before all else. */
   readonly warn: (warning: string) => void
-  /** The same caller, whose findings quote the sentence of the contract that begins so. */
-  readonly quoting: (says: string) => Caller
+  /** The same caller, whose findings quote the sentence that begins so and, where they break a rule, are one cause. */
+  readonly quoting: (says: string, rule?: RuleId) => Caller
   readonly operation: (id: OperationId) => Operation
   /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
   readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
@@ -153,8 +155,10 @@ export function openCaller(
     })
   }
 
-  const quoting = (begins: string): Caller =>
-    openCaller(context, contract, claim, (one) => found({ ...one, says: begins }), warn)
+  const quoting: Caller['quoting'] = (begins, rule) => {
+    const told = (one: Finding) => found({ ...one, says: begins, ...(rule && { rule }) })
+    return openCaller(context, contract, claim, told, warn)
+  }
 
   const together: Caller['together'] = (id, calls) => {
     const burst = Symbol(id)
@@ -228,3 +232,7 @@ export function openCaller(
 
 /** The text of a field of an answer, empty where there is none. */
 export const textOf = ({ json }: Exchange, name: string): string => fieldOf(json, name)
+
+/** The request fields that a refusal names. */
+export const namesIn = (json: unknown): readonly string[] =>
+  Object.keys(loose(loose(json)['errors']))

@@ -59,9 +59,9 @@ async function recoveryEnds(caller: Caller): Promise<void> {
   const { login, email } = player
   const challenge = await challengeOf(caller, player)
   const code = await caller.receiveEmail('signIn', email, 'code')
-  const address = await startEmailChange(caller, player)
   const other = await recoveryKeyOf(caller, email, email)
   const key = await recoveryKeyOf(caller, login, email)
+  const address = await startEmailChange(caller, player)
   const password = caller.context.external.name().password
   const finished = await caller.call('recoveryFinish', { body: { key, password } })
   caller.expect('recoveryFinish', finished, 200)

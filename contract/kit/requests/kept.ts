@@ -4,7 +4,7 @@ import { allowed, terms } from './payments'
 import type { RequestClaim } from './request-claim'
 
 const UNIQUE = 'Login and e-mail are unique'
-const PRESENT = 'The present address stays in force'
+const CURRENT = 'The current address stays in force'
 
 /** A sign-up with a taken address neither changes its account nor keeps the login that it asked for. */
 async function takenAddress(caller: Caller): Promise<void> {
@@ -24,6 +24,16 @@ async function takenAddress(caller: Caller): Promise<void> {
   expect('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
 }
 
+/** While a change waits for its code, a recovery goes to the address that is in force. */
+async function pendingRecovery(caller: Caller): Promise<void> {
+  const { login, email, token, password } = await caller.player()
+  const body = { email: caller.context.external.name().email, password }
+  caller.expect('emailChange', await caller.call('emailChange', { token, body }), 202)
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', asked, 202)
+  await caller.quoting(CURRENT).receiveEmail('recoveryRequest', email, 'recovery')
+}
+
 /** The new address of a change is nobody's name until its code came back. */
 async function pendingAddress(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
@@ -31,7 +41,7 @@ async function pendingAddress(caller: Caller): Promise<void> {
   const asked = await caller.call('emailChange', { token, body: { email, password } })
   caller.expect('emailChange', asked, 202)
   const signedIn = await caller.call('signIn', { body: { login: email, password } })
-  caller.quoting(PRESENT).expect('signIn', signedIn, 401)
+  caller.quoting(CURRENT).expect('signIn', signedIn, 401)
 }
 
 /** A refused e-mail change leaves the one that waits for its code. */
@@ -127,6 +137,13 @@ export const KEPT: readonly RequestClaim[] = [
     operations: ['signIn', 'emailChange'],
     claim: 'Nobody signs in with an address that waits for its code.',
     run: pendingAddress,
+  },
+  {
+    id: 'pending-address-gets-no-recovery',
+    tag: 'recovery',
+    operations: ['recoveryRequest', 'emailChange'],
+    claim: 'While an e-mail change waits for its code, a recovery goes to the address in force.',
+    run: pendingRecovery,
   },
   {
     id: 'refused-change-keeps-pending',

@@ -14,8 +14,8 @@ interface Sentences {
 
 const PASSWORDS: Sentences = {
   failed: 422,
-  wrong: 'A wrong present password (`invalid_password`',
-  counted: 'Wrong present passwords of',
+  wrong: 'A wrong current password (`invalid_password`',
+  counted: 'Wrong current passwords of',
 }
 
 const REACHED = 'Once a limit is reached'
@@ -39,7 +39,7 @@ async function limited(
   return undefined
 }
 
-/** Wrong present passwords count together, whatever operation they are sent to; then the right one waits too. */
+/** Wrong current passwords count together, whatever operation they are sent to; then the right one waits too. */
 async function ownPasswords(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
   const fresh = () => caller.context.external.name()
@@ -114,7 +114,7 @@ async function recover(caller: Caller, login: string, email: string): Promise<st
   return password
 }
 
-/** A finished recovery ends the wait for wrong present passwords. */
+/** A finished recovery ends the wait for wrong current passwords. */
 async function recoveryClearsOwnPasswords(caller: Caller): Promise<void> {
   const { token, login, email } = await caller.player()
   const start = (jwt: string, word: string) =>
@@ -130,7 +130,7 @@ async function recoveryClearsOwnPasswords(caller: Caller): Promise<void> {
   caller.expect('signIn', signedIn, 200)
   const started = await start(textOf(signedIn, 'jwt'), password)
   if (started.status !== 429) return
-  const expected = '200: a finished recovery clears wrong present passwords'
+  const expected = '200: a finished recovery clears wrong current passwords'
   caller.quoting('The right password, and').note('recoveryFinish', started, expected)
 }
 
@@ -158,14 +158,14 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     tag: 'settings',
     operations: ['emailChange', 'passwordChange', 'protectionStart'],
     claim:
-      'Wrong present passwords of all operations count together, and then the right one waits too.',
+      'Wrong current passwords of all operations count together, and then the right one waits too.',
     run: ownPasswords,
   },
   {
     id: 'own-password-limit-email',
     tag: 'settings',
     operations: ['emailChange'],
-    claim: 'A few wrong present passwords of an e-mail change are followed by a wait.',
+    claim: 'A few wrong current passwords of an e-mail change are followed by a wait.',
     run: ownPasswordsOf('emailChange', (caller, _, password) => ({
       email: caller.context.external.name().email,
       password,
@@ -175,7 +175,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     id: 'own-password-limit-password',
     tag: 'settings',
     operations: ['passwordChange'],
-    claim: 'A few wrong present passwords of a password change are followed by a wait.',
+    claim: 'A few wrong current passwords of a password change are followed by a wait.',
     run: ownPasswordsOf('passwordChange', (caller, _, currentPassword) => ({
       currentPassword,
       newPassword: caller.context.external.name().password,
@@ -185,21 +185,21 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     id: 'own-password-limit-protection',
     tag: 'protection',
     operations: ['protectionStart'],
-    claim: 'A few wrong present passwords of a set-up are followed by a wait.',
+    claim: 'A few wrong current passwords of a set-up are followed by a wait.',
     run: ownPasswordsOf('protectionStart', (_, __, password) => ({ method: 'app', password })),
   },
   {
     id: 'own-password-limit-removal',
     tag: 'protection',
     operations: ['protectionRemove'],
-    claim: 'A few wrong present passwords of a removal are followed by a wait.',
+    claim: 'A few wrong current passwords of a removal are followed by a wait.',
     run: ownPasswordsOf('protectionRemove', (_, __, password) => ({ password })),
   },
   {
     id: 'own-password-cleared',
     tag: 'protection',
     operations: ['protectionStart'],
-    claim: 'The right present password clears the count of wrong ones.',
+    claim: 'The right current password clears the count of wrong ones.',
     run: rightPasswordClears,
   },
   {
@@ -220,7 +220,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     id: 'recovery-clears-own-password',
     tag: 'recovery',
     operations: ['recoveryFinish'],
-    claim: 'A finished recovery clears the count of wrong present passwords.',
+    claim: 'A finished recovery clears the count of wrong current passwords.',
     run: recoveryClearsOwnPasswords,
   },
 ]

@@ -6,6 +6,7 @@ import * as attempts from './attempts'
 import { BODY_ROWS, checkBodies, coercedTypes } from './bodies'
 import type { Caller } from './caller'
 import { EDGES } from './edges'
+import { EMAIL_LANGUAGES } from './email-languages'
 import { EMAILS } from './emails'
 import { ENDINGS } from './endings'
 import * as fields from './fields'
@@ -123,6 +124,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...ENDINGS,
   ...OWN_LIMITS,
   ...CODE_LIMITS,
+  ...EMAIL_LANGUAGES,
   ...EMAILS,
   ...TEXT,
   ...EDGES,

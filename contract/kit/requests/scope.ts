@@ -41,7 +41,7 @@ async function otherSessionStays(caller: Caller): Promise<void> {
       .note('signOut', checked, '200 for the token of the other session')
 }
 
-/** While an e-mail change waits, the verification e-mail still goes to the present address. */
+/** While an e-mail change waits, the verification e-mail still goes to the current address. */
 async function presentAddress(caller: Caller): Promise<void> {
   const { login, email, password } = caller.context.external.name()
   const made = await caller.call('signUp', { body: { login, email, password } })
@@ -56,7 +56,7 @@ async function presentAddress(caller: Caller): Promise<void> {
   const sent = await caller.call('verifyResend', { token })
   caller.expect('verifyResend', sent, 202)
   await caller
-    .quoting("To the account's present address.")
+    .quoting("To the account's current address.")
     .receiveEmail('verifyResend', email, 'verify')
 }
 
@@ -104,10 +104,10 @@ export const SCOPE: readonly RequestClaim[] = [
     run: otherSessionStays,
   },
   {
-    id: 'verify-present-address',
+    id: 'verify-current-address',
     tag: 'account',
     operations: ['verifyResend'],
-    claim: 'While an e-mail change waits the verification e-mail goes to the present address.',
+    claim: 'While an e-mail change waits the verification e-mail goes to the current address.',
     waits: true,
     run: presentAddress,
   },

@@ -1,5 +1,5 @@
 import { loose } from '../loose'
-import { textOf, type Caller, WRONG_PASSWORD } from './caller'
+import { namesIn, textOf, type Caller, WRONG_PASSWORD } from './caller'
 import type { RequestClaim } from './request-claim'
 
 const userOf = (json: unknown): Readonly<Record<string, unknown>> => loose(loose(json)['user'])
@@ -171,10 +171,8 @@ async function namedFields(caller: Caller): Promise<void> {
   ] as const
   for (const [id, call, field] of rows) {
     const exchange = await caller.call(id, call)
-    const { errors } = loose(exchange.json)
-    if (exchange.status < 400 || errors === undefined) continue
-    const names = Object.keys(loose(errors))
-    if (names.length !== 1 || names[0] !== field)
+    const names = exchange.status < 400 ? [] : namesIn(exchange.json)
+    if (names.some((name) => name !== field))
       caller.note(id, exchange, `errors that name ${field} alone`, `errors: ${names.join(', ')}`)
   }
 }

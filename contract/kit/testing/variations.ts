@@ -270,6 +270,12 @@ export const variations: readonly Variation[] = [
     wire: withoutOptional((one) => one === name),
   })),
   { name: 'no optional field at all', alone: true, wire: withoutOptional() },
+  {
+    name: 'errors that name nothing',
+    wire: json((body, { status }) =>
+      status >= 400 && isFields(body) && !('errors' in body) ? { ...body, errors: {} } : body,
+    ),
+  },
   // A renewed token is not left out.
   { name: 'tokens of another kind', alone: true, wire: tokens(false) },
   {

@@ -12,7 +12,7 @@ export interface Error {
      */
   message: string;
   code: ErrorCode;
-  /** Request field → what is wrong with it, for the player. */
+  /** Request field → what is wrong with it, for the player. An empty one says nothing. */
   errors?: ErrorErrors;
   /** Of a `429`: the same number as `Retry-After`. */
   retryAfter?: Seconds;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * A wrong present password (`invalid_password`, which names the field), or a body that breaks its schema.
+ * A wrong current password (`invalid_password`, which names the field), or a body that breaks its schema.
  */
 export type InvalidOrWrongPasswordResponse = Error;

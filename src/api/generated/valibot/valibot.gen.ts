@@ -43,7 +43,7 @@ export const vLogin = v.pipe(v.string(), v.minLength(3), v.maxLength(20), v.rege
 export const vEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.regex(/^(?:[^\s"(),:;<>@[\].]+(?:\.[^\s"(),:;<>@[\].]+)*|"[^"\r\n]+")@(?:\[(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\]|(?:[^\s\x00-\x2c.\/\x3a-\x40\x5b-\x60\x7b-\x7f]+\.)+(?:[^\s\x00-\x40\x5b-\x60\x7b-\x7f]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9]))$/));
 
 /**
- * A present password, never trimmed. Compared in Unicode normal form C, whole; one that was set before that rule is also compared as typed.
+ * A current password, never trimmed. Compared in Unicode normal form C, whole; one that was set before that rule is also compared as typed.
  */
 export const vPassword = v.pipe(v.string(), v.regex(/^[\s\S]{1,1024}$/u));
 

@@ -672,7 +672,7 @@ export const useAccountVerify = <TError = ErrorType<MalformedResponse | GoneResp
 }
 
 /**
- * To the account's present address. Former keys work until they expire. `409` when the account is
+ * To the account's current address. Former keys work until they expire. `409` when the account is
  * verified already, `429` until `resendAfter` seconds have passed since the last one.
  * @summary Send the verification e-mail again
  */

@@ -96,7 +96,7 @@ export const getEmailChangeUrl = () => {
 }
 
 /**
- * Sends a code to the new address. The present address stays in force until the code comes back;
+ * Sends a code to the new address. The current address stays in force until the code comes back;
  * meanwhile `user.pendingEmail` holds the new one. Starting again replaces a pending change and sends
  * another code at once (`x-limits`: `codeEmail`). An address that somebody has is `409`, the player's
  * own included, and only after the password was right. Open to unverified accounts: a mistyped address
@@ -431,7 +431,7 @@ export const useEmailChangeCancel = <TError = ErrorType<UnauthenticatedResponse 
 /**
  * The token is renewed and the former one stops working at once. Other sessions end unless
  * `revokeOthers` is `false`. Sign-ins that wait for a code and recovery keys end; a pending e-mail
- * change, set-up or removal stays. A wrong present password is `422 invalid_password` and names
+ * change, set-up or removal stays. A wrong current password is `422 invalid_password` and names
  * `currentPassword`, never `401`: `401` is about the session.
  * @summary Change the password
  */
