@@ -6,24 +6,24 @@ import styles from './form-root.module.css'
 import { runAction } from '#/lib/run-action'
 
 /**
- * The form element. While one submit is in flight a second one (double click, Enter and click) does nothing. The
- * server's errors of the former submit are cleared first, because they would block this one.
+ * The form element. A second submit while one is in flight (a double click, Enter and a click) does nothing. The server's
+ * errors of the former submit are cleared first, because they would block this one.
  */
 export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
   const reported = useRef<Reported>(new WeakMap())
 
-  // What was typed, or filled in by the browser, before a prerendered form was hydrated.
+  // Takes over what was typed, or filled in by the browser, before a prerendered form was hydrated.
   useLayoutEffect(() => {
     takeFilledIn(form, element.current, reported.current)
     if (!takeHeldSubmit()) return
-    // In a task of its own: text typed into a form that React had to render again is put back first.
+    // In a task of its own: if React had to render the form again, the typed text is restored first.
     setTimeout(() => element.current?.requestSubmit())
   }, [form])
   useRevalidateOnLocale(form)
   const { i18n } = useLingui()
-  // A new language renders every field again: before that, as above.
+  // A new language renders every field again: take over the values before that.
   useEffect(
     () => i18n.on('change', () => takeFilledIn(form, element.current, reported.current)),
     [form, i18n],
@@ -34,7 +34,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
       ref={element}
       id={form.formId}
       className={styles['root']}
-      // A press before the page is live must never put a password into the address.
+      // A submit before the page is live must never put a password into the address.
       method="post"
       noValidate
       onChangeCapture={({ target }) => {
@@ -58,7 +58,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the form was submitted before it was live (`app/boot.ts`). True once. */
+/** Whether the form was submitted before it was live (`app/boot.ts`); resets that. */
 function takeHeldSubmit(): boolean {
   const { dataset } = document.documentElement
   const isHeld = dataset['heldSubmit'] !== undefined
@@ -66,12 +66,12 @@ function takeHeldSubmit(): boolean {
   return isHeld
 }
 
-/** The text of each field at React's last change event, which the field has read, and may have formatted since. */
+/** The text of each field at its last change event; the field has read that text, and may have formatted it since. */
 type Reported = WeakMap<HTMLInputElement, string>
 
 /**
- * Reads the fields that changed without an event: password managers and browsers fill them in silently. Before anything
- * renders the form again, which would put the former text back.
+ * Reads the fields that changed without an event, because password managers and browsers fill them in silently. Call it
+ * before anything renders the form again, which would restore the former text.
  */
 function takeFilledIn(
   form: ReturnType<typeof useFormContext>,
@@ -80,7 +80,7 @@ function takeFilledIn(
 ) {
   for (const input of element?.querySelectorAll('input[name]') ?? []) {
     if (!(input instanceof HTMLInputElement) || input.type === 'radio') continue
-    // Extensions put fields of their own into forms.
+    // Extensions add fields of their own to forms.
     if (!Object.hasOwn(form.state.values, input.name)) continue
     const name = input.name as never
     if (input.type === 'checkbox') {
@@ -92,7 +92,7 @@ function takeFilledIn(
   }
 }
 
-/** Messages in a schema keep the language they were made in: validates again when it changes. */
+/** Validates again when the language changes, because a schema's messages are already translated. */
 function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
   const { locale } = useLingui().i18n
   const revalidated = useRef(locale)
@@ -101,7 +101,7 @@ function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
     revalidated.current = locale
     const problem = formProblemOf(form.state.errorMap.onSubmit)
     runAction(Promise.resolve(form.validate('change')))
-    // Validating drops the server's problem, which has to stay until the next key.
+    // Validating drops the server's problem, which must stay until the next change.
     if (problem) setFormProblem(form, problem)
   }, [form, locale])
 }

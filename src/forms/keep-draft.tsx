@@ -5,11 +5,11 @@ import { useFormContext } from './context'
 
 type Draft = ReadonlyMap<string, string>
 
-// In memory and for this page view alone: a draft may hold an address that no storage should keep.
+// In memory only: a draft may hold an address that must not be stored.
 const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
 
 /**
- * Keeps what was typed when the session is lost: the form has it again when the same player is back (behaviour E6). A
+ * Keeps what was typed when the session is lost, and restores it when the same player signs in again (behaviour E6). A
  * form that is unmounted for any other reason keeps nothing.
  *
  * @param name identifies the form
@@ -17,21 +17,21 @@ const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
  */
 export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
   const form = useFormContext()
-  const session = useAuthStore()
+  const store = useAuthStore()
   const { user } = useIdentity()
   // The player who opened the form: a lost session clears the login before the form is unmounted.
   const [key] = useState(() => `${user?.login ?? ''} ${name}`)
 
   useEffect(() => {
-    const drafts = draftsOf.get(session) ?? new Map<string, Draft>()
-    draftsOf.set(session, drafts)
+    const drafts = draftsOf.get(store) ?? new Map<string, Draft>()
+    draftsOf.set(store, drafts)
     for (const [field, value] of drafts.get(key) ?? []) {
       // The context knows no field names, so its type takes none.
       form.setFieldValue(field as never, value as never)
     }
     drafts.delete(key)
     return () => {
-      if (isLoggedIn(readIdentity(session))) return
+      if (isLoggedIn(readIdentity(store))) return
       const values = new Map(Object.entries<unknown>(form.state.values))
       const typed = fields.flatMap((field): [string, string][] => {
         const value = values.get(field)
@@ -39,7 +39,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
       })
       drafts.set(key, new Map(typed))
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a draft is taken on arrival and left on the way out
+    // oxlint-disable-next-line react/exhaustive-deps -- restored on mount, kept on unmount
   }, [])
 
   return null

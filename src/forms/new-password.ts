@@ -4,8 +4,8 @@ import { isNewPassword } from '#/lib/password-rules'
 import { BROKEN_PASSWORD_RULE, HIDDEN_MARK } from './errors/issue-text'
 
 /**
- * A new password. Its length in code points and its composition are what a schema of the contract cannot
- * say (contract, `NewPassword`), so they are checked here. One that could not be typed again is refused.
+ * A new password. The contract's schema cannot express its length in code points and its composition (contract,
+ * `NewPassword`), so they are checked here. A password that could not be typed again is refused.
  */
 export const newPasswordSchema = v.pipe(
   v.string(),
@@ -14,12 +14,11 @@ export const newPasswordSchema = v.pipe(
   v.check(isNewPassword, BROKEN_PASSWORD_RULE),
 )
 
-/** A new password that is typed again. */
+/** The repetition of a new password. */
 export const repeatSchema = v.pipe(v.string(), v.nonEmpty())
 
 /**
- * Whether a password was typed twice alike, exactly as typed (behaviour P7). An empty repetition is only empty,
- * not different.
+ * Whether both passwords are exactly equal (behaviour P7). An empty repetition is reported as empty, not as different.
  */
 export function passwordsMatch(password: string, repeat: string): boolean {
   return repeat === '' || password === repeat

@@ -3,11 +3,11 @@ import { Button } from '#/ui/buttons/button'
 import { useFormContext } from './context'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'block' | 'children'> & {
-  /** The verb in progress while the form is on its way. */
+  /** The label while the form is being submitted. */
   busy: string
 }
 
-/** The button that submits its form. It is busy, and takes no further press, while the form is on its way. */
+/** The submit button of a form: busy, and ignoring further presses, while the form is being submitted. */
 export function SubmitButton({ busy, ...rest }: Props) {
   const form = useFormContext()
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useFieldContext } from './context'
 
-/** The events that end a press of the mouse or a finger: released, or turned into a drag. */
+/** The events that end a press: a release, or the end of a drag. */
 const RELEASE = ['mouseup', 'dragend'] as const
 
 /**
- * The blur handler of a field: from then on the field may show its error (`useFieldProblem`). Where a press takes the
- * focus away, the error appears after that press: a line that appears in between would move the pressed button, and the
- * click would be lost.
+ * The blur handler of a field: from then on the field may show its error (`useFieldProblem`). If a press takes the focus
+ * away, the error appears after that press: appearing in between, it would move the pressed button, and the click would
+ * be lost.
  *
  * The library's `handleBlur` would validate the form again and drop the server's message.
  */

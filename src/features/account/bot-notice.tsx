@@ -4,8 +4,8 @@ import { ExternalLink } from '#/ui/buttons/external-link'
 import styles from './small-print.module.css'
 
 /**
- * The notice that stands for the hidden badge of the bot check; only where the check is on. The providers let the badge
- * be hidden only if this text and these links are shown.
+ * The notice that replaces the hidden badge of the bot check, if the check is on. The providers allow hiding the badge only
+ * if this text and these links are shown.
  */
 export function BotNotice() {
   const { i18n } = useLingui()

@@ -1,2 +1,2 @@
-/** Who reads the home page: a visitor is led to sign up, a player to the launcher. */
+/** Who the home page is for: it leads a visitor to sign-up, a player to the launcher. */
 export type Audience = 'visitor' | 'player'

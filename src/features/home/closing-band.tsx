@@ -8,7 +8,7 @@ import styles from './closing-band.module.css'
 import type { Audience } from './audience'
 import { PlayButton } from './play-button'
 
-/** The last word of the home page, over the same beacon. */
+/** The last section of the home page, over the same beacon. */
 export function ClosingBand({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   return (

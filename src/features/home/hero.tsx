@@ -13,7 +13,7 @@ import styles from './hero.module.css'
 import type { Audience } from './audience'
 import { PlayButton } from './play-button'
 
-/** The first view: what this is, and the ways in (behaviour H7: the top section). */
+/** The top section: what the game is, and how to start (behaviour H7). */
 export function Hero({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   const { name } = siteConfig

@@ -11,7 +11,7 @@ import { ExternalLink } from '#/ui/buttons/external-link'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './launcher-download.module.css'
 
-/** The launcher for the visitor's system; the others, and what proves a file to be the operator's, one press away. */
+/** The launcher for the visitor's system, with the other systems and the checksums to unfold. */
 export function LauncherDownload() {
   const launcher = useLauncher()
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import type { Audience } from './audience'
 
-/** The one amber action of a view: a visitor signs up, a player fetches the launcher. */
+/** The primary action of the home page: a visitor signs up, a player downloads the launcher. */
 export function PlayButton({
   audience,
   className,

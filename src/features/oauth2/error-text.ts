@@ -109,7 +109,7 @@ const general = msg({
   message: 'The service did not confirm the login. Try again, or log in with your password.',
 })
 
-/** What an OAuth2 error code means for a player; of an unknown one only that it failed. */
+/** What an OAuth2 error code means for a player; for an unknown code, that the login failed. */
 export function oauth2ErrorText(code: string | undefined, i18n: I18n): string {
   return i18n._(TEXTS.get(code ?? '') ?? general)
 }

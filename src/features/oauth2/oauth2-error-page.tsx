@@ -19,7 +19,7 @@ type Props = {
 export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const code = isKnownOauth2Error(error) ? error : null
-  // Services repeat themselves: what is in both is shown once.
+  // Some services send the same text twice.
   const quotes = new Set(
     [description, hint].map(sanitizeProviderText).filter((text) => text !== null),
   )

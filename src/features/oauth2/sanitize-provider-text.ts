@@ -1,12 +1,12 @@
-/** Code points of a stranger's text that are shown; more would be a page of its own. */
+/** The most code points to show of a service's text. */
 const MOST = 300
 
-/** Control characters, and marks that turn the direction of text around. */
+/** Control characters, and marks that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * The text that a service sent in an address, to be shown as a quote: plain text in one line, at most 300
- * characters, nothing that could dress it up as ours. `null` where nothing is left.
+ * The text that a service put into the address, to be shown as a quote: plain text in one line, at most 300 characters,
+ * with nothing that could make it look like ours. `null` if nothing is left.
  */
 export function sanitizeProviderText(value: string | undefined): string | null {
   const plain = (value ?? '').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()

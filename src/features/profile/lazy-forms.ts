@@ -1,4 +1,4 @@
-/** What the profile can be read without: `lazy-panels.tsx` loads it once the page is live. */
+/** A chunk that the profile loads once it is live (`lazy-panels.tsx`). */
 export { AuthorPanel } from './author-code/author-panel'
 export { Greeting } from './overview/greeting'
 export { PasswordForm } from './password/password-form'

@@ -6,7 +6,7 @@ import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import type * as Forms from './lazy-forms'
 import styles from './lazy-panels.module.css'
 
-function late<Props extends object>(
+function lazyForm<Props extends object>(
   pick: (forms: typeof Forms) => ComponentType<Props>,
   fallback: ReactNode,
 ) {
@@ -32,10 +32,10 @@ const lines = (count: number) => (
   </BusyArea>
 )
 
-export const AuthorPanel = late((forms) => forms.AuthorPanel, lines(2))
-export const PersonalPanel = late((forms) => forms.PersonalPanel, lines(4))
-export const PasswordForm = late((forms) => forms.PasswordForm, lines(8))
-export const ProtectionPanel = late((forms) => forms.ProtectionPanel, lines(2))
-export const ProblemNotice = late((forms) => forms.ProblemNotice, null)
-/** Optional: without it the profile is complete. */
+export const AuthorPanel = lazyForm((forms) => forms.AuthorPanel, lines(2))
+export const PersonalPanel = lazyForm((forms) => forms.PersonalPanel, lines(4))
+export const PasswordForm = lazyForm((forms) => forms.PasswordForm, lines(8))
+export const ProtectionPanel = lazyForm((forms) => forms.ProtectionPanel, lines(2))
+export const ProblemNotice = lazyForm((forms) => forms.ProblemNotice, null)
+/** Without a `Failure`: the profile is complete without it. */
 export const Greeting = lazyWithRetry(() => import('./lazy-forms').then((forms) => forms.Greeting))

@@ -1,7 +1,7 @@
 import { Card, CardBody } from '#/ui/layout/card'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 
-/** In place of a list that the server has not sent yet. */
+/** Replaces a list that is still loading. */
 export function LoadingCard() {
   return (
     <Card>

@@ -27,7 +27,7 @@ import { useHeldPosition } from './navigation/use-held-position'
 import { HAS_RANKINGS, VotesSection } from './overview/votes-section'
 import { Welcome } from './overview/welcome'
 
-/** The sections in the order of the page; the title is the heading and the name in the navigation. */
+/** The sections in their order; the title is both the heading and the name in the navigation. */
 const SECTIONS = {
   balance: { id: 'balance', title: <Trans id="profile.balance.title">Balance</Trans>, Icon: Coins },
   sessions: {
@@ -63,19 +63,19 @@ const SECTIONS = {
   },
 }
 
-/** The sections that are there: votes only where the operator named a ranking. */
+/** The visible sections: votes only if the operator has rankings. */
 const LISTED = Object.values(SECTIONS).filter(({ id }) => id !== 'votes' || HAS_RANKINGS)
 
 type Props = {
-  /** The stored player until `check` answers. */
+  /** The stored player until `check` responds. */
   user: User
-  /** An author code that the address brought, to start from. */
+  /** The author code in the address. */
   author?: string | undefined
-  /** The card that tops the balance up. */
+  /** The card for top-ups. */
   topUp: ReactNode
 }
 
-/** The player's own page. What only the server may say waits for it behind skeletons. */
+/** The player's own page. Whatever only the server knows is a skeleton until it responds. */
 export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
   const { t } = useLingui()
   // Votes and top-ups happen on other sites: the balances are refetched when the player comes back to this tab.

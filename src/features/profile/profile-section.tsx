@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './profile-page.module.css'
 
-/** What a section is called in the address, and in its heading. */
+/** The name of a section in the address, and its heading. */
 export type SectionName = Readonly<{ id: string; title: ReactNode }>
 
-/** A section that takes the whole width, for tables. */
+/** A full-width section, for tables. */
 export function ProfileSection({
   section: { id, title },
   lead,

@@ -1,13 +1,13 @@
 import { siteConfig } from '#/config'
 import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
 
-/** What this browser remembers to have shown: each is a cookie of its own. */
+/** The cookies in which this browser remembers what it has shown. */
 type Cookie = 'sessions' | 'welcomed'
 
-/** With a hash of at most 7 characters and a dot each, below 1 KB. */
+/** With a hash of at most 7 characters and a dot each, the cookie stays below 1 KB. */
 const MOST = 120
 
-/** FNV-1a, 32 bits: the cookies hold neither a login nor an id of a session. */
+/** FNV-1a, 32 bits, so that the cookies contain neither a login nor a session id. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -15,7 +15,7 @@ function hash(text: string): string {
 }
 
 /**
- * Whether this browser has shown an id to `login` before; `undefined` on the first visit, and after another player's.
+ * Tells whether this browser has shown an id to `login` before; `undefined` on the first visit, or after another player.
  */
 export function readSeen(cookie: Cookie, login: string): ((id: string) => boolean) | undefined {
   const [owner, ...seen] = readCookie(readCookies(), cookie)?.split('.') ?? []

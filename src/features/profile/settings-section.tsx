@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SectionName } from './profile-section'
 import styles from './settings-section.module.css'
 
-/** A section in two columns: title and help at the start, the control at the end. */
+/** A section in two columns: title and lead at the start, the controls at the end. */
 export function SettingsSection({
   section: { id, title },
   lead,

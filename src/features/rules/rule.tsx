@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react'
 import { MarkedRule } from './marked-rule'
 import styles from './rule.module.css'
 
-/** One rule; its number leads to it. A second paragraph is what breaking it costs. */
+/** One rule; its number links to it. A second paragraph names the penalty. */
 export function Rule({ number, children }: Readonly<{ number: string; children: ReactNode }>) {
   const { t } = useLingui()
   const id = idOfRule(number)

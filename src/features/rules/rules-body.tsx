@@ -12,7 +12,7 @@ import { TableOfContents } from './table-of-contents'
 
 type Props = { locale: Locale; marked: string }
 
-/** The text of the rules in one language, with its contents beside it. Suspends until the text is there. */
+/** The rules in one language, with a table of contents. Suspends until they are loaded. */
 export function RulesBody({ locale, marked }: Readonly<Props>) {
   const { edition, summary, sections } = useRules(locale)
   const day = formatDate(locale, noonOf(edition))
@@ -44,7 +44,7 @@ function Sections({ sections }: Readonly<Pick<RulesText, 'sections'>>) {
         const ruleNumber = `${number}.${index + 1}`
         return (
           <Rule key={ruleNumber} number={ruleNumber}>
-            {rule.map(drawn)}
+            {rule.map(renderNode)}
           </Rule>
         )
       })}
@@ -52,13 +52,13 @@ function Sections({ sections }: Readonly<Pick<RulesText, 'sections'>>) {
   ))
 }
 
-/** A part of a rule, whose place never changes. */
-function drawn(node: RuleNode, key: number): ReactNode {
+/** Renders a node of a rule; the order never changes, so the index is the key. */
+function renderNode(node: RuleNode, key: number): ReactNode {
   if (typeof node === 'string') return node
   const { tag, children } = node
   return createElement(
     tag,
     { key, ...(tag === 'a' && { href: node.href }) },
-    ...children.map(drawn),
+    ...children.map(renderNode),
   )
 }

@@ -10,7 +10,7 @@ import { RulesBody } from './rules-body'
 import styles from './rules-page.module.css'
 
 /**
- * The project's rules: the text is the operator's, from `src/content`.
+ * The project's rules; the operator's text is `rules.md` of each locale.
  *
  * @param marked the id in the address, of a section or a rule; `''` for none
  */

@@ -6,7 +6,7 @@ const texts = import.meta.glob<RulesText>('/src/locales/*/rules.md', { import: '
 
 const loading = new Map<Locale, Promise<RulesText>>()
 
-/** Fetches the rules in `locale`, once; what failed is asked for anew. */
+/** Loads the rules in `locale` once; a failed load is tried again. */
 export function loadRules(locale: Locale): Promise<RulesText> {
   const known = loading.get(locale)
   if (known) return known
@@ -15,11 +15,11 @@ export function loadRules(locale: Locale): Promise<RulesText> {
   return keepRules(locale, load())
 }
 
-/** Keeps the rules in `locale` as they are being fetched. */
+/** Uses `text` as the rules in `locale`. */
 export function keepRules(locale: Locale, text: Promise<RulesText>): Promise<RulesText> {
   loading.set(locale, text)
   text.then(
-    // As React itself notes what it has waited for: `use` then gives the text at once.
+    // The fields that React itself sets on a promise, so that `use` returns the text at once.
     (rules) => Object.assign(text, { status: 'fulfilled', value: rules }),
     () => loading.delete(locale),
   )
@@ -27,14 +27,14 @@ export function keepRules(locale: Locale, text: Promise<RulesText>): Promise<Rul
 }
 
 /**
- * The rules in `locale`; suspends until they are there. At once where they are there already: the router looks
- * for the rule that the address names right after the first drawing.
+ * The rules in `locale`; suspends until they are loaded. Returns at once if they are, because the router looks for the
+ * rule that the address names right after the first render.
  */
 export function useRules(locale: Locale): RulesText {
   return use(loadRules(locale))
 }
 
-/** A day such as `2026-11-01`, at noon, so that no time zone makes another day of it. */
+/** A day such as `2026-11-01` at local noon, so that it is the same day in every time zone. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00`)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A section is being read once its heading has come up to here, as a share of the window's height. */
+/** A section is being read once its heading is above this share of the window's height. */
 const READING_LINE = 0.35
 
-/** The id of the section that is being read, of `ids` in their order; the first until the page says more. */
+/** The id of the section that is being read, of `ids` in their order; initially the first. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const list = ids.join(' ')
@@ -32,7 +32,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 
 function sectionInView(ids: readonly string[]): string | undefined {
   const { scrollY, innerHeight } = window
-  // A short last section never comes up to the line.
+  // A short last section never reaches the line.
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
   if (isAtEnd) return ids.at(-1)
   const line = innerHeight * READING_LINE

@@ -48,7 +48,7 @@ function fadeOf(turn: number): 'odd' | 'even' | undefined {
   return turn % 2 === 1 ? 'odd' : 'even'
 }
 
-/** Without the hash in the address: it would be a navigation for the router. */
+/** Without a hash in the address, which would be a navigation for the router. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   const main = document.querySelector('main')

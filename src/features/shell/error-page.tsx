@@ -8,7 +8,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 
-/** The router reloads by itself for the script of a page, which then has not helped. */
+/** The router itself reloads for a missing page chunk: this tells whether that has just failed to help. */
 function isJustReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return (

@@ -6,7 +6,7 @@ import { ExternalLink } from '#/ui/buttons/external-link'
 import { Brand } from './brand'
 import styles from './footer.module.css'
 
-/** The treeline, the operator's documents, and whose the rights are (behaviour H8). */
+/** The treeline, the operator's documents and the copyright (behaviour H8). */
 export function Footer() {
   const { t } = useLingui()
   const { licenseUrl, privacyUrl, servicesUrl, supportUrl, studio, copyrightYears } = siteConfig

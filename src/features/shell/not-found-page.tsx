@@ -3,7 +3,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 
-/** Any path that is no page (behaviour S1), with a way home. */
+/** The page of any unknown path (behaviour S1), with a way home. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (

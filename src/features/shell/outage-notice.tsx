@@ -4,7 +4,7 @@ import { Button } from '#/ui/buttons/button'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import styles from './outage-notice.module.css'
 
-/** One quiet line while the server does not say whether the session still holds: the player stays signed in. */
+/** A line that is shown while the server cannot confirm the session; the player stays signed in. */
 export function OutageNotice() {
   const { server } = useAuthStore()
   const outage = useOutage()

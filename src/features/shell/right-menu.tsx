@@ -7,15 +7,13 @@ import User from 'lucide-react/icons/user'
 import { classNames } from '#/lib/class-names'
 import type { Locale } from '#/locales/locale'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
-import { MenuButton } from '#/ui/menus/menu-button'
-import { MenuLink } from '#/ui/menus/menu-link'
-import { MenuSeparator } from '#/ui/menus/menu-separator'
+import { MenuButton, MenuLink, MenuSeparator } from '#/ui/menus/menu-items'
 import { BalanceRows } from './balances'
 import controls from './header-control.module.css'
 import styles from './right-menu.module.css'
 import type { ShellUser } from './shell-user'
 
-/** The player's menu (behaviour H5). Who is not verified has no profile to go to. */
+/** The player's menu (behaviour H5). Unverified players have no profile. */
 export function RightMenu({
   user,
   locale,

@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { focusPage } from '#/lib/focus'
 
-/** The new title is set by then, and so is a heading that was loaded with the page. */
+/** By then the new title is set, and the heading is rendered. */
 const ANNOUNCE_AFTER_MS = 100
 
 /**
- * After a page was turned: focus goes to its heading, and readers hear its title. Not on the
- * first load, where the browser does both. Who is quicker with the Tab key keeps the focus. A title
- * in another language than the page's is gone.
+ * After a navigation: focuses the heading of the new page, and announces its title. Not on the first load, when the
+ * browser does both, nor if the player has moved the focus already. A title in another language is dropped.
  */
 export function RouteAnnouncer({ turn }: Readonly<{ turn: number }>) {
   const { locale } = useLingui().i18n
@@ -20,7 +19,7 @@ export function RouteAnnouncer({ turn }: Readonly<{ turn: number }>) {
     const { activeElement } = document
     const timer = setTimeout(() => {
       announce()
-      // What was focused may have left with the former page.
+      // The focused element may have disappeared with the former page.
       if ([activeElement, document.body].includes(document.activeElement)) focusPage()
     }, ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)

@@ -4,8 +4,7 @@ import brand from './brand.module.css'
 import header from './header.module.css'
 
 /**
- * The header of a page that is still on its way: the name, and nothing that depends on who is looking. It is
- * never hydrated; the app takes its place.
+ * The header of a page that is still loading: only the name, the same for everybody. Never hydrated; the app replaces it.
  */
 export function ShellSkeleton() {
   return (

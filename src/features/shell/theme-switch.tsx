@@ -10,7 +10,7 @@ import styles from './theme-switch.module.css'
 
 const THEME_COOKIE = 'theme'
 
-/** Night or dawn: follows the system until the visitor chooses, then the cookie `theme`. */
+/** Dark or light: follows the system until the visitor chooses, then the cookie `theme`. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   useEffect(() => watchCookie(THEME_COOKIE, followTheme), [])
@@ -27,7 +27,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** The same as a row of the left menu, with the name of the theme that is on. */
+/** The same as a row of the left menu, with the name of the current theme. */
 export function ThemeRow() {
   return (
     <div className={controls['row']}>
@@ -62,7 +62,7 @@ function toggleTheme() {
   writeCookie(THEME_COOKIE, chosen, siteConfig.basePath || '/')
 }
 
-/** What another tab chose holds here too. */
+/** Applies the choice of another tab. */
 function followTheme(chosen: string) {
   if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset['theme'] = chosen
 }

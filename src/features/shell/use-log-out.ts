@@ -6,12 +6,12 @@ import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { runAction } from '#/lib/run-action'
 
-/** Asks, and on yes signs the player out (behaviour A11). */
+/** Signs the player out after a confirmation (behaviour A11). */
 export function useLogOut(): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
-  const session = useAuthStore()
+  const store = useAuthStore()
   const navigate = useNavigate()
 
   return useSingleFlight(async () => {
@@ -27,8 +27,7 @@ export function useLogOut(): () => void {
       isDestructive: true,
       focus: 'accept',
     })
-    // By then the session is over: a page that would ask before it is left has nothing to keep.
-    if (isSure)
-      await endSession(session, () => runAction(navigate({ to: '/', ignoreBlocker: true })))
+    // The session has ended by then, so a page must not ask before it is left.
+    if (isSure) await endSession(store, () => runAction(navigate({ to: '/', ignoreBlocker: true })))
   })
 }

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** How many navigations there were in this visit: 0 on the page that was loaded. */
+/** The number of navigations in this visit: 0 on the page that was loaded. */
 export function usePageTurn(): number {
-  // The matches change together with the page; the location changes while the old page is still shown.
-  // The route belongs to it: a page that is not there has the path of the home page.
+  // Not the location, which changes while the old page is still shown. With the route id, because a page that is not
+  // found has the path of the home page.
   const page = useRouterState({
     select: ({ matches }) => {
       const match = matches.at(-1)

@@ -4,7 +4,7 @@ import type { Setup } from './setup-flow'
 import { QrCode } from './qr-code'
 import { SecretKey } from './secret-key'
 
-/** What the authenticator app needs: a code to scan or a key to type. On phones the key comes first. */
+/** What the authenticator app needs: a QR code to scan or a key to type. On phones the key comes first. */
 export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } }>) {
   return (
     <div className={styles['root']}>

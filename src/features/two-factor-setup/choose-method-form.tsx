@@ -16,11 +16,11 @@ type Props = {
   methods: readonly Method[]
   email: string
   onStarted: (setup: ProtectionSetup) => void
-  /** A second factor may be on already: another tab was quicker. Gives whether the page says so by itself. */
+  /** Another tab may have turned a second factor on. Resolves to whether the page now shows that. */
   onConflict: () => Promise<boolean>
 }
 
-/** The source of the codes, and the password of the player who turns them on. */
+/** Asks where the codes come from, and for the password. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t } = useLingui()
   const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })

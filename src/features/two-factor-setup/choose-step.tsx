@@ -20,7 +20,7 @@ type Props = {
   onEvent: (event: SetupEvent) => void
 }
 
-/** The choice of a method, once the server has said that none is on yet. */
+/** The choice of a method, once the server has confirmed that none is on yet. */
 export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const view = useProtectionView({ query: { staleTime: 0 } })
@@ -31,7 +31,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
       <div className={styles['failure']}>
         <LoadFailure
           failure={failure}
-          asked={view}
+          query={view}
           busy={t({ id: 'ui.loading', message: 'Loading' })}
         />
       </div>

@@ -12,7 +12,7 @@ type Props = {
   onChange: (method: Method) => void
 }
 
-/** The ways to get a code as radio cards, the app first: it is the stronger one. */
+/** The ways to get a code as radio cards, the app first, because it is safer. */
 export function MethodChoice({ methods, email, value, onChange }: Readonly<Props>) {
   const name = useId()
   const option = (method: Method, text: ReactNode) => (

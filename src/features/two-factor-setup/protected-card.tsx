@@ -4,7 +4,7 @@ import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
 import styles from './success-card.module.css'
 
-/** The protection is on already: nothing to set up, and the way to where it is turned off. */
+/** Protection is on already: links to the profile, where it can be turned off. */
 export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-lost' }>) {
   return (
     <Card>

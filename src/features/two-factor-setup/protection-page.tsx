@@ -17,7 +17,7 @@ import { SuccessCard } from './success-card'
 
 type Props = {
   user: User
-  /** Five seconds after the success. */
+  /** Called five seconds after the success. */
   onFinished: () => void
 }
 

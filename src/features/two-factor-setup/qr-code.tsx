@@ -8,8 +8,8 @@ import { runAction } from '#/lib/run-action'
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
 
 /**
- * A QR code, rendered in the browser: its secret goes to no other service, and is in no picture's address. Where its text
- * is not known (empty), the key is to be typed.
+ * A QR code, rendered in the browser, so that its secret goes to no other service and into no image address. An empty text
+ * is unknown: the player has to type the key.
  */
 export function QrCode({ text }: Readonly<{ text: string }>) {
   const { t } = useLingui()
@@ -19,7 +19,7 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
     if (text === '') return
     let isStale = false
     const draw = async (): Promise<State> => {
-      // The key beside it does the same: a code that did not come, or one too long to be drawn, breaks nothing.
+      // Without the chunk, or with a text too long for a code, the player can type the key beside it.
       const code = await loadOptionalChunk(async () => (await import('./qr-path')).qrPath(text))
       return code === null ? { kind: 'failed' } : { kind: 'drawn', ...code }
     }

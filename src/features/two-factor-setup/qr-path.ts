@@ -6,11 +6,11 @@ const QUIET_ZONE = 4
 export type QrPath = {
   /** Modules along a side, the quiet zone included. */
   size: number
-  /** `d` of one path, a module to the unit. */
+  /** The `d` of one path; one unit is a module. */
   path: string
 }
 
-/** `text` as a QR code that survives 15 % of damage. Throws where it is too long for any code. */
+/** `text` as a QR code that is readable with 15 % damage. Throws if it is too long for any code. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const rows = data.map((row, y) => {

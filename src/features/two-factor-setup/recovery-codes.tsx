@@ -18,7 +18,7 @@ import { runAction } from '#/lib/run-action'
 
 type Props = { codes: readonly string[]; login: string; onSaved: () => void }
 
-/** The recovery codes, shown this once: to copy, download or print, and to go on once they are saved. */
+/** The recovery codes, shown only once: copy, download or print them, and continue once they are saved. */
 export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
   const { t } = useLingui()
   const copy = useCopy()

@@ -14,12 +14,12 @@ const inline = { errors: 'inline' as const }
 
 type Props = {
   pending: PendingCode
-  /** With the state of the protection where the response was lost, and the recovery codes with it. */
+  /** With only the state of the protection if the response, and the recovery codes in it, were lost. */
   onConfirmed: (result: ProtectionOn | ProtectionState) => void
   onEvent: (event: SetupEvent) => void
 }
 
-/** The first code: with it the protection is on. */
+/** Asks for the first code, which turns the protection on. */
 export function SetupCodeStep({ pending, onConfirmed, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useMutation({ mutationFn: settleProtectionConfirm, meta: inline })

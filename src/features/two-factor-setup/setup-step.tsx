@@ -17,7 +17,7 @@ type Props = {
   onEvent: (event: SetupEvent) => void
 }
 
-/** The set-up waits for its first code. Whatever ends it before that leaves the account as it was. */
+/** Waits for the first code of the set-up. If it ends before, the account is unchanged. */
 export function SetupStep({ state, onEvent }: Readonly<Props>) {
   const changeSession = useSessionChange()
   const queryClient = useQueryClient()

@@ -13,21 +13,21 @@ const schema = v.object({ code: typedCodeSchema })
 
 type Props = {
   kind?: CodeKind
-  /** Of the six digits; a recovery code is always called so. */
+  /** The label of the six digits; that of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
   attemptsLeft: number | null
   takesFocus: boolean
-  /** The form is busy until what it promises is done; what it throws is shown. */
+  /** Sends the code. The form is busy until it resolves, and shows the error if it rejects. */
   onCode: (code: string) => Promise<void>
   onRefused: (problem: Problem) => void | Promise<void>
-  /** The button that submits, and what else may be done here. */
+  /** The submit button, and other actions. */
   children: ReactNode
 }
 
 /**
- * A form of one code: six digits, which submit themselves, or a recovery code. What goes wrong stands last,
- * so that neither the field nor the button moves under the pointer.
+ * A form of one code: six digits, which submit themselves, or a recovery code. The alert comes last, so that neither the
+ * field nor the button moves under the pointer.
  */
 export function CodeForm({
   kind = 'digits',

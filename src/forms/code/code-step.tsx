@@ -5,31 +5,32 @@ import type { CodeEvent, PendingCode } from '#/api/pending-code'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { type ActionsLayout, FormActions } from '#/forms/form-actions'
 import { SubmitButton } from '#/forms/submit-button'
+import { steadyNow } from '#/lib/steady-clock'
 import type { ButtonProps } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 import { CodeForm } from './code-form'
 import { type CodeKind, CodeKindButton } from './code-kind'
 import styles from './code-step.module.css'
-import { useCodeResend } from './use-code-resend'
+import { useResend } from './use-resend'
 
 type Props = {
   pending: PendingCode
   layout: ActionsLayout
-  /** Of the six digits; a recovery code is always called so. */
+  /** The label of the six digits; that of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
-  /** The button that submits; 'Confirm' unless given. */
+  /** The label of the submit button; 'Confirm' by default. */
   submit?: ReactNode
   variant?: ButtonProps['variant']
   takesFocus: boolean
   /** Where a recovery code is accepted as well: which of the two is typed. */
   recovery?: { kind: CodeKind; onChange: (kind: CodeKind) => void }
-  /** Sends the code; what it throws is shown. The form is busy until it resolves. */
+  /** Sends the code. The form is busy until it resolves, and shows the error if it rejects. */
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<CodeRequest>
   onEvent: (event: CodeEvent) => void
-  /** The way out, beside the button that submits. */
+  /** The way out, beside the submit button. */
   children?: ReactNode
 }
 
@@ -50,7 +51,10 @@ export function CodeStep({
 }: Readonly<Props>) {
   const { t } = useLingui()
   const kind = recovery?.kind ?? 'digits'
-  const resend = useCodeResend(onResend, onEvent)
+  const resend = useResend({
+    send: async () => onEvent({ kind: 'resent', request: await onResend(), now: steadyNow() }),
+    onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: steadyNow() }),
+  })
   useDeadline(pending.expiresAt, () => onEvent({ kind: 'expired' }))
   const canResend = pending.method === 'email' && kind === 'digits'
 
@@ -93,7 +97,7 @@ export function CodeStep({
           )}
         </FormActions>
       )}
-      {/* The button counts the wait down by itself. */}
+      {/* Without a countdown: the resend button has one. */}
       <ProblemNotice problem={resend.shown && { ...resend.shown, until: null }} />
     </div>
   )

@@ -13,7 +13,7 @@ type Options = {
   sent?: string
 }
 
-/** 'Send again': one at a time, with a toast once it is sent, and the problem to show beside the button. */
+/** Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the button. */
 export function useResend({ send, onRefused, sent }: Options) {
   const { t } = useLingui()
   const toaster = useToaster()

@@ -27,9 +27,8 @@ export type EmailEvent =
   | CodeEvent
 
 /**
- * What to show: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed
- * and which a reload finds again. Of a change that began elsewhere only the address is known: the contract does not
- * tell the rest again.
+ * What to show: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed and which
+ * survives a reload. Of a change that began elsewhere only the address is known: the server does not repeat the rest.
  */
 export function emailView(
   state: EmailChange,

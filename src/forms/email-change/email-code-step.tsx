@@ -19,7 +19,7 @@ type Props = {
   onChanged: (changed: EmailChanged) => void
 }
 
-/** The code from the new mailbox; with it the address changes. */
+/** Asks for the code from the new mailbox, which changes the address. */
 export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Props>) {
   const { t } = useLingui()
   const { email, pending, isFresh } = state

@@ -22,7 +22,7 @@ const schema = v.object({
 })
 
 type Props = {
-  /** With the address and the end of a former change, if there was one. */
+  /** With the address of an earlier change and why it ended, if there was one. */
   state: EmailChange & { kind: 'editing' }
   layout: ActionsLayout
   /** Asks the player before the code is sent. */
@@ -30,7 +30,7 @@ type Props = {
   onEvent: (event: EmailEvent) => void
 }
 
-/** The new address and the password; a code goes to the address, and proves it. */
+/** Asks for the new address and the password; a code is then sent to the address. */
 export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const change = useMutation({ mutationFn: settleEmailChange, meta: { errors: 'inline' } })
@@ -79,7 +79,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
             type="submit"
             variant={layout === 'column' ? 'primary' : undefined}
             busy={
-              // Not while the player is asked.
+              // Not busy while the confirmation dialog is open.
               change.isPending
                 ? t({ id: 'newAddress.busy', message: 'Sending the code' })
                 : undefined

@@ -15,7 +15,7 @@ import {
 /**
  * The e-mail change of the account, and the function that takes its events.
  *
- * @param pendingEmail the address that waits for its code, by the account's data
+ * @param pendingEmail the unconfirmed address in the account's data
  */
 export function useEmailChange(
   pendingEmail: string | null | undefined,
@@ -40,7 +40,7 @@ export function useEmailChange(
     if (isAboutCode && isHere()) remember(next)
   }
 
-  /** In the history, for a reload: the server says only once when another e-mail may be sent. */
+  /** Saves it in the history for a reload, because the server tells only once when another e-mail may be sent. */
   function remember(change: EmailChange) {
     const { pathname, search, hash } = router.state.location
     const emailChange = change.kind === 'code' ? change : undefined

@@ -7,8 +7,7 @@ import { useFormContext } from '#/forms/context'
 import { formProblemOf, formProblemText } from './form-problem'
 
 /**
- * What went wrong with the form as a whole, as `setServerErrors` put it there, and how long the server wants
- * the next try to wait (behaviour E7).
+ * The problem of the form as a whole, as set by `setServerErrors`, and how long the server asks to wait (behaviour E7).
  */
 export function FormAlert() {
   const form = useFormContext()
@@ -18,7 +17,7 @@ export function FormAlert() {
   const text = problem && formProblemText(problem, i18n)
   const [until, setUntil] = useState<number | null>(null)
 
-  // The library drops the problem with the next key; a wait lasts until the next submit.
+  // The library drops the problem on the next change; a wait is shown until the next submit.
   const shown = isSubmitting ? null : (problem?.until ?? until)
   if (shown !== until) setUntil(shown)
 
@@ -34,7 +33,7 @@ export function FormAlert() {
   )
 }
 
-/** A long form is submitted at its end, where on a phone the alert above its beginning is out of sight. */
+/** A long form is submitted at its end: on a phone the alert at its top would be out of sight. */
 function bringIntoView(alert: HTMLElement | null) {
   alert?.scrollIntoView({ block: 'nearest' })
 }

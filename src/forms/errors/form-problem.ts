@@ -5,7 +5,7 @@ import type { ServerMessage } from './field-problem'
 
 /** What is wrong with a form as a whole. */
 export type FormProblem = {
-  /** `null` if the fields, or another place on the page, show it. Not a text: that follows the language of the page. */
+  /** `null` if the fields, or another place on the page, show it. Not yet a text, so that it follows the language. */
   message: Problem | MessageDescriptor | null
   /** When the next try may come, in milliseconds since 1970. */
   until: number | null
@@ -13,14 +13,14 @@ export type FormProblem = {
 
 type FormLike = { setErrorMap: (map: never) => unknown }
 
-/** Shows what is wrong until the next submit: above the form (`FormAlert`), and on the fields that are named. */
+/** Shows a problem until the next submit: above the form (`FormAlert`), and on the given fields. */
 export function setFormProblem(
   form: FormLike,
   problem: FormProblem,
   fields: Readonly<Record<string, ServerMessage>> = {},
 ): void {
   const isSilent = problem.message === null && problem.until === null
-  // The type of the error map is that of the form's own schema; this problem is none of its issues.
+  // The error map is typed by the form's schema, and this problem is not one of its issues.
   form.setErrorMap({ onSubmit: { form: isSilent ? undefined : problem, fields } } as never)
 }
 

@@ -1,16 +1,16 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 
-/** The parts of a Valibot issue that choose the message. A check without a schema makes its own. */
+/** The parts of a Valibot issue that decide the message; a check without a schema returns such an object itself. */
 export type Issue = { type: string; input: unknown; requirement?: unknown; message: string }
 
-/** Marks the check of a new password; the checklist under the field says which rule is unmet. */
+/** The issue of a new password that breaks a rule; the checklist under the field says which one. */
 export const BROKEN_PASSWORD_RULE = 'new-password'
 
-/** Marks the check for a mark that came along with a copied password. */
+/** The issue of a password with an invisible character, which was pasted. */
 export const HIDDEN_MARK = 'hidden-mark'
 
-/** Marks the check of a repeated password. */
+/** The issue of a repeated password that differs. */
 export const REPEAT_MISMATCH = 'repeat-mismatch'
 
 const required = msg({ id: 'field.required', message: 'Required field' })
@@ -34,8 +34,8 @@ const password = msg({
 })
 
 /**
- * The message for one broken rule. The bounds come from the contract through the generated schemas, the messages
- * from here; a check that a form adds brings its own, already translated.
+ * The message for one issue. The bounds come from the contract through the generated schemas; a check that a form adds
+ * has its own message, already translated.
  */
 export function issueText(issue: unknown, field: string, i18n: I18n): string {
   if (!isIssue(issue)) return i18n._(invalid)

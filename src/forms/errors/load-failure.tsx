@@ -8,32 +8,32 @@ import { ProblemNotice } from './problem-notice'
 import { runAction } from '#/lib/run-action'
 
 type Props = Readonly<{
-  /** Why, as `useFailure` keeps it. */
+  /** The error, as returned by `useFailure`. */
   failure: unknown
-  asked: { errorUpdatedAt: number; isPending: boolean; refetch: () => Promise<unknown> }
-  /** The verb of the button while it is asked again. */
+  query: { errorUpdatedAt: number; isPending: boolean; refetch: () => Promise<unknown> }
+  /** The label of the button while the query runs again. */
   busy: string
-  /** Whether the button is as wide as its place. */
+  /** Whether the button is as wide as its container. */
   block?: boolean
 }>
 
-/** Why something cannot be shown, in the server's message, and the way to ask again. */
-export function LoadFailure({ failure, asked, busy, block = false }: Props) {
+/** Why something cannot be shown, with a button that tries again. */
+export function LoadFailure({ failure, query, busy, block = false }: Props) {
   const { i18n } = useLingui()
   const problem = problemOf(failure)
-  const until = retryAfterEnd(problem, asked.errorUpdatedAt)
+  const until = retryAfterEnd(problem, query.errorUpdatedAt)
   return (
     <>
       <ProblemNotice
-        key={asked.errorUpdatedAt}
+        key={query.errorUpdatedAt}
         problem={{ message: problemText(problem, i18n), until }}
       />
       <div>
         <Button
           ref={restoreFocusRef}
           block={block}
-          busy={asked.isPending ? busy : undefined}
-          onClick={() => runAction(asked.refetch())}
+          busy={query.isPending ? busy : undefined}
+          onClick={() => runAction(query.refetch())}
         >
           <Trans id="flow.tryAgain">Try again</Trans>
         </Button>

@@ -6,16 +6,16 @@ import { setFormProblem } from './form-problem'
 
 type FormLike = {
   formId: string
-  /** Of each field that was ever on the page; `instance` is `null` once it has gone. */
+  /** By the name of each field that was ever on the page; `instance` is `null` once it is unmounted. */
   fieldInfo: Readonly<Record<string, { instance: object | null }>>
   setErrorMap: (map: never) => unknown
 }
 
 /**
- * Shows once what the server said of a submit (behaviour E4): on each field that it names and the form shows, with the
- * focus on the first of them, else above the form; and when the next try is possible (E7).
+ * Shows the error of a submit once (behaviour E4): on each field that it names and the form shows, with the focus on the
+ * first of them, else above the form; and when the next try is possible (E7).
  *
- * @returns the problem, for what the form does beyond showing it
+ * @returns the problem, for whatever else the form does with it
  */
 export function setServerErrors(form: FormLike, error: unknown): Problem {
   const problem = problemOf(error)
@@ -33,7 +33,7 @@ export function setServerErrors(form: FormLike, error: unknown): Problem {
   return problem
 }
 
-/** Where a code alone says which field is meant, for servers that send no `errors`. */
+/** The fields that an error code is about, for servers that send no `errors`. */
 const FIELDS_OF_CODES = new Map([
   ['invalid_code', ['code']],
   ['invalid_password', ['currentPassword', 'password']],

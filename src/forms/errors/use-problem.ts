@@ -4,13 +4,13 @@ import { isSessionLost, type Problem, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { retryAfterEnd } from '#/api/retry-after'
 
-/** A problem of an action that is no form, as it is shown: its message, and when the next try may come. */
+/** A problem of an action outside a form, ready to show: its message, and when the next try is possible. */
 export type ShownProblem = { message: string; until: number | null }
 
-/** What went wrong with the last try, to show beside its button. A lost session has a toast of its own. */
+/** The problem of the last try, to show beside its button. A lost session is not shown here: it has a toast. */
 export function useProblem() {
   const { i18n } = useLingui()
-  // The problem, not its message: that follows the language of the page.
+  // The problem rather than its message, which follows the language.
   const [last, setLast] = useState<{ problem: Problem; until: number | null } | null>(null)
   const shown: ShownProblem | null = last && {
     message: problemText(last.problem, i18n),

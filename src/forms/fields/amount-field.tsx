@@ -19,13 +19,13 @@ import { useComposedText } from './use-composed-text'
 type Props = {
   label: ReactNode
   hint?: ReactNode
-  /** The unit, drawn inside the field. */
+  /** The unit, shown inside the field. */
   suffix: ReactNode
 }
 
 /**
- * A whole amount: its digits are the value, shown in groups. Anything else (a sign, a fraction, a letter) stays
- * as it was typed, with the message, and is never sent. Read the value with `readAmount`.
+ * A whole amount: the value is its digits, shown in groups. Anything else (a sign, a fraction, a letter) stays as typed,
+ * with an error, and is never sent. Read the value with `readAmount`.
  */
 export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
@@ -33,9 +33,9 @@ export function AmountField({ label, hint, suffix }: Props) {
   const form = useFormContext()
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
   const problem = useFieldProblem()
-  const leave = useFieldBlur()
+  const handleBlur = useFieldBlur()
   const input = useRef<HTMLInputElement>(null)
-  // An object, so that every change puts the caret right, also one that leaves the number as it was.
+  // An object, so that every change places the caret, even if the number stays the same.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
   const { composed, follow, end } = useComposedText()
   const locale = localeOf(i18n)
@@ -74,11 +74,11 @@ export function AmountField({ label, hint, suffix }: Props) {
           name={field.name}
           inputMode="numeric"
           autoComplete="off"
-          // What is being paid stays in the field while it is.
+          // The amount must not change while it is being paid.
           readOnly={isSubmitting}
           suffix={suffix}
           value={shown}
-          onBlur={leave}
+          onBlur={handleBlur}
           onChange={change}
           onCompositionEnd={end}
         />
@@ -87,7 +87,7 @@ export function AmountField({ label, hint, suffix }: Props) {
   )
 }
 
-/** Password managers and scripts change a field by events that say nothing. */
+/** Password managers and scripts change a field with plain events. */
 function editOf(event: Event): Edit {
   return event instanceof InputEvent ? event : { inputType: '', data: null }
 }

@@ -5,11 +5,11 @@ import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldBlur } from '#/forms/use-field-blur'
 
-/** A box that has to be ticked, its label beside it. */
+/** A required checkbox with its label beside it. */
 export function CheckboxField({ label }: { label: ReactNode }) {
   const field = useFieldContext<boolean>()
   const problem = useFieldProblem()
-  const leave = useFieldBlur()
+  const handleBlur = useFieldBlur()
   const id = useId()
   return (
     <div className={styles['root']}>
@@ -22,7 +22,7 @@ export function CheckboxField({ label }: { label: ReactNode }) {
         aria-required
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-message`}
-        onBlur={leave}
+        onBlur={handleBlur}
         onChange={(event) => field.handleChange(event.target.checked)}
       />
       <label htmlFor={id} className={styles['label']}>

@@ -8,17 +8,17 @@ const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
-  /** Whether the server refused the entered code: it is selected, to be typed over. */
+  /** Whether the server refused the code: it is selected, so that typing replaces it. */
   isRefused: boolean
   onCode: (digits: string) => void
-  /** Something that is no code of six digits was typed or pasted; the former value stays. */
-  onOther: () => void
-  /** The sixth digit of a code that was not refused before. */
-  onFull: (form: HTMLFormElement | null) => void
+  /** Something other than up to six digits was typed or pasted; the former value stays. */
+  onInvalid: () => void
+  /** The sixth digit was entered, and this code was not refused before. */
+  onComplete: (form: HTMLFormElement | null) => void
 }
 
 /** Six digits in one real input (autofill, paste with spaces or dashes), drawn as cells. */
-export function CodeDigits({ value, isRefused, onCode, onOther, onFull, ...rest }: Props) {
+export function CodeDigits({ value, isRefused, onCode, onInvalid, onComplete, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const refused = useRef<string | null>(null)
   const { composed, follow, end } = useComposedText()
@@ -34,13 +34,13 @@ export function CodeDigits({ value, isRefused, onCode, onOther, onFull, ...rest 
     const { target } = event
     follow(event)
     const digits = codeDigits(target.value)
-    if (digits === null) return onOther()
+    if (digits === null) return onInvalid()
     onCode(digits)
     const isNew = digits !== value && digits !== refused.current
-    if (digits.length === LENGTH && isNew) onFull(target.form)
+    if (digits.length === LENGTH && isNew) onComplete(target.form)
   }
 
-  // A refused code is selected as a whole: the next digit goes into the first cell.
+  // All of a refused code is selected: the next digit goes into the first cell.
   const current = isRefused ? 0 : Math.min(value.length, LENGTH - 1)
 
   return (

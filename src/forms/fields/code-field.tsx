@@ -14,13 +14,13 @@ type Props = {
   kind?: CodeKind
   /** Wrong codes that are still allowed, shown beside a refusal; `null` if unknown. */
   attemptsLeft?: number | null
-  /** Whether the sixth digit submits the form. Not where other fields may still be empty. */
+  /** Whether the sixth digit submits the form; `false` if other fields may still be empty. */
   submitsItself?: boolean
-  /** Takes the focus when it appears. */
+  /** Whether it takes the focus when it appears. */
   takesFocus?: boolean
 }
 
-/** The code of a second factor. A refused one stays, selected, so that the next key replaces it. */
+/** The code of a second factor. A refused code stays, selected, so that typing replaces it. */
 export function CodeField({
   label,
   hint,
@@ -33,13 +33,13 @@ export function CodeField({
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const leave = useFieldBlur()
+  const handleBlur = useFieldBlur()
   const id = useId()
-  const [isOther, setIsOther] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onSubmit !== undefined
   const isUnfinished = kind === 'digits' && value !== '' && !isRefused
-  const text = isOther
+  const text = isInvalid
     ? t({ id: 'field.codeDigits', message: 'The code is six digits' })
     : isUnfinished
       ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
@@ -55,11 +55,11 @@ export function CodeField({
       label={label ?? t({ id: 'field.codeLabel', message: 'Code' })}
       hint={hint}
       error={
-        (isOther || problem !== undefined) && (
+        (isInvalid || problem !== undefined) && (
           // The focus stays in the field, so screen readers would not announce it otherwise.
           <span role="alert">
             <span>{text}</span>
-            {isRefused && !isOther && attemptsLeft !== null && (
+            {isRefused && !isInvalid && attemptsLeft !== null && (
               <>
                 {'. '}
                 <Plural
@@ -83,13 +83,13 @@ export function CodeField({
             name={field.name}
             value={value}
             isRefused={isRefused}
-            onBlur={leave}
+            onBlur={handleBlur}
             onCode={(digits) => {
-              setIsOther(false)
+              setIsInvalid(false)
               field.handleChange(digits)
             }}
-            onOther={() => setIsOther(true)}
-            onFull={(element) => {
+            onInvalid={() => setIsInvalid(true)}
+            onComplete={(element) => {
               if (submitsItself && !form.state.isSubmitting) element?.requestSubmit()
             }}
           />
@@ -102,7 +102,7 @@ export function CodeField({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onBlur={leave}
+            onBlur={handleBlur}
             onChange={(event) => field.handleChange(event.target.value)}
           />
         )

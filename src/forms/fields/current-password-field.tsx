@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PasswordField } from './password-field'
 
-/** The password that is in force: the proof for a change of the account. */
+/** The current password, which a change of the account requires. */
 export function CurrentPasswordField({ hint }: Readonly<{ hint?: ReactNode }>) {
   return (
     <PasswordField

@@ -16,7 +16,7 @@ import { runAction } from '#/lib/run-action'
 
 type Props = {
   label: ReactNode
-  /** Names of the fields whose values make a password guessable: login, e-mail. */
+  /** Names of the fields whose values make a password easy to guess: login, e-mail. */
   personal?: readonly string[]
 }
 
@@ -24,14 +24,14 @@ const NONE: readonly string[] = []
 
 type CommonList = (password: string) => boolean
 
-/** A new password with its strength and the rules it has to keep. */
+/** A new password with its strength and the rules it has to meet. */
 export function NewPasswordField({ label, personal = NONE }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const leave = useFieldBlur()
+  const handleBlur = useFieldBlur()
   const rules = useId()
-  // Once open they stay: what is pressed next must not move.
+  // Once open, the rules stay: what the player presses next must not move.
   const [showsRules, setShowsRules] = useState(false)
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
   const personalValues = useStore(form.store, (state) =>
@@ -43,7 +43,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
 
   async function loadList() {
     if (isCommon !== null) return
-    // Without the list (a lost network) the meter is a little kinder, nothing more.
+    // Without the list (no network) the meter is just less strict.
     const list = await loadOptionalChunk(() => import('#/lib/common-passwords'))
     if (list) setIsCommon(() => list.isCommonPassword)
   }
@@ -61,7 +61,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
               <Trans id="password.longer">All the rules are met, but longer is safer</Trans>
             </p>
           )}
-          {/* Folded, it still describes the field to readers. */}
+          {/* Even when hidden, it describes the field to screen readers. */}
           <div className={isOpen ? styles['rules'] : 'visually-hidden'}>
             <PasswordChecklist id={rules} password={password} />
           </div>
@@ -80,7 +80,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
             setShowsRules(true)
             runAction(loadList())
           }}
-          onBlur={leave}
+          onBlur={handleBlur}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

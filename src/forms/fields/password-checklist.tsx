@@ -8,7 +8,7 @@ import styles from './password-checklist.module.css'
 
 const marks = PASSWORD_MARKS.join('')
 
-/** The rules of a new password, each met or not yet: by icon, and as text for screen readers; `id` is that of the list. */
+/** The rules of a new password, each shown as met or not: with an icon, and with a text for screen readers. */
 export function PasswordChecklist({ password, id }: { password: string; id: string }) {
   const rules = passwordRules(password)
   return (

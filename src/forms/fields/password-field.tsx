@@ -12,11 +12,11 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password as it is typed, never trimmed, bound to its field. */
+/** A password, never trimmed, bound to its field. */
 export function PasswordField({ label, end, hint, autoComplete }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const leave = useFieldBlur()
+  const handleBlur = useFieldBlur()
   return (
     <FieldFrame label={label} end={end} hint={hint} error={problem}>
       {(control) => (
@@ -26,7 +26,7 @@ export function PasswordField({ label, end, hint, autoComplete }: Props) {
           name={field.name}
           autoComplete={autoComplete}
           value={field.state.value}
-          onBlur={leave}
+          onBlur={handleBlur}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

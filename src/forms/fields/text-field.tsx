@@ -10,11 +10,11 @@ type Props = { label: ReactNode; hint?: ReactNode } & Pick<
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
-/** One line of text, bound to its field; required, as every field of the site's forms is. */
+/** A required line of text, bound to its field. */
 export function TextField({ label, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const leave = useFieldBlur()
+  const handleBlur = useFieldBlur()
   return (
     <FieldFrame label={label} hint={hint} error={problem}>
       {(control) => (
@@ -24,7 +24,7 @@ export function TextField({ label, hint, ...input }: Props) {
           aria-required
           name={field.name}
           value={field.state.value}
-          onBlur={leave}
+          onBlur={handleBlur}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

@@ -1,19 +1,19 @@
 import { type ChangeEvent, useState } from 'react'
 
 /**
- * The text of a field while an input method composes it (full-width digits, for one), else `null`. A field that rewrites
- * what is typed shows this meanwhile: the browser would insert the composed text once more after each rewriting.
+ * The text of a field while an input method composes it (for example full-width digits), else `null`. A field that
+ * rewrites what is typed shows this meanwhile, or the browser would insert the composed text again after each rewrite.
  */
 export function useComposedText() {
   const [composed, setComposed] = useState<string | null>(null)
   return {
     composed,
-    /** For each change of the text. */
+    /** Call it on each change. */
     follow: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
       setComposed(isComposing ? target.value : null)
     },
-    /** For `onCompositionEnd`. */
+    /** Call it in `onCompositionEnd`. */
     end: () => setComposed(null),
   }
 }

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 /** How a button looks; shared by `Button`, `LinkButton` and `AnchorButton`. */
 export type ButtonLook = Readonly<{
-  /** One `primary` a view (visual design, principle 1). Default `line`. */
+  /** At most one `primary` per view. Default `line`. */
   variant?: 'primary' | 'line' | 'ghost' | 'danger' | undefined
   /** 44, 48 (default) or 56 px high. */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -5,8 +5,8 @@ import styles from './button.module.css'
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     /**
-     * The verb in progress ('Sending the code') while the action runs. The button keeps its width
-     * and its focus, and takes no further press, by mouse, by key or by Enter in a field.
+     * The label while the action runs ('Sending the code'). The button keeps its width and its focus, and ignores further
+     * presses by mouse, key or Enter in a field.
      */
     busy?: string | undefined
   }
@@ -26,7 +26,7 @@ export function Button({
   const isOff = busy !== undefined || rest['aria-disabled'] === true
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: a disabled button drops the focus and says nothing to readers.
+    // Not `disabled`: a disabled button loses the focus, and screen readers skip it.
     if (isOff) event.preventDefault()
     else onClick?.(event)
   }

@@ -6,7 +6,7 @@ import { useCopy } from './use-copy'
 
 type Props = {
   text: string
-  /** What shows the text: it is selected where the browser refuses to copy. */
+  /** The element that shows the text: selected if the browser refuses to copy. */
   source: RefObject<HTMLElement | null>
   /** What the button copies, for screen readers. */
   label: string

@@ -4,7 +4,7 @@ import { Button } from './button'
 import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 
 type Props = {
-  /** Milliseconds since 1970 before which the server sends nothing; `null`: it may be pressed now. */
+  /** Milliseconds of `steadyNow` before which the server sends nothing; `null`: it may be pressed now. */
   until: number | null
   isBusy: boolean
   onResend: () => void

@@ -3,7 +3,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { siteConfig } from '#/config'
 import { AnchorButton } from './anchor-button'
 
-/** Support, for what a page cannot put right. */
+/** A link to support, for problems that the page cannot solve. */
 export function SupportButton() {
   return (
     <AnchorButton variant="line" href={siteConfig.supportUrl}>

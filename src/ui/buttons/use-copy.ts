@@ -3,8 +3,8 @@ import { copyText, selectText } from '#/lib/copy-text'
 import { useToaster } from '#/ui/toast/toaster-provider'
 
 /**
- * Copies a text and says so in `done`. Where the browser refuses, what `element` shows is selected, to be copied
- * by hand.
+ * Copies a text and shows the toast `done`. If the browser refuses, selects the content of `element`, to be copied by
+ * hand.
  */
 export function useCopy() {
   const { t } = useLingui()

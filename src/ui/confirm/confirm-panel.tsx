@@ -13,8 +13,8 @@ export type ConfirmPanelProps = Readonly<{
 
 /**
  * The dialog of one question. The native modal makes the rest inert, and returns the focus to the opener when it closes.
- * Its `close` event comes later, so it is not awaited: a key pressed on the opener at once would find the old question
- * still open.
+ * Its `close` event is not awaited, because it comes later: a key pressed on the opener meanwhile would find the old
+ * question still open.
  */
 export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const { t } = useLingui()
@@ -55,7 +55,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   }
 
   function closeFromOutside(event: MouseEvent) {
-    // Both ends of the click: a selection dragged out of the panel is no answer.
+    // The press must begin outside too: dragging a selection out of the panel is not an answer.
     if (isPressedOutside.current && event.target === dialog.current) answer(false)
   }
 

@@ -9,23 +9,23 @@ export type ConfirmOptions = Readonly<{
   accept?: ConfirmText | undefined
   /** Label of the button that says no; 'No' by default. */
   reject?: ConfirmText | undefined
-  /** To accept ends or loses something: its button is no call to action. */
+  /** Accepting ends or loses something: its button is styled as dangerous. */
   isDestructive?: boolean | undefined
   icon?: 'warn' | 'info' | undefined
-  /** Which button has the focus at first: `accept` (default) for what can be undone, else `reject`. */
+  /** Which button is focused first: `accept` (default) if it can be undone, else `reject`. */
   focus?: 'accept' | 'reject' | undefined
-  /** Which answer the player is led to: `accept` (default), or `reject` where to accept loses something for good. */
+  /** The recommended answer: `accept` (default), or `reject` if accepting loses something for good. */
   primary?: 'accept' | 'reject' | undefined
 }>
 
 export type ConfirmQuestion = ConfirmOptions & Readonly<{ id: number }>
 
 export type Confirmer = Readonly<{
-  /** Asks, and gives `true` for accept and `false` for everything else. Waits behind an open question. */
+  /** Asks, and resolves to `true` for accept and `false` for everything else. Queued behind an open question. */
   confirm: (options: ConfirmOptions) => Promise<boolean>
   /** Answers the open question if it is the one with this id. */
   settle: (id: number, isAccepted: boolean) => void
-  /** Answers every question with no: the player who was asked has left. */
+  /** Answers every question with no, because the player has changed. */
   rejectAll: () => void
   subscribe: (listener: () => void) => () => void
   /** The open question. */
@@ -34,7 +34,7 @@ export type Confirmer = Readonly<{
 
 type Pending = Readonly<{ question: ConfirmQuestion; resolve: (isAccepted: boolean) => void }>
 
-/** The questions of one page, one at a time, in the order they were asked. */
+/** The questions of one app, one at a time, in the order they were asked. */
 export function createConfirmer(): Confirmer {
   let queue: readonly Pending[] = []
   let count = 0

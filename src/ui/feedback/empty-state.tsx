@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** What a list says while it has nothing ('No data'), and when that will change. */
+/** The content of an empty list ('No data'), and when that will change. */
 export function EmptyState({
   title,
   children,

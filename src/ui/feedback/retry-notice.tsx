@@ -6,10 +6,10 @@ import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 import styles from './retry-notice.module.css'
 
 /**
- * Counts down until the server accepts the next try, then says so (behaviour E7). Shown beside the refusal, which
- * says itself what was refused.
+ * Counts down until the server accepts the next try, then says so (behaviour E7). Shown beside the message of the
+ * refusal.
  *
- * @param until milliseconds since 1970 (`retryAfterEnd` of the problem); `null` renders nothing.
+ * @param until milliseconds of `steadyNow` (`retryAfterEnd` of the problem); `null` renders nothing
  */
 export function RetryNotice({ until }: Readonly<{ until: number | null }>) {
   return until === null ? null : <Countdown key={until} until={until} />
@@ -17,7 +17,7 @@ export function RetryNotice({ until }: Readonly<{ until: number | null }>) {
 
 function Countdown({ until }: Readonly<{ until: number }>) {
   const left = useSecondsLeft(until)
-  // Readers hear the wait once and its end, not every second of it.
+  // Screen readers announce the wait once and its end, not every second.
   const [whole] = useState(() => formatCountdown(left))
   const time = formatCountdown(left)
   return (

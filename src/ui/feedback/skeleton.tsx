@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './skeleton.module.css'
 
-/** One grey bar; give it the size of the text it stands for with `className`. Appears after 200 ms. */
+/** A grey bar, sized by `className` like the text that it replaces. Appears after 200 ms. */
 export function Skeleton({ className }: Readonly<{ className?: string | undefined }>) {
   return <span className={classNames(styles['bone'], className)} />
 }
@@ -19,7 +19,7 @@ export function SkeletonLines({ count = 4 }: Readonly<{ count?: number }>) {
   )
 }
 
-/** Wraps skeletons: announces that this section is loading, and hides the bars from screen readers. */
+/** Wraps skeletons: announces to screen readers that this area is loading, and hides the bars from them. */
 export function BusyArea({
   className,
   children,

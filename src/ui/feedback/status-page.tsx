@@ -7,28 +7,28 @@ import { Scrim } from '#/ui/layout/scrim'
 import { SEVERITIES, type Severity } from './severity'
 import styles from './status-page.module.css'
 
-/** The beacon shows how the tone is meant. */
+/** How bright the beacon is for a tone. */
 const LIGHTS: Partial<Record<Severity, SceneState>> = { success: 'lit', error: 'out' }
 
 type Props = {
-  /** Of the line above the heading; colour is never its only sign. */
+  /** Tone of the line above the heading, which always has an icon too. */
   tone: Severity
-  /** What happened, as text even where a figure shows it. */
+  /** What happened, in words, even if a figure shows it. */
   kicker?: ReactNode
   /** Drawn large above the text, hidden from screen readers. */
   figure?: string
   title: ReactNode
   lead?: ReactNode
-  /** Whether the page waits for an answer that will change it. */
+  /** Whether the page waits for a response that will change it. */
   isBusy?: boolean
   /** The brightness of the beacon behind the text, unless the tone decides it. */
   light?: SceneState
   hasFog?: boolean
-  /** The ways on. */
+  /** What the player can do next. */
   children?: ReactNode
 }
 
-/** A page that shows one outcome and offers the ways on from it. */
+/** A page that reports one outcome and offers what to do next. */
 export function StatusPage({
   tone,
   kicker,
@@ -41,7 +41,7 @@ export function StatusPage({
   children,
 }: Readonly<Props>) {
   const { Icon: ToneIcon, className: colour } = SEVERITIES[tone]
-  // A page that warns is one that waits.
+  // The pages with a warning all wait for something.
   const Icon = tone === 'warn' ? Clock : ToneIcon
   return (
     <section className={styles['page']} data-tone={tone} aria-busy={isBusy}>

@@ -3,7 +3,7 @@ import { classNames } from '#/lib/class-names'
 import { SEVERITIES, type Severity } from './severity'
 import styles from './tag.module.css'
 
-/** A short state as text, with a dot in the colour of its severity. */
+/** A short status, with a dot in the colour of its severity. */
 export function Tag({
   tone,
   className,

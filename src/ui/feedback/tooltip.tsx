@@ -12,7 +12,7 @@ import { placeTooltip } from '#/lib/place-tooltip'
 import styles from './tooltip.module.css'
 
 const HOVER_DELAY_MS = 400
-/** Long enough to cross from the element to the text. */
+/** Long enough to move the pointer from the element to the text. */
 const LEAVE_DELAY_MS = 120
 const ARROW_INSET = 12
 
@@ -28,8 +28,8 @@ export type TooltipAnchor = Readonly<{
 }>
 
 /**
- * A text about a focusable element: on hover after 400 ms, on focus by key at once, gone with Escape.
- * Never the only source of its information. Placed by `placeTooltip` (behaviour U3).
+ * Describes a focusable element: shown on hover after 400 ms and on keyboard focus at once, hidden by Escape. Never the
+ * only source of its information. Placed by `placeTooltip` (behaviour U3).
  */
 export function Tooltip({
   content,
@@ -38,14 +38,14 @@ export function Tooltip({
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const tip = useRef<HTMLSpanElement>(null)
-  const [wish, setWish] = useState({ isOpen: false, delay: 0 })
+  const [scheduled, setScheduled] = useState({ isOpen: false, delay: 0 })
   const [isOpen, setIsOpen] = useState(false)
-  const turn = (next: boolean, delay = 0) => setWish({ isOpen: next, delay })
+  const schedule = (next: boolean, delay = 0) => setScheduled({ isOpen: next, delay })
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsOpen(wish.isOpen), wish.delay)
+    const timer = setTimeout(() => setIsOpen(scheduled.isOpen), scheduled.delay)
     return () => clearTimeout(timer)
-  }, [wish])
+  }, [scheduled])
 
   useEffect(() => {
     const element = tip.current
@@ -73,15 +73,15 @@ export function Tooltip({
         ref: setAnchor,
         'aria-describedby': id,
         onPointerEnter: (event) => {
-          if (event.pointerType !== 'touch') turn(true, HOVER_DELAY_MS)
+          if (event.pointerType !== 'touch') schedule(true, HOVER_DELAY_MS)
         },
-        onPointerLeave: () => turn(false, LEAVE_DELAY_MS),
-        // A press focuses too, but should not open it.
+        onPointerLeave: () => schedule(false, LEAVE_DELAY_MS),
+        // A press focuses the element too, but must not open the tooltip.
         onFocus: ({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible')) turn(true)
+          if (currentTarget.matches(':focus-visible')) schedule(true)
         },
-        onPointerDown: () => turn(false),
-        onBlur: () => turn(false),
+        onPointerDown: () => schedule(false),
+        onBlur: () => schedule(false),
       })}
       <span
         ref={tip}
@@ -89,8 +89,8 @@ export function Tooltip({
         role="tooltip"
         popover="manual"
         className={styles['tip']}
-        onPointerEnter={() => turn(true)}
-        onPointerLeave={() => turn(false, LEAVE_DELAY_MS)}
+        onPointerEnter={() => schedule(true)}
+        onPointerLeave={() => schedule(false, LEAVE_DELAY_MS)}
       >
         {content}
       </span>
@@ -98,7 +98,7 @@ export function Tooltip({
   )
 }
 
-/** Through the CSSOM, in effects only: markup carries no `style`, which the page's policy refuses. */
+/** Sets styles through the CSSOM, because the page's policy refuses `style` attributes. */
 function placeElement(anchor: HTMLElement, tip: HTMLElement) {
   const rect = anchor.getBoundingClientRect()
   const size = tip.getBoundingClientRect()

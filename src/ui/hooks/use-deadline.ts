@@ -3,9 +3,9 @@ import { steadyNow } from '#/lib/steady-clock'
 import { useSecondsLeft } from './use-seconds-left'
 
 /**
- * Calls `onOver` once `deadline` (milliseconds of `steadyNow`) has passed, at once where it has passed already; `null`:
- * never. Setting the machine's clock does not end it. After a sleep of the machine it comes late; until then the server's
- * refusal shows that the time is over. Returns the whole seconds that are left.
+ * Calls `onOver` once `deadline` (milliseconds of `steadyNow`) has passed, at once if it has passed already; `null`: never.
+ * Setting the machine's clock has no effect. If the machine sleeps, the call comes late; until then the server refuses.
+ * Returns the whole seconds that are left.
  */
 export function useDeadline(deadline: number | null, onOver: () => void): number {
   const left = useSecondsLeft(deadline, steadyNow)

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that tells whether the player is still on the page of the component: a response may come after
- * they left it. A page stays mounted until the chunk of the next one is loaded.
+ * Returns a function that tells whether the player is still on the page of the component: a response may arrive after
+ * they have left. A page stays mounted until the chunk of the next one is loaded.
  */
 export function useIsCurrentPage(): () => boolean {
   const router = useRouter()

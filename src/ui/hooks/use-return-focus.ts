@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Returns the ref of a button that a form replaces, and a function to call when the player closes the form: once the
- * button is rendered again it gets the focus that was lost with the form. A focus elsewhere stays, also where the form
- * closed by itself.
+ * button is rendered again, it gets the focus. Does nothing if another element has the focus, or if the form closed by
+ * itself.
  *
  * @param isShown whether the button is rendered
  */

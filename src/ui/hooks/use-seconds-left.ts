@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { steadyNow } from '#/lib/steady-clock'
 
 /**
- * The later of both clocks: the machine's is ahead of the steady one when it was set, or the machine slept. A wait that
- * ends too early costs one more refusal; one that never ends keeps the player from a button.
+ * The later of both clocks: the machine's is ahead of the steady one if it was set, or if the machine slept. A wait that
+ * ends too early costs one more refusal; one that never ends would lock a button.
  */
 const timeOfWaits = () => Math.max(steadyNow(), Date.now())
 
-/** Seconds: a countdown longer than a day says nothing. */
+/** Seconds: a countdown of more than a day is of no use. */
 const LONGEST = 86_400
 
 /**
- * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second.
- * `null` is no deadline, and neither is `NaN`: 0.
+ * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second. 0 without a
+ * deadline (`null`, `NaN`).
  */
 export function useSecondsLeft(deadline: number | null, now: () => number = timeOfWaits): number {
   const read = () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { runAction } from '#/lib/run-action'
 
-/** `run`, ignored while a former call is in flight: a second press while a dialog loads opens no second one. */
+/** `run`, but calls are ignored while one is in flight: a double click opens no second dialog. */
 export function useSingleFlight<Args extends unknown[]>(
   run: (...args: Args) => Promise<void>,
 ): (...args: Args) => void {

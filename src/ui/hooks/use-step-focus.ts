@@ -3,8 +3,8 @@ import { focusPage } from '#/lib/focus'
 
 /**
  * When a step of the same page replaces another: scrolls to the top, and focuses the heading of the step
- * (`data-step-heading`, else the page's), so that screen readers and the keyboard go on from there. Not where a field of
- * the new step has the focus already.
+ * (`data-step-heading`, else the page's), so that screen readers and the keyboard continue there. Leaves the focus in a
+ * field of the new step.
  */
 export function useStepFocus(step: string): void {
   const known = useRef(step)

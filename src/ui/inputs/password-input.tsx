@@ -7,7 +7,7 @@ import styles from './text-input.module.css'
 import { Tooltip } from '#/ui/feedback/tooltip'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
-  /** For password managers; React's types do not know it. */
+  /** Read by password managers; missing in React's types. */
   passwordrules?: string
 }
 
@@ -36,7 +36,7 @@ export function PasswordInput({ className, ...rest }: Props) {
         {(anchor) => (
           <button
             {...anchor}
-            // Readers have the name and the pressed state already.
+            // The name and the pressed state say it already.
             aria-describedby={undefined}
             type="button"
             className={styles['button']}

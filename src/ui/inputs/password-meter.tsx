@@ -3,7 +3,7 @@ import { classNames } from '#/lib/class-names'
 import type { PasswordStrength } from '#/lib/password-strength'
 import styles from './password-meter.module.css'
 
-/** Three bars and a word, for the eye only where there is a password. The word is a polite live region: readers hear it when the level changes. */
+/** Three bars and the level, visible once there is a password. The level is a live region, announced when it changes. */
 export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) {
   return (
     <div
@@ -13,7 +13,7 @@ export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) 
       <i className={styles['bar']} />
       <i className={styles['bar']} />
       <i className={styles['bar']} />
-      {/* No <output>: a form's reset empties it. */}
+      {/* Not an <output>, which a reset of the form would empty. */}
       <span className={styles['word']} role="status">
         <span className="visually-hidden">
           <Trans id="password.strength.label">Password strength:</Trans>{' '}

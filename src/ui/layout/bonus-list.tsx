@@ -8,11 +8,11 @@ type Bonus = { minAmount: number; percent: number }
 
 type Props = {
   bonuses: readonly Bonus[]
-  /** The bonus that counts now. */
+  /** The bonus that the current amount reaches. */
   reached?: Bonus | undefined
 }
 
-/** From which amount a top-up brings which bonus. */
+/** The bonuses of top-ups, and the amount from which each applies. */
 export function BonusList({ bonuses, reached }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const locale = localeOf(i18n)

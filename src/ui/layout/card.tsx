@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './card.module.css'
 
-/** A flat box with a 1 px edge. `CardBody` pads; a table or an empty state goes in without one. */
+/** A flat box with a border. Use `CardBody` for padding; tables and empty states go in without it. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles['root'], className)} />
 }

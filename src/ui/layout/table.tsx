@@ -6,29 +6,29 @@ export type TableColumn<Row> = Readonly<{
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Text at the end of the cell, as amounts are. */
+  /** Aligned at the end, as amounts are. */
   align?: 'end'
   /** Secondary colour. */
   quiet?: boolean
-  /** Digits of one width, never broken. */
+  /** Tabular digits, never wrapped. */
   numeric?: boolean
   /** Under 600 px: a line of its own, below the others. */
   wide?: boolean
 }>
 
 export type TableProps<Row> = Readonly<{
-  /** What the table holds; hidden, for readers. */
+  /** What the table shows, for screen readers only. */
   caption: ReactNode
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The row to mark as the current one. */
   isCurrent?: (row: Row) => boolean
-  /** A row that counts for nothing, as a payment that failed. */
+  /** Whether the row does not count, such as a failed payment. */
   isMuted?: (row: Row) => boolean
 }>
 
-/** A real table. Under 600 px a row becomes a block of two lines; readers keep the headers. */
+/** A real table. Under 600 px each row becomes a block of two lines; screen readers keep the headers. */
 export function Table<Row>({
   caption,
   columns,

@@ -16,14 +16,14 @@ export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }
 type Options = {
   /** Shown until the component is loaded. */
   fallback?: ReactNode
-  /** Shown where it cannot be loaded; its button loads it again. */
+  /** Shown if it cannot be loaded; its button tries again. */
   Failure?: ComponentType<Retry>
 }
 
-/** `preload` loads the component before it is rendered, which then shows no fallback; it rejects where that fails. */
+/** `preload` loads the component ahead of its first render, which then shows no fallback. */
 type LazyWithRetry<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
-/** A component in a chunk of its own, which the page can be live without. */
+/** A component in a chunk of its own, loaded once the rest of the page is live. */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, Failure }: Options = {},
@@ -38,10 +38,10 @@ export function lazyWithRetry<Props extends object>(
         const Loaded = (loaded = await loadChunk(load))
         return { default: ({ props }) => <Loaded {...props} /> }
       } catch {
-        // Some browsers never ask again for a script that failed: where a press does not help either, a reload may.
+        // Some browsers never request a failed script again: if a press does not help, reload the page.
         if (isPressed && navigator.onLine) reloadKeepingText()
         isPressed = false
-        // The next page that shows it tries again by itself.
+        // The next page that renders it tries again by itself.
         Latest = attempt()
         return { default: ({ onRetry }) => Failure && <Failure onRetry={onRetry} /> }
       }
@@ -54,7 +54,7 @@ export function lazyWithRetry<Props extends object>(
     // The fallback is committed first, so that the page is live before its lazy chunks are requested.
     const mayLoad = useDeferredValue(true, false)
     const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      // The button disappears; the focus stays in its section. Safari does not focus a pressed button.
+      // The button disappears; keep the focus in its section. Safari does not focus a pressed button.
       focusHeadingAbove(currentTarget)
       isPressed = true
       setAttempt(Latest)

@@ -11,13 +11,12 @@ import {
 import { classNames } from '#/lib/class-names'
 import styles from './disclosure-menu.module.css'
 
-/** What the arrow keys visit and what closes the menu when used: `MenuLink`, `MenuAnchor` and `MenuButton` carry it. */
+/** The items (`MenuLink`, `MenuAnchor`, `MenuButton`): the arrow keys visit them, and using one closes the menu. */
 const ITEM = '[data-menu-item]'
 
 /**
- * A button that discloses a panel of links. The native popover opens it before any script runs,
- * closes it on Escape, on a press outside and when another one opens; the code adds the arrows
- * and gives the focus back.
+ * A button that opens a panel of links. The native popover opens it before any script runs, and closes it on Escape, on a
+ * press outside and when another one opens; the code adds the arrow keys and returns the focus.
  */
 export function DisclosureMenu({
   id,
@@ -27,9 +26,9 @@ export function DisclosureMenu({
   side,
   children,
 }: Readonly<{
-  /** Of the panel; fixed, because the button names it before any script runs. */
+  /** Id of the panel; fixed, because the button refers to it before any script runs. */
   id: string
-  /** Name of the button and of the panel. */
+  /** Accessible name of the button and of the panel. */
   label: string
   trigger: ReactNode
   triggerClassName?: string | undefined
@@ -39,14 +38,14 @@ export function DisclosureMenu({
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const router = useRouter()
-  // Unknown in the prerendered page: there the browser announces it without help.
+  // Undefined in the prerendered page, where the browser itself exposes the state.
   const [isOpen, setIsOpen] = useState<boolean>()
 
   useEffect(() => {
     setIsOpen(panel.current?.matches(':popover-open') ?? false)
   }, [])
 
-  // Back and the guards leave the page without a press in the menu.
+  // Back and the guards navigate without a press in the menu.
   useEffect(
     () => router.subscribe('onBeforeNavigate', () => panel.current?.hidePopover()),
     [router],
@@ -95,7 +94,7 @@ export function DisclosureMenu({
       >
         {trigger}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches its links, which have keys of their own */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers serve its links, which are interactive */}
       <nav
         ref={panel}
         id={id}
@@ -116,7 +115,7 @@ function itemsOf(panel: HTMLElement | null): readonly HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>(ITEM) ?? [])]
 }
 
-/** Where a key leads among `count` items; `undefined` for other keys. The ends are joined. */
+/** The index that a key leads to among `count` items, wrapping around; `undefined` for other keys. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -3,8 +3,8 @@ import type { Toaster, ToastInput } from './toast-store'
 const KEY = 'toasts'
 
 /**
- * Shows again what was shown when the page was reloaded: after a deployment the way on may be a reload, and the user
- * has not read yet why it was taken. Call it when the page is live. Returns the function that stops it.
+ * Restores the toasts after a reload: after a deployment a navigation may reload the page before the toast has been read.
+ * Call it when the page is live. Returns the function that stops it.
  */
 export function keepToasts(toaster: Toaster): () => void {
   for (const toast of takeToasts()) toaster.show(toast)

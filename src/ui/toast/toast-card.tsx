@@ -7,16 +7,16 @@ import styles from './toast-region.module.css'
 import type { Toast } from './toast-store'
 
 /** Screen readers announce changes inside a live region, not a region that arrives with its text. */
-const SPEAK_AFTER_MS = 50
+const ANNOUNCE_AFTER_MS = 50
 
-/** One toast: spoken at once when it is an error, else when the reader has finished. */
+/** One toast. Screen readers announce an error at once, the others when they have finished speaking. */
 export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: () => void }>) {
   const { t } = useLingui()
   const [isLive, setIsLive] = useState(false)
   const { Icon, className } = SEVERITIES[toast.severity]
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsLive(true), SPEAK_AFTER_MS)
+    const timer = setTimeout(() => setIsLive(true), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 

@@ -4,7 +4,7 @@ import { ToastCard } from './toast-card'
 import styles from './toast-region.module.css'
 import type { Toast, Toaster } from './toast-store'
 
-/** Draws the toasts: bottom right, or top centre under 599 px (behaviour U1). */
+/** Shows the toasts: bottom right, or top centre under 599 px (behaviour U1). */
 export function ToastRegion({
   toasts,
   toaster,
@@ -15,7 +15,7 @@ export function ToastRegion({
 
   useEffect(
     () => () => {
-      // No leave or blur event comes from an element that is gone.
+      // A removed element sends no leave or blur event.
       toaster.resume('hover')
       toaster.resume('focus')
     },
@@ -40,14 +40,14 @@ export function ToastRegion({
     const at = toasts.indexOf(toast)
     const neighbour = (toasts[at + 1] ?? toasts[at - 1])?.id
     const next = neighbour ? document.getElementById(`${neighbour}-close`) : null
-    // The button is about to go; focus must not fall to the top of the page.
+    // The button is about to be removed; the focus must not fall back to the body.
     if (next) next.focus()
     else if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     toaster.close(toast.id)
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches, to pause the lives
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the timers
     <section
       ref={region}
       className={styles['region']}

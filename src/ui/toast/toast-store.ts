@@ -7,7 +7,7 @@ export type ToastInput = Readonly<{
   detail?: string | undefined
   /** Milliseconds; the default depends on the severity. `Infinity`: until it is closed. */
   life?: number | undefined
-  /** A toast of the same group takes the place of the one that is shown, with a new life. */
+  /** A toast of the same group replaces the one that is shown, and restarts its life. */
   group?: string | undefined
   /** `false`: no close button. Default `true`. */
   closable?: boolean | undefined
@@ -16,19 +16,19 @@ export type ToastInput = Readonly<{
 /** A toast that is shown. `key` outlives its replacement within a group, `id` does not. */
 export type Toast = ToastInput & Readonly<{ id: string; key: string }>
 
-/** Why the lives are paused. */
+/** Why the timers are paused. */
 export type PauseReason = 'hover' | 'focus' | 'hidden'
 
 export type Toaster = Readonly<{
-  /** Shows a toast and gives its id. */
+  /** Shows a toast and returns its id. */
   show: (input: ToastInput) => string
-  /** Closes a toast; an id that is gone is ignored. */
+  /** Closes a toast; an unknown id is ignored. */
   close: (id: string) => void
-  /** Pauses all lives until every reason is resumed. */
+  /** Pauses all timers until every reason is resumed. */
   pause: (reason: PauseReason) => void
   resume: (reason: PauseReason) => void
   subscribe: (listener: () => void) => () => void
-  /** What is shown, oldest first. */
+  /** The shown toasts, oldest first. */
   getSnapshot: () => readonly Toast[]
 }>
 
@@ -38,8 +38,8 @@ const MAX_SHOWN = 4
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * The toasts of one app. At most four are shown: a fifth closes the oldest that is no error, and an error only where all
- * are errors.
+ * The toasts of one app. At most four are shown: a fifth closes the oldest that is not an error, or the oldest if all are
+ * errors.
  */
 export function createToaster(): Toaster {
   let entries: readonly Entry[] = []

@@ -41,7 +41,7 @@ type Props = {
   onFinished: (login: string) => void | Promise<void>
 }
 
-/** A new password twice, and a code where the second factor is the app. */
+/** Asks for the new password twice, and for a code if the second factor is the app. */
 export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const { codeRequired, attemptsLeft } = state

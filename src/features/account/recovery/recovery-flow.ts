@@ -3,10 +3,10 @@ import { type Problem, messageOf } from '#/api/problem'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { isLinkToken } from '#/lib/is-link-token'
 
-/** Requesting the e-mail. It may live in the history. */
+/** Requesting the e-mail. Kept in the history. */
 export type RecoveryRequestState =
   | { kind: 'request'; login: string }
-  /** The same for every login: it does not reveal whether the account exists. */
+  /** The same for every login, so as not to reveal whether the account exists. */
   | { kind: 'sent'; login: string; resendAt: number }
 
 export type RecoveryRequestEvent =
@@ -23,7 +23,7 @@ export function recoveryRequestStep(
     case 'sent':
       return { kind: 'sent', login: event.login, resendAt: waitEnd(event.resendAfter, event.now) }
     case 'resent':
-      // The player went back to the form before the response came, and is typing there.
+      // Ignored if the player has gone back to the form meanwhile, and is typing there.
       return state.kind === 'sent' && state.login === event.login
         ? recoveryRequestStep(state, { ...event, kind: 'sent' })
         : state
@@ -61,7 +61,7 @@ export type RecoveryLinkEvent =
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
 
-/** The first state of a link: a token that no e-mail can hold is not sent to the server. */
+/** The first state of a link: a malformed token is not sent to the server. */
 export function firstLinkState(key: string): RecoveryLinkState {
   return isLinkToken(key) ? { kind: 'checking' } : { kind: 'dead', message: null }
 }

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * The link of a recovery e-mail is checked before the player types anything. Its token is in no key of the cache.
+ * Checks the link of a recovery e-mail before the player types anything. Its token is never part of a query key.
  */
 export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
@@ -28,7 +28,7 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
     if (!isChecking) return
     let isStale = false
     queryClient
-      // oxlint-disable-next-line tanstack-query/exhaustive-deps -- the key of an e-mail is a secret
+      // oxlint-disable-next-line tanstack-query/exhaustive-deps -- the token is a secret
       .fetchQuery({
         queryKey: ['recoveryInspect', id],
         queryFn: ({ signal }) =>

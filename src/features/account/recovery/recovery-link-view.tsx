@@ -20,7 +20,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
     case 'checking':
       return <CheckingLink />
     case 'dead':
-      // The password may have changed: the response that reported it may have been lost.
+      // The password may have changed all the same: the response may have been lost.
       return (
         <DeadLink
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}

@@ -8,7 +8,6 @@ import { cleanName } from '#/lib/clean-text'
 import { AccountNameField } from '../account-name-field'
 import { ToSignIn } from '../sign-in/to-sign-in'
 
-/** Space around a name is no part of it. */
 const schema = v.object({
   login: v.pipe(v.string(), v.transform(cleanName), vAccountName.entries.login),
 })
@@ -18,7 +17,7 @@ type Props = {
   onSent: (login: string, resendAfter: number) => void | Promise<void>
 }
 
-/** Login or e-mail of the account to come back to, and the way back to signing in with it. */
+/** Asks for the login or e-mail of the account, and links back to sign-in with it. */
 export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const { t } = useLingui()
   const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })

@@ -15,7 +15,7 @@ type Props = {
   onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
 }
 
-/** The e-mail is on its way, where there is anybody to write to: again, or to another name. */
+/** The e-mail is on its way, if the account exists: resend it, or enter another name. */
 export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })

@@ -6,7 +6,7 @@ import { PageMeta } from '#/ui/layout/page-meta'
 
 type Props = Readonly<{ login: string; onContinue: () => void }>
 
-/** The link of a recovery, opened where somebody is logged in: it may be of another account. */
+/** A recovery link that a logged-in player has opened: it may belong to another account. */
 export function SignedInPage({ login, onContinue }: Props) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
 import { SkeletonLines } from '#/ui/feedback/skeleton'
 import { AccountPage } from '../account-page'
 
-/** Lazy: most players never see it. The sign-in preloads it, so that no skeleton flashes. */
+/** Lazy, because most players never see it. The sign-in preloads it, so that no skeleton flashes. */
 export const SignInCodePage = lazyWithRetry(
   async () => (await import('./sign-in-code-page')).SignInCodePage,
   {

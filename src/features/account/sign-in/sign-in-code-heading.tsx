@@ -4,7 +4,7 @@ import { siteConfig } from '#/config'
 import type { CodeKind } from '#/forms/code/code-kind'
 import styles from '../small-print.module.css'
 
-/** What is asked for, as the heading of the second step. */
+/** The heading of the second step: which code to enter. */
 export function SignInCodeTitle({
   method,
   kind,
@@ -17,7 +17,7 @@ export function SignInCodeTitle({
   )
 }
 
-/** Where the player finds it. */
+/** Where to find the code. */
 export function SignInCodeLead({
   pending,
   kind,

@@ -24,7 +24,7 @@ type Props = {
   onEvent: (event: SignInEvent) => void | Promise<void>
 }
 
-/** The second step of a sign-in: a code, another e-mail, a recovery code, or back to the start. */
+/** The second step of a sign-in: enter a code, resend the e-mail, use a recovery code, or start again. */
 export function SignInCodePage(props: Readonly<Props>) {
   return (
     <ServerProvider>
@@ -37,7 +37,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const { challenge, pending } = state
   const [kind, setKind] = useState<CodeKind>('digits')
-  // Without the bot check: this step is proof enough.
+  // Without the bot check: the password has been accepted already.
   const confirm = useMutation({ mutationFn: settleSignInConfirm, meta: inline })
   const resend = useSignInResend({ mutation: { meta: inline } })
 

@@ -11,7 +11,7 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { isRecord } from '#/lib/is-record'
 
-/** The steps of a sign-in. All of them but `done` may live in the history; none holds the password. */
+/** The steps of a sign-in. All but `done` are kept in the history; none has the password. */
 export type SignInState =
   | { kind: 'form'; login: string; ended: CodeEnded | null }
   | { kind: 'challenge'; login: string; challenge: string; pending: PendingCode }
@@ -36,7 +36,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
       pending: pendingCodeOf(response, now),
     }
   }
-  // The code was accepted, but the response came after the time here had run out.
+  // The code was accepted, but the response came after the code had expired here.
   if (event.kind === 'confirmed' && state.kind === 'form' && state.ended?.reason === 'expired') {
     return { kind: 'done', data: event.data }
   }
@@ -58,9 +58,8 @@ function startAgain(login: string, ended: CodeEnded | null): SignInState {
 }
 
 /**
- * The state that an earlier load of the page left in the history, or the empty form: an entry may be of
- * another version of the site. By hand rather than with Valibot, which this page can do without until the
- * server is asked.
+ * The state that an earlier load of the page left in the history, perhaps in another version of the site; else the empty
+ * form. Written by hand, because this page loads Valibot only with the first request.
  */
 export function readSignIn(saved: unknown, login = ''): SignInState {
   if (!isRecord(saved) || typeof saved['login'] !== 'string') return startAgain(login, null)

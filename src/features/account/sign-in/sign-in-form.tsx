@@ -12,17 +12,17 @@ import { reloadOnce } from '#/lib/reload-once'
 import { AccountNameField } from '../account-name-field'
 
 type Props = {
-  /** Fills the login in, after a recovery or where the second step ended. */
+  /** The login to start with, after a recovery or an expired second step. */
   login: string
-  /** Focuses the password instead of the login, which is filled in already. */
+  /** Focuses the password, because the login is filled in already. */
   startsAtPassword: boolean
-  /** The credentials are on their way. */
+  /** Called when the credentials are sent. */
   onSend: () => void
-  /** The form is busy until what it promises is done. */
+  /** The form is busy until it resolves. */
   onResponse: (login: string, response: SignInResult) => void | Promise<void>
 }
 
-/** Only whether anything was typed: the rules of sign-up are not applied here. */
+/** Checks only that something was typed: the rules of sign-up do not apply here. */
 const missing: Issue = { type: 'required', input: '', message: '' }
 const loginRule = {
   onDynamic: ({ value }: { value: string }) => (cleanName(value) === '' ? missing : undefined),
@@ -48,7 +48,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
       try {
         onSend()
         const server = await loadServerClient(session).catch((error: unknown) => {
-          // After a deployment the chunk may be gone for good: the second press reloads the page.
+          // After a deployment the chunk may be gone: the second press reloads the page.
           if (wasMissing.current) reloadOnce({ keepsText: true })
           wasMissing.current = true
           throw error

@@ -16,11 +16,11 @@ import { runOptional } from '#/lib/run-action'
 
 type Props = {
   state: SignInState
-  /** Takes the next step; a form is busy until what it promises is done. */
+  /** Takes the next step; the form is busy until it resolves. */
   onEvent: (event: SignInEvent) => void | Promise<void>
 }
 
-/** Signing in: login and password, then the second factor where it is on. */
+/** Signing in: login and password, then the second factor if it is on. */
 export function SignInPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   useStepFocus(state.kind)

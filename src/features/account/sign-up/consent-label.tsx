@@ -2,18 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
 import { ExternalLink } from '#/ui/buttons/external-link'
 
-/** The documents that a player accepts, each by a box of its own, in the order of the boxes. */
+/** The documents that a player accepts, each with a checkbox, in their order. */
 export const CONSENTS = ['license', 'privacy', 'personalData'] as const
 
 export type Consent = (typeof CONSENTS)[number]
 
-/** Where the operator keeps a document; `undefined` where there is none, and nothing to accept. */
+/** The address of a document; `undefined` if the operator has none, so that there is nothing to accept. */
 export function documentUrl(consent: Consent): string | undefined {
   const { licenseUrl, privacyUrl, consentUrl } = siteConfig
   return { license: licenseUrl, privacy: privacyUrl, personalData: consentUrl }[consent]
 }
 
-/** What a box stands for, with a link to its document. */
+/** The label of a checkbox, with a link to its document. */
 export function ConsentLabel({ consent, href }: Readonly<{ consent: Consent; href: string }>) {
   if (consent === 'license') {
     return (

@@ -16,10 +16,10 @@ import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-lab
 import { settleSignUp } from '#/auth/outcomes/account'
 import { Alert } from '#/ui/feedback/alert'
 
-/** Nothing is accepted in a player's place. */
+/** No box is ticked for the player. */
 const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 
-/** Login, e-mail, password (with a way to see it), and a box for each document that has to be accepted. */
+/** Login, e-mail, password, and a checkbox for each document that has to be accepted. */
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
   const [takenLogin, setTakenLogin] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
         const problem = setServerErrors(formApi, error)
-        // The account may be one's own: made a moment ago by a request whose response was lost.
+        // The account may be the player's own, created by a request whose response was lost.
         setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)
       }
     },

@@ -8,8 +8,7 @@ import { SignUpForm } from './sign-up-form'
 import styles from '../small-print.module.css'
 
 /**
- * A new account: the form, and the way to sign in. `onSignedUp` gets what the server answered; refusals are shown in
- * the form.
+ * The sign-up form, and a link to sign in. The form shows refusals.
  */
 export function SignUpPage({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()

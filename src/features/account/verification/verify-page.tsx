@@ -15,14 +15,14 @@ import { runAction } from '#/lib/run-action'
 
 type Props = {
   linkToken: string
-  /** After a reload: the token was posted already, and posting it again gives the same response. */
+  /** The token was posted before a reload: posting it again returns the same response. */
   wasPosted: boolean
   onPost: () => void
 }
 
 /**
- * Posts the token of the verification e-mail: at once if the unverified player is signed in here; anywhere else on
- * a press, because mail scanners open links and run their scripts.
+ * Posts the token of the verification e-mail: at once if the unverified player is signed in here, otherwise on a press,
+ * because mail scanners open links and run the scripts of pages.
  */
 export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       else if (accessLevel !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
       const problem = problemOf(error)
-      // 422: no e-mail holds such a token, and sending it again will not help.
+      // 422: the token is malformed, and sending it again will not help.
       const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
       setState(isDead ? { kind: 'dead', message: messageOf(problem) } : { kind: 'failed', problem })
     }
@@ -61,7 +61,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     if (!isDue.current) return
     isDue.current = false
     runAction(post())
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on mount
   }, [])
 
   return (

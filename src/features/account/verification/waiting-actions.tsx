@@ -18,22 +18,21 @@ import { steadyNow } from '#/lib/steady-clock'
 import { runAction, runOptional } from '#/lib/run-action'
 
 type Props = {
-  /** Milliseconds since 1970 before which the e-mail is not sent again; `null` where it is not known. */
+  /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
 }
 
-/** Milliseconds until the server is asked by itself, by how often it has answered: 5 s at first, a minute in the end. */
+/** Milliseconds until the next check: 5 s at first, growing with the number of responses to a minute. */
 function pollAfter(responses: number): number {
   return Math.min(5000 * 1.4 ** responses, 60_000)
 }
 
-/** 'I have confirmed' asks the server again (the guards lead on); the e-mail can be sent again. */
+/** A button that checks with the server (the guards then redirect), and one that resends the e-mail. */
 export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
-  // Asked again whenever the player comes back to this tab from the e-mail.
-  // Meanwhile it is asked less and less often, while the tab is seen.
+  // Checked whenever the player comes back to this tab, and less and less often while it is visible.
   useQuery({
     ...sessionQuery,
     staleTime: 0,
@@ -41,7 +40,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     refetchInterval: ({ state }) => pollAfter(state.dataUpdateCount),
   })
   const { checkNow } = getServerClient(useAuthStore())
-  const [isAsking, setIsAsking] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
   const check = useProblem()
 
@@ -54,16 +53,16 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     onRefused: (problem) => {
       const end = retryAfterEnd(problem)
       if (end !== null) onResendAt(end)
-      // 'Verified already' is good news that the next check brings.
+      // The account is verified already: the check finds out.
       if (problem.kind === 'message' && problem.code === 'conflict') runOptional(checkNow())
     },
     sent: t({ id: 'waiting.sent', message: 'The email has been sent again' }),
   })
 
-  async function ask() {
+  async function checkAgain() {
     again.hide()
     check.hide()
-    setIsAsking(true)
+    setIsChecking(true)
     try {
       const { user } = await checkNow()
       if (user.active) return
@@ -76,20 +75,20 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     } catch (error) {
       check.show(error)
     } finally {
-      setIsAsking(false)
+      setIsChecking(false)
     }
   }
 
   return (
     <div className={styles['root']}>
-      {/* The button counts the wait down by itself. */}
+      {/* Without a countdown: the resend button has one. */}
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <ProblemNotice problem={check.shown} />
       <Button
         variant="primary"
         block
-        busy={isAsking ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
-        onClick={() => runAction(ask())}
+        busy={isChecking ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
+        onClick={() => runAction(checkAgain())}
       >
         <Trans id="waiting.done">I have confirmed my email</Trans>
       </Button>

@@ -14,7 +14,7 @@ export function WaitingTitle({ view }: Readonly<{ view: EmailChange }>) {
   }
 }
 
-/** Where to look: in the e-mail to `own`, or in the one to the new address. */
+/** Which e-mail to open: the one to `own`, or the one to the new address. */
 export function WaitingLead({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
   return (
     <p className={styles['lead']}>

@@ -17,7 +17,7 @@ import { WaitingActions } from './waiting-actions'
 import { WaitingLead, WaitingTitle } from './waiting-heading'
 
 type Props = {
-  /** Milliseconds since 1970 before which the e-mail is not sent again; `null` where it is not known. */
+  /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
   onLogOut: () => void
@@ -66,7 +66,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
           state={view}
           layout="column"
           onEvent={take}
-          // The account is verified with it, and the guards lead on.
+          // This verifies the account, and the guards redirect.
           onChanged={changeSession}
         />
       )}

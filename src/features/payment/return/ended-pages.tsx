@@ -9,7 +9,7 @@ import { creditsText } from '../top-up/credits-text'
 
 type Props = Readonly<{ payment: Payment }>
 
-/** Paid, and the credits are there. */
+/** Paid, and the credits have arrived. */
 export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
@@ -50,7 +50,7 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
   )
 }
 
-/** The bank refused. Support is offered: money may be on its way back. */
+/** The bank refused. Offers support, because money may have to come back. */
 export function FailedPage({ payment }: Props) {
   return (
     <StatusPage
@@ -112,7 +112,7 @@ export function ExpiredPage({ payment }: Props) {
   )
 }
 
-/** Paid once, and taken back since. */
+/** Paid, and refunded since. */
 export function RefundedPage({ payment }: Props) {
   const { i18n } = useLingui()
   const credits = creditsText(i18n, payment.amount)
@@ -139,7 +139,7 @@ export function RefundedPage({ payment }: Props) {
 }
 
 function KeptAmount({ payment }: Props) {
-  // A server may leave it unknown: then the form starts anew.
+  // Unknown: the form starts with its default.
   if (Number.isNaN(payment.amount)) return null
   return <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '#/api/problem'
 
 /**
- * Whether `problem` says neither yes nor no, so that the same request may be answered otherwise a moment later:
- * no answer, one that says nothing, a 5xx, or a request to wait (429).
+ * Whether `problem` leaves the outcome open, so that the same request may succeed a moment later: no response, an
+ * unreadable one, a 5xx, or a request to wait (429).
  */
 export function isOutcomeUnknown(problem: Problem): boolean {
   const { kind } = problem

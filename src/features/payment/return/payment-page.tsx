@@ -11,13 +11,13 @@ type Props = Readonly<{
   paymentId: string | undefined
   /** Login of the player, or `null` for a visitor. */
   login: string | null
-  /** Of this page, to come back to after signing in. */
+  /** Address of this page, to return to after signing in. */
   address: string
 }>
 
 /**
- * The page that a payment provider returns to. The address is only a hint: only the server's response calls a payment
- * paid (behaviour M4).
+ * The page that a payment provider returns to. The address is only a hint: only the server's response decides whether a
+ * payment is paid (behaviour M4).
  */
 export function PaymentPage({ claim, paymentId, login, address }: Props) {
   const { t } = useLingui()

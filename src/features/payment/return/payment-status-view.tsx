@@ -5,7 +5,7 @@ import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } fr
 import { type CheckResult, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
-import { useKeepFocus } from '../top-up/use-focus-kept'
+import { useKeepFocus } from './use-keep-focus'
 import { usePaymentWatch } from './use-payment-watch'
 
 /** What the server says of a payment, from the first check to the last. */
@@ -14,7 +14,7 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
   const { result, polling } = watch
   const isChecking = polling.kind === 'checking'
   const held = heldUntil(watch)
-  // A wait takes the place of the button that was pressed.
+  // A wait replaces the button that was pressed.
   useKeepFocus(held === null ? contentOf(result) : 'held')
 
   if (result === null) {
@@ -33,7 +33,7 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
     return <ProblemPage {...{ problem, waitUntil, isChecking }} heldUntil={held} onCheck={check} />
   }
   const { payment } = result
-  // An outcome that this version does not know is not taken for final.
+  // A status that this version does not know may not be final.
   if (payment.status === 'pending' || payment.status === 'unknown') {
     const isPaused = polling.kind === 'paused'
     return (
@@ -43,7 +43,7 @@ export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>
   return <EndedPage payment={payment} status={payment.status} />
 }
 
-/** What tells one page from another. */
+/** Identifies the page that a result shows. */
 function contentOf(result: CheckResult | null): string {
   if (result === null) return 'none'
   if (result.kind === 'payment') return result.payment.status

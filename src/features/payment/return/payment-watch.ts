@@ -3,7 +3,7 @@ import type { Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import { isOutcomeUnknown } from './is-outcome-unknown'
 
-/** What one check of a payment gave. */
+/** The result of one check of a payment. */
 export type CheckResult =
   | Readonly<{ kind: 'payment'; payment: Payment }>
   | Readonly<{ kind: 'problem'; problem: Problem }>
@@ -17,9 +17,9 @@ export type Watch = Readonly<{
 
 type Polling = Readonly<
   | { kind: 'checking'; round: number }
-  /** Milliseconds since 1970. */
+  /** Milliseconds of `steadyNow`. */
   | { kind: 'waiting'; round: number; until: number }
-  /** Checked again only when the player wants it. */
+  /** Checked again only on request. */
   | { kind: 'paused' }
   /** The status will not change any more (contract, `PaymentStatus`). */
   | { kind: 'finished' }
@@ -28,7 +28,7 @@ type Polling = Readonly<
 export type WatchEvent = Readonly<
   | { kind: 'checked'; result: CheckResult; at: number }
   | { kind: 'due' }
-  /** 'Check now', a tab that comes back, a network that is back. */
+  /** The player pressed 'Check now' or came back to the tab, or the network is back. */
   | { kind: 'requested' }
 >
 
@@ -68,8 +68,8 @@ function pollingAfter(result: CheckResult, round: number, now: number): Polling 
 }
 
 /**
- * Until when the server asked for a wait, in milliseconds since 1970; the next request is sent by itself then. `null`: the
- * player may check now.
+ * The end of a wait that the server asked for, in milliseconds of `steadyNow`; the next request is sent automatically then.
+ * `null`: the player may check now.
  */
 export function heldUntil({ result, polling }: Watch): number | null {
   const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null

@@ -12,12 +12,12 @@ import { goToPayment } from '../top-up/go-to-payment'
 type Props = Readonly<{
   payment: Payment
   isChecking: boolean
-  /** The page does not check by itself any more. */
+  /** The page has stopped checking by itself. */
   isPaused: boolean
   onCheck: () => void
 }>
 
-/** The bank has not said yes or no. The player may leave at any time: credits come without this page. */
+/** The bank has not decided yet. The player may leave at any time: the credits arrive without this page. */
 export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
   const { i18n } = useLingui()
   const { url = '' } = payment

@@ -10,19 +10,19 @@ import { CheckButton } from './check-button'
 
 type Props = Readonly<{
   problem: Problem
-  /** When the page asks again by itself, in milliseconds since 1970; `null`: it does not. */
+  /** When the page checks again by itself, in milliseconds of `steadyNow`; `null`: it does not. */
   waitUntil: number | null
-  /** The same, where the server asked for the wait; `null`: the player may check now. */
+  /** The same if the server asked for the wait; `null`: the player may check now. */
   heldUntil: number | null
   isChecking: boolean
   onCheck: () => void
 }>
 
-/** The server did not say what became of the payment, so the page claims no outcome. */
+/** The server did not report the status of the payment, so the page claims no outcome. */
 export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck }: Props) {
   const status = 'status' in problem ? problem.status : null
   if (status === 404) return <UnknownPayment {...{ problem, isChecking, onCheck }} />
-  // A response that cannot be read is one all the same.
+  // An unreadable response is still a response.
   const isSilent =
     ['gateway', 'not-sent'].includes(problem.kind) ||
     (problem.kind === 'unknown' && problem.reason !== 'bad-response')
@@ -93,7 +93,7 @@ function Crowded({ problem, waitUntil, isChecking, onCheck }: Omit<Props, 'heldU
 
 type CheckProps = Pick<Props, 'isChecking' | 'onCheck'>
 
-/** The way to check now or, where that has to wait, until when. */
+/** A button that checks now or, during a wait, its countdown. */
 function Again({ until, isChecking, onCheck }: CheckProps & Readonly<{ until: number | null }>) {
   return until === null ? (
     <CheckButton isMain isChecking={isChecking} onCheck={onCheck} />

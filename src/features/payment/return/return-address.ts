@@ -2,7 +2,7 @@ import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
 import { cleanLinkToken } from '#/lib/clean-text'
 import { textParams } from '#/lib/search-params'
 
-/** What the return address claims. It is a hint, never the truth (behaviour M4). */
+/** The outcome that the return address claims: only a hint (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
 
 const WORDS = {
@@ -13,7 +13,7 @@ const WORDS = {
   pending: 'pending process processing wait waiting return result'.split(' '),
 } satisfies Record<Exclude<Claim, 'unknown'>, string[]>
 
-/** The claim of a word, whatever its case. */
+/** The claim of a word in any case. */
 export function claimOf(word: string): Claim {
   const small = word.toLowerCase()
   if (WORDS.success.includes(small)) return 'success'
@@ -23,12 +23,11 @@ export function claimOf(word: string): Claim {
 
 export const returnSearch = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
 
-/** What providers fill in where they know no id. */
+/** What providers fill in for a missing id. */
 const NO_IDS = new Set(['', 'null', 'undefined'])
 
 /**
- * The id under the first of the names that is there, without what was copied along with the address, and without the
- * query that a provider has appended to one.
+ * The id under the first of the known names, without what was copied along with the address or appended by a provider.
  */
 export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
   return PAYMENT_ID_NAMES.map((name) => {

@@ -8,10 +8,10 @@ import { steadyNow } from '#/lib/steady-clock'
 import { runAction } from '#/lib/run-action'
 
 /**
- * Watches a payment until the server says how it ended: checks at once, then in growing pauses, and when the
- * tab or the network comes back. What the end changed (balance, top-ups) is fetched anew.
+ * Watches a payment until its status is final: checks at once, then after growing pauses, and when the tab or the network
+ * comes back. Then refetches the session data (balance, top-ups).
  *
- * @returns the watch, and the way to check now.
+ * @returns the watch, and a function that checks now
  */
 export function usePaymentWatch(paymentId: string): { watch: Watch; check: () => void } {
   const queryClient = useQueryClient()
@@ -20,22 +20,22 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; check: () =>
 
   useEffect(() => {
     if (polling.kind !== 'checking') return
-    let isGone = false
+    let isStale = false
     const report = (result: CheckResult) => {
-      if (!isGone) dispatch({ kind: 'checked', result, at: steadyNow() })
+      if (!isStale) dispatch({ kind: 'checked', result, at: steadyNow() })
     }
     queryClient
       .fetchQuery({
         ...getPaymentViewQueryOptions({ payment: paymentId }),
         staleTime: 0,
-        // The watch itself checks again; a request that waits for the network would not end.
+        // The watch retries by itself; a paused request would never end.
         retry: false,
         networkMode: 'always',
       })
       .then((payment) => report({ kind: 'payment', payment }))
       .catch((error: unknown) => report({ kind: 'problem', problem: problemOf(error) }))
     return () => {
-      isGone = true
+      isStale = true
     }
   }, [queryClient, paymentId, polling])
 

@@ -14,14 +14,14 @@ type Props = Readonly<{
   onChoose: (amount: number) => void
 }>
 
-/** Usual amounts to choose by one press; nothing where the server takes none of them. */
+/** Common amounts to choose with one press; nothing if the server accepts none of them. */
 export function AmountPresets({ limits, amount, disabled, onChoose }: Props) {
   const { t, i18n } = useLingui()
   const presets = presetsWithin(limits)
   if (presets.length === 0) return null
   return (
     <div
-      // No fieldset: not every browser lays one out as a grid.
+      // Not a fieldset: some browsers cannot lay one out as a grid.
       role="group"
       className={styles['root']}
       aria-label={t({ id: 'topUp.presets', message: 'Quick choice of the amount' })}

@@ -5,36 +5,36 @@ import { isUnknownList } from '#/api/unknown-list'
 const PRESETS = [100, 500, 1000, 5000]
 const USUAL = 1000
 
-/** The least that can be bought at all (contract, `TopUpLimits`). */
+/** The smallest amount that can be bought (contract, `TopUpLimits`). */
 const LEAST = 1
 
-/** Whether the server takes `amount`: whole, and neither below nor above a limit that is known (not `NaN`). */
+/** Whether the server accepts `amount`: whole, and within the limits as far as they are known (not `NaN`). */
 export function isWithin(amount: number, { min, max }: TopUpLimits): boolean {
   return Number.isSafeInteger(amount) && amount >= LEAST && !(amount < min) && !(amount > max)
 }
 
-/** The amounts on the chips: those of ours that the server takes. */
+/** The presets that the server accepts. */
 export function presetsWithin(limits: TopUpLimits): readonly number[] {
   return PRESETS.filter((preset) => isWithin(preset, limits))
 }
 
-/** What the form starts with: the amount that was kept for another try, else the usual one, within limits. */
+/** The initial amount: the one kept for another try, else the usual one, within the limits. */
 export function firstAmount(kept: number | undefined, limits: TopUpLimits): number {
   if (kept !== undefined && isWithin(kept, limits)) return kept
   if (isWithin(USUAL, limits)) return USUAL
   return USUAL < limits.min ? limits.min : limits.max
 }
 
-/** The bonus that counts for `amount`: the last one that is reached (contract, `bonusList`). */
+/** The bonus that applies to `amount`: the last one that it reaches (contract, `bonusList`). */
 export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus | undefined {
   return bonuses.findLast(({ minAmount }) => amount >= minAmount)
 }
 
-/** What arrives: the amount and its bonus, rounded down to whole credits (contract, `Bonus`); `NaN` where that is unknown or beyond counting. */
+/** The credits for `amount` with its bonus, rounded down (contract, `Bonus`); `NaN` if unknown or beyond the safe integers. */
 export function creditsFor(amount: number, bonuses: readonly Bonus[]): number {
   if (isUnknownList(bonuses)) return Number.NaN
   const percent = reachedBonus(amount, bonuses)?.percent ?? 0
-  // 10,000 × 0.57 % is 57; in binary it comes out a hair below.
+  // 10,000 × 0.57 % is 57; floating point makes it slightly less.
   const credits = amount + Math.floor(Number(((amount * percent) / 100).toFixed(6)))
   return Number.isSafeInteger(credits) ? credits : Number.NaN
 }

@@ -8,11 +8,11 @@ import styles from './bonus-summary.module.css'
 
 type Props = Readonly<{
   bonuses: readonly Bonus[]
-  /** `undefined` while it is no amount that can be bought. */
+  /** `undefined` if the amount cannot be bought. */
   amount: number | undefined
 }>
 
-/** The bonuses, the one that counts marked, and what arrives on the balance. */
+/** The bonuses, with the one that applies highlighted, and the credits that will arrive. */
 export function BonusSummary({ bonuses, amount }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
@@ -20,7 +20,7 @@ export function BonusSummary({ bonuses, amount }: Props) {
   return (
     <>
       <BonusList bonuses={bonuses} reached={reached} />
-      {/* Whole, so that readers hear what the number is. */}
+      {/* One live region, so that screen readers announce the label with the number. */}
       <output className={styles['total']}>
         <span>
           <Trans id="topUp.total">You’ll receive</Trans>

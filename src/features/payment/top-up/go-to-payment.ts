@@ -3,15 +3,15 @@ import { paymentUrl } from '#/lib/payment-url'
 import { reportError } from '#/lib/report'
 
 /**
- * Sends the browser to a provider's page. The only place of the site that leaves it by itself, and only for
- * a page on the operator's list; anything else is reported.
+ * Sends the browser to a provider's page, if it is on the operator's list; anything else is reported. No other code leads
+ * away from the site.
  *
- * @returns whether the browser is on its way.
+ * @returns whether the browser is leaving
  */
 export function goToPayment(value: string): boolean {
   const url = paymentUrl(value, siteConfig.paymentOrigins)
   if (url === null) {
-    // Not the address itself: it may carry what only the player and the provider know.
+    // Not the whole address, which may hold secrets of the player and the provider.
     const origin = URL.canParse(value) ? new URL(value).origin : 'no address'
     reportError(new Error(`The payment page is not on the list (VITE_PAYMENT_ORIGINS): ${origin}`))
     return false
@@ -24,10 +24,10 @@ export function goToPayment(value: string): boolean {
 const WAY_OUT = 10_000
 
 /**
- * Settles when a browser that was sent away is here after all: it shows this page again, as it was, or it never
- * left, because the player stopped it or the provider gave no page.
+ * Resolves when the player is back on this page: the browser has restored it, or it never left, because the player
+ * stopped it or the provider did not answer.
  */
-export function comeBack(): Promise<void> {
+export function untilBack(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, WAY_OUT)
     const stop = onReturn(done)
@@ -39,7 +39,7 @@ export function comeBack(): Promise<void> {
   })
 }
 
-/** Calls `listener` when the browser comes back to this page as it was left. Gives the function that stops it. */
+/** Calls `listener` when the browser restores this page. Returns the function that stops it. */
 export function onReturn(listener: () => void): () => void {
   const listen = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()

@@ -1,3 +1,3 @@
-/** What the profile can be read without: `top-up-card.tsx` fetches it once the page is there. */
+/** A chunk that the profile loads once it is live (`top-up-card.tsx`). */
 export { TopUpFailure } from './top-up-failure'
 export { TopUpForm } from './top-up-form'

@@ -1,16 +1,15 @@
 import { isDenied, problemOf } from '#/api/problem'
 
-/** One attempt to pay: all its requests carry the same key, and so make a single payment. */
+/** One attempt to pay: all its requests have the same idempotency key, and so create a single payment. */
 export type PaymentAttempt = Readonly<{
   amount: number
   key: string
-  /** Whether a request with the key may have made the payment although no response said so. */
+  /** Whether a request with the key may have created the payment although no response said so. */
   isInDoubt: boolean
 }>
 
 /**
- * The attempt of a submit with `amount`: the former one where the amount is the same, else a new one with a key of its
- * own.
+ * The attempt of a submit with `amount`: the former one if the amount is the same, else a new one with its own key.
  */
 export function paymentAttemptFor(
   amount: number,
@@ -21,9 +20,9 @@ export function paymentAttemptFor(
 }
 
 /**
- * What remains of `attempt` after a request of it failed; `null`: the next press starts another one.
+ * The attempt to repeat after a request of `attempt` has failed; `null`: the next press starts another one.
  *
- * A refusal of the backend ends it, because that request made no payment. It says nothing about an earlier request: a
+ * A refusal of the backend ends it, because that request created no payment. It says nothing about an earlier request: a
  * backend may refuse the player, the bot check or the amount before it looks the key up. So no refusal ends an attempt
  * that is in doubt.
  */

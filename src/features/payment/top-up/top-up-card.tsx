@@ -9,12 +9,12 @@ import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
 import styles from './top-up-card.module.css'
 
 /**
- * The top-up: what may be bought, what it brings, and the way to the payment (behaviour M1 to M3).
+ * The top-up: which amounts can be bought, the bonuses, and the way to the payment (behaviour M1 to M3).
  *
- * @param amount of a former attempt.
+ * @param amount of an earlier attempt
  */
 export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
-  // It came with the way here, which a press on an anchor of the page forgets.
+  // The amount is in the history state, which a click on an anchor of this page drops.
   const [kept] = useState(amount)
   const bonuses = useBonusList()
   const { data } = bonuses
@@ -28,7 +28,7 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
         {data ? (
           <TopUpForm offer={data} amount={kept} />
         ) : failure ? (
-          <TopUpFailure failure={failure} asked={bonuses} />
+          <TopUpFailure failure={failure} query={bonuses} />
         ) : (
           <TopUpSkeleton />
         )}
@@ -37,7 +37,7 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
   )
 }
 
-/** As high as the form that takes its place. */
+/** As high as the form that replaces it. */
 function TopUpSkeleton() {
   return (
     <BusyArea className={styles['skeleton']}>
@@ -50,7 +50,7 @@ function TopUpSkeleton() {
   )
 }
 
-/** The parts did not come. */
+/** The chunk did not load. */
 function TopUpMissing({ onRetry }: Readonly<Retry>) {
   return (
     <div role="alert" className={styles['skeleton']}>
@@ -64,6 +64,9 @@ function TopUpMissing({ onRetry }: Readonly<Retry>) {
   )
 }
 
-const late = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
-const TopUpForm = lazyWithRetry(async () => (await import('./lazy-top-up')).TopUpForm, late)
-const TopUpFailure = lazyWithRetry(async () => (await import('./lazy-top-up')).TopUpFailure, late)
+const options = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
+const TopUpForm = lazyWithRetry(async () => (await import('./lazy-top-up')).TopUpForm, options)
+const TopUpFailure = lazyWithRetry(
+  async () => (await import('./lazy-top-up')).TopUpFailure,
+  options,
+)

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { LoadFailure } from '#/forms/errors/load-failure'
 import styles from './top-up-card.module.css'
 
-type Props = Readonly<Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'asked'>>
+type Props = Readonly<Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'query'>>
 
-/** Why nothing can be bought now, and the way to ask again. */
-export function TopUpFailure({ failure, asked }: Props) {
+/** Why nothing can be bought now, with a button that tries again. */
+export function TopUpFailure({ failure, query }: Props) {
   const { t } = useLingui()
   return (
     <>
@@ -15,7 +15,7 @@ export function TopUpFailure({ failure, asked }: Props) {
       </p>
       <LoadFailure
         failure={failure}
-        asked={asked}
+        query={query}
         busy={t({ id: 'topUp.loading', message: 'Loading' })}
         block
       />

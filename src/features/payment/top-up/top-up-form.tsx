@@ -21,7 +21,7 @@ import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
-import { comeBack, goToPayment, onReturn } from './go-to-payment'
+import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import { creditsText } from './credits-text'
 import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
 
@@ -31,7 +31,7 @@ const refused = msg({
     'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
 })
 
-/** Which amounts are taken; nothing where that is not known. */
+/** Which amounts are accepted; `undefined` if unknown. */
 function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined {
   if (Number.isNaN(limits.min) || Number.isNaN(limits.max)) return undefined
   if (limits.min === limits.max) {
@@ -55,8 +55,8 @@ function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
 /**
- * The amount, what it brings, and the button that leads to the provider. However often it is pressed, one attempt makes
- * one payment (behaviour M2).
+ * The amount, the credits that it brings, and the button that leads to the provider. However often it is pressed, one
+ * attempt creates one payment (behaviour M2).
  */
 export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
@@ -103,8 +103,8 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         // Do not redirect a player who has opened another page meanwhile.
         if (!isHere()) return
         if (!goToPayment(url)) return setFormProblem(formApi, { message: refused, until: null })
-        // Until the browser is gone the button stays busy, and is itself again if it is here after all.
-        await comeBack()
+        // The button stays busy until the browser has left, or is back.
+        await untilBack()
       } catch (error) {
         setServerErrors(formApi, error)
         attempt.current = attemptAfter(current, error)

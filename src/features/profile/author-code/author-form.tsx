@@ -21,7 +21,7 @@ const schema = v.object({
   code: v.pipe(v.string(), v.transform(cleanCode), vAuthorCode.entries.code),
 })
 
-/** Binds an author code after a question, trimmed. `prefill` is only put into the field. */
+/** Binds an author code after a confirmation. `prefill` is the initial value of the field. */
 export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
     meta: { errors: 'inline' },
   })
 
-  /** A code that was bound elsewhere takes the place of this form and its errors: a toast shows the problem. */
+  /** A code that was bound elsewhere replaces this form and its errors: show the problem in a toast. */
   function warnIfBound(problem: Problem) {
     const bound = client.getQueryData(sessionQuery.queryKey)?.authorCode
     if (!bound) return
@@ -82,7 +82,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
           }),
         })
       } catch (error) {
-        warnIfBound(setServerErrors(formApi, aboutCode(error)))
+        warnIfBound(setServerErrors(formApi, onCodeField(error)))
       }
     },
   })
@@ -115,8 +115,8 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
   )
 }
 
-/** A code that is unknown, one's own or bound already is about the field, whether the server says so or not. */
-function aboutCode(error: unknown): unknown {
+/** Shows 404 and 409 (an unknown code, the player's own, one bound already) on the field, even if the server names none. */
+function onCodeField(error: unknown): unknown {
   const problem = problemOf(error)
   const isAboutCode =
     problem.kind === 'message' && [404, 409].includes(problem.status) && !('code' in problem.fields)

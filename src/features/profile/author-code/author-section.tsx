@@ -6,12 +6,12 @@ import { SettingsSection } from '../settings-section'
 
 type Props = {
   section: SectionName
-  /** The code that is bound, `null` for none, `undefined` while the server has not said it. */
+  /** The code that is bound; `null` for none, `undefined` while unknown. */
   bound: string | null | undefined
   prefill: string | undefined
 }
 
-/** The author whom the player's top-ups support: a code to bind, once. */
+/** Binds the code of the author whom the player's top-ups support, once. */
 export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
   return (
     <SettingsSection

@@ -18,7 +18,7 @@ import { useToaster } from '#/ui/toast/toaster-provider'
 import row from '../form-row.module.css'
 import styles from '../steps.module.css'
 
-/** The current address, and its change: to start, to confirm with a code, to cancel. */
+/** The current address, and its change: start it, confirm it with a code, cancel it. */
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const { t } = useLingui()
   const toaster = useToaster()

@@ -4,7 +4,7 @@ import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { EmailPanel } from './email-panel'
 
-/** Login, which stays, and e-mail, which can be changed. */
+/** The login, which cannot be changed, and the e-mail, which can. */
 export function PersonalPanel({ user }: Readonly<{ user: User }>) {
   return (
     <>

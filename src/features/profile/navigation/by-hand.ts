@@ -1,2 +1,2 @@
-/** What a player moves the page with; what an anchor or the page itself moves is none of it. */
+/** The events of a player who scrolls, as opposed to an anchor or a script. */
 export const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const

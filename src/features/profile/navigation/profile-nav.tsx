@@ -6,11 +6,11 @@ import { useCurrentSection } from './use-current-section'
 
 type Props = {
   sections: readonly (SectionName & Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>)[]
-  /** Whether the page was left at another place than its address names. */
+  /** Whether the page was left at another position than its address names. */
   comesBack: boolean
 }
 
-/** The anchors of the profile's sections; the one that is being read is marked. */
+/** Links to the profile's sections; the current one is highlighted. */
 export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
@@ -20,11 +20,11 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
   )
 
   useEffect(() => {
-    // Measured with the frame, not before it: the page is live without that.
+    // Measured in the next frame, so as not to delay going live.
     const frame = requestAnimationFrame(() => {
       const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
       if (!link || !list.current) return
-      // What has the focus is in sight, and stays there.
+      // A focused link is visible, and stays where it is.
       if (list.current.contains(document.activeElement)) return
       centre(link, list.current)
     })
@@ -42,7 +42,7 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
             <a
               href={`#${id}`}
               aria-current={id === current || undefined}
-              // The browser is content with a link that is half in sight.
+              // The browser itself accepts a link that is only half visible.
               onFocus={({ currentTarget }) => {
                 if (list.current) centre(currentTarget, list.current)
               }}

@@ -6,10 +6,10 @@ import { currentSection } from './current-section'
 const SLACK = 32
 
 /**
- * The id of the section that is being read, and a setter for the one that was just chosen, which rules until
- * the player moves the page by hand.
+ * The id of the section that is being read, and a setter for the one that was just chosen, which counts until the player
+ * scrolls.
  *
- * @param comesBack whether the page was left at another place than its address names
+ * @param comesBack whether the page was left at another position than its address names
  */
 export function useCurrentSection(
   ids: readonly string[],
@@ -28,8 +28,8 @@ export function useCurrentSection(
         (id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity,
       )
       const padding = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
-      const way = root.scrollHeight - window.innerHeight
-      const progress = way > 0 ? window.scrollY / way : 0
+      const scrollable = root.scrollHeight - window.innerHeight
+      const progress = scrollable > 0 ? window.scrollY / scrollable : 0
       setRead(
         names[currentSection(tops, { top: padding + SLACK, height: window.innerHeight, progress })],
       )
@@ -39,9 +39,9 @@ export function useCurrentSection(
       frame = requestAnimationFrame(look)
     }
     const byHand = () => setChosen(null)
-    // Back and forward on this page, and an address with an anchor, choose as a press does.
+    // Back and forward on this page, and an address with an anchor, choose a section like a press.
     const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
-    // First once the page is laid out: to measure it now would do so before it is live.
+    // The first call comes after layout: measuring now would delay going live.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     if (!comesBack) byAddress()

@@ -4,14 +4,14 @@ import { focusTemporarily } from '#/lib/focus'
 import { BY_HAND } from './by-hand'
 
 /**
- * Holds a position while the sections above it fill in, until the player moves the page: where the player left the
- * page (Back, a reload), else the section that the address names, whose heading takes the focus.
+ * Holds the scroll position while the sections above it load, until the player scrolls: the position at which they left
+ * the page (Back, a reload), else the section that the address names, whose heading gets the focus.
  *
- * @returns whether the player comes back to a position of their own
+ * @returns whether the player comes back to an earlier position
  */
 export function useHeldPosition(): boolean {
   const stored = useElementScrollRestoration({ getElement: () => window })
-  // The router goes on storing positions; only the one at the arrival counts.
+  // The router goes on storing positions; only the first one counts.
   const [top] = useState(stored?.scrollY)
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useHeldPosition(): boolean {
       const section = id === '' ? null : document.getElementById(id)
       if (top === undefined) section?.scrollIntoView({ behavior: 'instant' })
       else window.scrollTo({ top, behavior: 'instant' })
-      // Keyboards and screen readers go on from there, unless the player has moved the focus already.
+      // Keyboards and screen readers continue there, unless the player has moved the focus already.
       const heading = section?.querySelector('h2')
       if (heading && document.activeElement?.matches('body, h1')) focusTemporarily(heading)
     })

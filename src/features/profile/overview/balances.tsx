@@ -16,11 +16,11 @@ import { MethodName } from '../protection/method-name'
 import { HAS_RANKINGS } from './votes-section'
 
 type Props = {
-  /** As the server says; `undefined` while it has not. */
+  /** As the server reports it; `undefined` until then. */
   user: User | undefined
 }
 
-/** Characters of an amount that has room in half a phone at its full size: a million, grouped. */
+/** The most characters that fit in half a phone at full size: a grouped million. */
 const LONG = 9
 
 /** The two currencies, Credits and Votes (behaviour P1), and whether the account is protected. */
@@ -67,7 +67,7 @@ function Protection({ mfa }: Readonly<{ mfa: User['mfa'] | undefined }>) {
       name={<Trans id="profile.protection.title">Protection</Trans>}
       note={
         mfa === undefined ? (
-          // As high as what comes, so that nothing below moves.
+          // As high as the note, so that nothing below moves.
           <Skeleton className={styles['boneNote']} />
         ) : mfa === null ? (
           <Link to="/protection">

@@ -38,7 +38,7 @@ const schema = v.pipe(
 
 type Props = { login: string; email: string }
 
-/** Current, new and repeated password; asks, then ends the other sessions (behaviour P7). */
+/** Current, new and repeated password. After a confirmation the other sessions end (behaviour P7). */
 export function PasswordForm({ login, email }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useConfirm()
@@ -52,7 +52,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   })
   const form = useAppForm({
     ...defaultFormOptions,
-    // Login and e-mail are here for the meter: a password that holds them is easily guessed.
+    // Login and e-mail are for the strength meter: a password that contains them is easy to guess.
     defaultValues: { login, email, currentPassword: '', newPassword: '', repeat: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { currentPassword, newPassword }, formApi }) => {
@@ -85,7 +85,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   return (
     <form.AppForm>
       <form.FormRoot>
-        {/* Password managers look for whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="text" autoComplete="username" value={login} />
         <form.Subscribe
           selector={({ submissionAttempts, values }) =>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 
-/** A second factor by its name. */
+/** The name of a second factor. */
 export function MethodName({ method }: Readonly<{ method: MethodInUse }>) {
   switch (method) {
     case 'app':

@@ -32,7 +32,7 @@ export function ProtectionEnabled({
     if (event.kind === 'closed') giveFocusBack()
   }
 
-  /** It is off: by these steps, or elsewhere meanwhile. */
+  /** Protection is off: by these steps, or elsewhere meanwhile. */
   function showOff() {
     changeSession({ user: { mfa: null } })
     changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })

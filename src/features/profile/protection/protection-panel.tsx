@@ -10,10 +10,10 @@ import { ProtectionEnabled } from './protection-enabled'
 import { ProtectionRow } from './protection-row'
 import styles from '../steps.module.css'
 
-/** What is on, as the server says, and the way to turn it on, and off. */
+/** Whether protection is on, with the way to turn it on or off. */
 export function ProtectionPanel() {
   const { t } = useLingui()
-  // A set-up on its own page changes this: never old when the player comes back from there.
+  // Set-up happens on a page of its own: refetched when the player comes back from there.
   const view = useProtectionView({ query: { staleTime: 0 } })
   const failure = useFailure(view)
 
@@ -24,7 +24,7 @@ export function ProtectionPanel() {
         {failure ? (
           <LoadFailure
             failure={failure}
-            asked={view}
+            query={view}
             busy={t({ id: 'profile.protection.asking', message: 'Loading' })}
           />
         ) : (

@@ -6,7 +6,7 @@ import styles from './protection-row.module.css'
 
 type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: ReactNode }
 
-/** What protection is on, with a button at the end. */
+/** The state of the protection, with a button at the end. */
 export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) {
   const Icon = isOn ? ShieldCheck : Shield
   return (

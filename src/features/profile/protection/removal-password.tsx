@@ -18,7 +18,7 @@ import { steadyNow } from '#/lib/steady-clock'
 type Props = {
   ended: CodeEnded | null
   onEvent: (event: RemovalEvent) => void
-  /** The server says that nothing is on. */
+  /** Called when the server reports that protection is off already. */
   onOff: () => void
 }
 

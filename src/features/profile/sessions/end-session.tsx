@@ -7,13 +7,13 @@ import type { Ending } from './use-end-sessions'
 
 export type EndSessionProps = {
   session: Session
-  /** One at a time: while any is being ended, no other can be. */
+  /** Sessions are ended one at a time. */
   ending: Ending
-  /** `name` is what the player knows the session by. */
+  /** `name` describes the session to the player. */
   onEnd: (session: Session, name: string) => void
 }
 
-/** The button that ends one session; readers hear which. */
+/** The button that ends one session; its accessible name says which. */
 export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>) {
   const { t } = useLingui()
   const name =

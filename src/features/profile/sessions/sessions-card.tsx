@@ -17,7 +17,7 @@ import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
 
-/** Rows drawn at first; a button shows the rest and their number. */
+/** Rows shown at first; a button shows all, with their number. */
 const FIRST = 5
 
 type Props = Readonly<{ login: string; sessions: readonly Session[] | undefined }>

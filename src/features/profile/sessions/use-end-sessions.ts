@@ -8,10 +8,10 @@ import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
 import { useSessionChange } from '#/auth/use-session-change'
 
-/** What is being ended: every other session, the one of that id, or nothing. */
+/** What is being ended: one session, every other session (`undefined`), or nothing (`null`). */
 export type Ending = { sessionId: string | undefined } | null
 
-/** Ends sessions after a question: all but this one, or one of them. */
+/** Ends one session, or all but this one, after a confirmation. */
 export function useEndSessions() {
   const { t } = useLingui()
   const confirm = useConfirm()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { Tag } from '#/ui/feedback/tag'
 
-/** The state of a top-up in a word. */
+/** The status of a top-up. */
 export function TransactionStatus({ status }: Readonly<{ status: PaymentStatus }>) {
   switch (status) {
     case 'succeeded':

@@ -18,13 +18,13 @@ import { UnknownList } from '../unknown-list'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
-/** Rows drawn at first: the settings below are not far. */
+/** Rows shown at first, so that the settings below stay near. */
 const FIRST = 5
 
 /** Top-ups, newest first; `undefined` while the server has not answered. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
   if (newest === undefined) return <LoadingCard />
-  // Where older ones are said to be there, the newest were none that can be shown.
+  // With a cursor there are older ones, even if none of the newest could be read.
   if (newest.transactions.length === 0 && !newest.transactionsCursor) {
     if (isUnknownList(newest.transactions)) {
       return (
@@ -65,7 +65,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
       {isIncomplete && <UnknownList />}
       {pending && failure ? (
         <CardFoot>
-          <LoadFailure failure={failure} asked={pending} busy={busy} />
+          <LoadFailure failure={failure} query={pending} busy={busy} />
         </CardFoot>
       ) : (
         (isFolded || pending || openNext) && (
@@ -85,7 +85,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   )
 }
 
-/** Whether credits came of it, or may still come. */
+/** Whether it brought credits, or still may. */
 const isPaid = (status: PaymentStatus) => status === 'succeeded' || status === 'pending'
 
 function columns(locale: Locale) {

@@ -10,26 +10,26 @@ export type NewestTopUps = Pick<UserData, 'transactions' | 'transactionsCursor'>
 
 /** The pages that the player opened. */
 type Opened = {
-  /** The newest top-ups as they were then: a later one pushes some of them off that page. */
+  /** The newest top-ups at that time: later ones push some of them off that page. */
   newest: readonly Transaction[]
   cursors: readonly string[]
 }
 
-/** The top-ups of the player, newest first, with the older pages that were asked for. */
+/** The top-ups of the player, newest first, with the older pages that were opened. */
 export function useTopUpHistory(newest: NewestTopUps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const pages = useQueries({
     queries: (opened?.cursors ?? []).map((cursor) =>
       getSessionCheckQueryOptions(
         { cursor },
-        // An older page does not change, so coming back to the tab asks for none.
+        // An older page never changes.
         { query: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } },
       ),
     ),
   })
   const last = pages.at(-1)
   const next = last ? last.data?.transactionsCursor : newest.transactionsCursor
-  // A page that leads back to an opened one would lead there for ever.
+  // A cursor that leads back to an opened page would loop for ever.
   const end = next && !opened?.cursors.includes(next) ? next : null
   const older = pages.flatMap(({ data }) => data?.transactions ?? [])
 
@@ -39,9 +39,9 @@ export function useTopUpHistory(newest: NewestTopUps) {
     isIncomplete: [newest, ...pages.flatMap(({ data }) => data ?? [])].some(({ transactions }) =>
       isUnknownList(transactions),
     ),
-    /** The page that is asked for or failed, where there is one. */
+    /** The page that is loading or has failed, if any. */
     pending: last && !last.data ? last : null,
-    /** Asks for the next page; `null` where there is none. */
+    /** Requests the next page; `null` if there is none. */
     openNext: end
       ? () =>
           setOpened({

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { focusTemporarily } from '#/lib/focus'
 
 /**
- * Puts the focus on the page's heading when it fell off the page together with what had it: a button that
- * the next `state` does not have. Anywhere else the focus is left alone.
+ * Focuses the page's heading when the focused element, such as a button, disappears with a change of `state`.
  */
 export function useKeepFocus(state: string): void {
   const known = useRef(state)

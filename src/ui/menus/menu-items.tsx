@@ -1,0 +1,41 @@
+import { createLink } from '@tanstack/react-router'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './disclosure-menu.module.css'
+import { ExternalLink } from '#/ui/buttons/external-link'
+
+/** A link of a menu to a page of this site; the router marks the current one. */
+export const MenuLink = createLink(
+  ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => (
+    <a {...rest} data-menu-item="" className={styles['item']}>
+      {children}
+    </a>
+  ),
+)
+
+/** A link of a menu to another site, in a new tab. */
+export function MenuAnchor({ href, children }: Readonly<{ href: string; children: ReactNode }>) {
+  return (
+    <ExternalLink href={href} data-menu-item="" className={styles['item']}>
+      {children}
+      <ArrowUpRight className={styles['external']} />
+    </ExternalLink>
+  )
+}
+
+/** A menu item that does something instead of leading somewhere. */
+export function MenuButton({
+  onClick,
+  children,
+}: Readonly<{ onClick: () => void; children: ReactNode }>) {
+  return (
+    <button type="button" data-menu-item="" className={styles['item']} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+/** A line between two groups of a menu. */
+export function MenuSeparator() {
+  return <div className={styles['separator']} aria-hidden />
+}
