@@ -3,7 +3,7 @@ import { formatNumber } from '#/locales/format'
 import { dropInvisible, toAsciiDigits } from './clean-text'
 import { escapeRegExp } from './escape-reg-exp'
 
-/** Whether `text` is a whole number: plain, or in groups of three parted by spaces or by the language's own mark. */
+/** Whether `text` is a whole number: plain, or in groups of three, separated by spaces or the locale's separator. */
 function isWhole(text: string, locale: Locale): boolean {
   const [mark = ' '] = formatNumber(locale, 1_000_000).replaceAll(/\d/g, '')
   const marks = /\s/.test(mark) ? ['\\s'] : ['\\s', escapeRegExp(mark)]
@@ -13,12 +13,12 @@ function isWhole(text: string, locale: Locale): boolean {
   )
 }
 
-/** Longer numbers are not exact, so they cannot be written in groups. */
+/** Longer numbers are not exact, and are not grouped. */
 const CANONICAL = /^\d{1,15}$/
 
 /**
- * The value of an amount field: the digits where the text is a whole number in `locale`, else the text as it
- * was typed. `10.5`, `1,5`, `-50` and `1e3` are no whole numbers and never become one.
+ * The value of an amount field: the digits if the text is a whole number in `locale`, else the text as typed. `10.5`,
+ * `1,5`, `-50` and `1e3` are not whole numbers and never become one.
  */
 export function amountValue(text: string, locale: Locale): string {
   // A space at the end may be the beginning of the next group.
@@ -27,24 +27,23 @@ export function amountValue(text: string, locale: Locale): string {
   return digits !== null && CANONICAL.test(digits) ? digits : text
 }
 
-/** What the field shows: a whole number in the groups of `locale`, else the text as it was typed. */
+/** What the field shows: a whole number grouped for `locale`, else the text as typed. */
 export function amountText(value: string, locale: Locale): string {
   return CANONICAL.test(value) ? formatNumber(locale, Number(value)) : value
 }
 
-/** The number that a reader sees in the field; `null` where it is no whole number. */
+/** The number in the field; `null` if it is not a whole number. */
 export function readAmount(value: string, locale: Locale): number | null {
   const digits = digitsIn(value, locale)
   return digits === null ? null : Number(digits)
 }
 
-/** What changed the text, as an `InputEvent` says it. */
+/** How the text was changed: the fields of an `InputEvent`. */
 export type Edit = { inputType: string; data: string | null }
 
 /**
- * The new value of the field after `edit` made `text` of what it showed. A key that adds a digit to a number
- * in groups, or takes one away, leaves group marks in wrong places; they were the field's own, so they go.
- * Anything else is read as it stands.
+ * The new value of the field after `edit` has changed its text to `text`. Typing or deleting a digit in a grouped number
+ * leaves the separators in wrong places: as the field itself added them, they are removed. Anything else is read as it is.
  */
 export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
   const typed = edit.data ?? ''
@@ -55,7 +54,7 @@ export function editedAmount(former: string, text: string, edit: Edit, locale: L
   return amountValue(keepsNumber ? text.replaceAll(/\P{Nd}/gu, '') : text, locale)
 }
 
-/** An input method inserts all that it has composed so far. */
+/** An input method inserts everything that it has composed so far. */
 const isComposed = ({ inputType }: Edit) => inputType === 'insertCompositionText'
 
 function digitsIn(text: string, locale: Locale): string | null {

@@ -1,6 +1,6 @@
 /**
- * Words that the most used passwords are made of, Latin and Cyrillic, keyboard rows and game words included.
- * Digits and marks around a word, capitals and the usual look-alikes (`P@ssw0rd1!`) do not make it rarer.
+ * The words of the most common passwords, Latin and Cyrillic, with keyboard rows and game words. Digits and marks around a
+ * word, capitals and the usual look-alikes (`P@ssw0rd1!`) do not make it less common.
  */
 const WORDS = new Set(
   (
@@ -48,7 +48,7 @@ const LOOK_ALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether `password` is a common word or two (the same twice, or apart) with digits and marks around. */
+/** Whether `password` consists of common words, perhaps repeated, with digits and marks around them. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const bare = trim(lower)

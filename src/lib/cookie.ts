@@ -14,7 +14,7 @@ export function readCookie(source: string, name: string): string | undefined {
   return undefined
 }
 
-/** A cookie line for a choice of the visitor: whole site, one year, `Lax`, `Secure` under https. */
+/** The cookie of a choice of the visitor: for the whole site and a year, `Lax`, `Secure` under https. */
 export function cookieLine(
   name: string,
   value: string,
@@ -24,10 +24,10 @@ export function cookieLine(
   return `${name}=${encodeURIComponent(value)}; path=${path}; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
 
-/** The channel by which tabs notify one another of a choice. */
+/** The channel on which tabs notify one another of a choice. */
 const CHANNEL = 'choices'
 
-/** The cookies of this page; none where the browser refuses to tell them, as in a sandboxed frame. */
+/** The cookies of this page; none if the browser refuses access, as in a sandboxed frame. */
 export function readCookies(): string {
   try {
     return document.cookie
@@ -46,7 +46,7 @@ export function writeCookie(name: string, value: string, path = '/'): void {
     // The Cookie Store API is asynchronous, and absent in older browsers.
     document.cookie = cookieLine(name, value, { protocol: location.protocol, path })
   } catch {
-    // Then the choice is good for this page.
+    // The choice lasts until the page is closed.
   }
   const channel = openChannel()
   // With the value: the message may arrive before the other tab can read the cookie.
@@ -56,8 +56,8 @@ export function writeCookie(name: string, value: string, path = '/'): void {
 }
 
 /**
- * Calls `onChoice` with what was chosen for `name` in any tab: at once where that tab can notify this one, at the latest
- * when this one is looked at again, and perhaps more than once. Gives the function that stops it.
+ * Calls `onChoice` with what was chosen for `name` in any tab: at once if that tab can notify this one, otherwise when this
+ * one becomes visible, and perhaps more than once. Returns the function that stops it.
  */
 export function watchCookie(name: string, onChoice: (value: string) => void): () => void {
   const channel = openChannel()
@@ -75,7 +75,7 @@ export function watchCookie(name: string, onChoice: (value: string) => void): ()
   }
 }
 
-/** A tab may still run another version of the site. */
+/** Another tab may run another version of the site. */
 function isChoice(data: unknown): data is { name: unknown; value: string } {
   return (
     typeof data === 'object' &&

@@ -1,6 +1,6 @@
 /**
- * Puts `text` into the clipboard, by the old command where the new way is refused (no secure origin, no
- * permission). Says whether it is there.
+ * Copies `text` to the clipboard, with the legacy command if the Clipboard API refuses (no secure origin, no permission).
+ * Resolves to whether it was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ function copyBySelection(text: string): boolean {
   area.select()
   let isCopied = false
   try {
-    // The only way on a page without a secure origin.
+    // The only way without a secure origin.
     isCopied = document.execCommand('copy')
   } catch {
     isCopied = false
@@ -31,7 +31,7 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
-/** Selects what `element` shows, to be copied by hand. */
+/** Selects the text of `element`, to be copied by hand. */
 export function selectText(element: Element): void {
   const range = document.createRange()
   range.selectNodeContents(element)

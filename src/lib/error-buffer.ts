@@ -1,4 +1,4 @@
-/** An error, and whether the site has handled it: shown it to the player, or tried again. */
+/** An error, and whether the site has handled it, by showing it or trying again. */
 export type CapturedError = { error: unknown; isHandled: boolean }
 
 /** The first errors name the cause; later ones are usually its consequences. */
@@ -13,7 +13,7 @@ export function captureError(found: CapturedError): void {
   else if (held.length < MOST_HELD) held.push(found)
 }
 
-/** From now on `next` gets every error, beginning with the buffered ones. */
+/** Makes `next` the listener of every error, beginning with the buffered ones. */
 export function listenToErrors(next: (found: CapturedError) => void): void {
   listener = next
   for (const found of held.splice(0)) next(found)

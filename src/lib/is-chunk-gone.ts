@@ -1,4 +1,4 @@
-/** How the message begins in Vite, Chromium, Firefox and Safari. */
+/** How the error message begins in Vite, Chromium, Firefox and Safari. */
 const PREFIXES = [
   'Unable to preload CSS',
   'Failed to fetch dynamically imported module',
@@ -6,7 +6,7 @@ const PREFIXES = [
   'Importing a module script failed',
 ]
 
-/** Whether `error` says that a lazy script or style sheet of the page did not arrive. */
+/** Whether `error` says that a lazy script or style sheet did not load. */
 export function isChunkGone(error: unknown): boolean {
   return error instanceof Error && PREFIXES.some((prefix) => error.message.startsWith(prefix))
 }

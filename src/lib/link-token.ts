@@ -2,12 +2,11 @@ import { siteConfig } from '#/config'
 import { cleanLinkToken } from './clean-text'
 
 /** The pages that e-mails link to, with the token in the query. */
-const LETTER_PAGES = new Set(['/verify', '/recovery'])
+const LINKED_PAGES = new Set(['/verify', '/recovery'])
 
 /**
- * Takes the key of an e-mail out of the address bar before anything else runs, so that no log, telemetry or
- * shared screen shows it. Gives the key, or `null` where the address holds none that can be one: missing,
- * empty or given twice (behaviour S6).
+ * Takes the key of an e-mail link out of the address bar before anything else runs, so that no log, telemetry or shared
+ * screen shows it. Returns the key, or `null` if it is missing, empty or given twice (behaviour S6).
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
@@ -15,17 +14,17 @@ export function takeLinkToken(window: Window): string | null {
   const keys = params.getAll('key')
   const [key] = keys
   const path = url.pathname.slice(siteConfig.basePath.length).replace(/\/+$/, '')
-  if (!LETTER_PAGES.has(path) || keys.length !== 1 || !key) return null
+  if (!LINKED_PAGES.has(path) || keys.length !== 1 || !key) return null
   params.delete('key')
   url.search = params.toString()
   window.history.replaceState(window.history.state, '', url)
-  // One of nothing but spaces stays what it is: a key that no email has held.
+  // A key of nothing but spaces stays as it is: an invalid one.
   return cleanLinkToken(key) || key
 }
 
 /**
- * Undoes what programs on the way make of a query. A `?`, `:` or `=` that belongs to a value comes as `%3F`, `%3A` or
- * `%3D`, so these are no parts of one. (`key=3D…`, a rest of quoted-printable, may be a key that begins so.)
+ * Repairs a query that programs on the way have damaged. Within a value `?`, `:` and `=` are encoded, so unencoded ones do
+ * not belong to it. (`3D` at the start of a key may be its own: it is not removed as quoted-printable.)
  */
 function repairQuery(search: string): string {
   return (

@@ -4,10 +4,10 @@ import { wouldLoseText } from './typed-text'
 type Load<Module> = () => Promise<Module>
 
 /**
- * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, with what
+ * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, keeping what
  * was typed, unless that would lose a password or a code.
  *
- * @throws the error of the import where the page is not reloaded
+ * @throws the error of the import if the page is not reloaded
  */
 export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   return load().catch((error: unknown) =>
@@ -16,15 +16,15 @@ export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /**
- * The same for a chunk of the next page: what was typed on the current one would be left anyway.
+ * The same for a chunk of the next page, where what was typed is lost in any case.
  *
- * @throws the error of the import where a reload does not help
+ * @throws the error of the import if a reload does not help
  */
 export function loadPageChunk<Module>(load: Load<Module>): Promise<Module> {
   return load().catch((error: unknown) => giveUp(reloadOnce(), error))
 }
 
-/** Loads a chunk that the page can do without: `null` where it does not load, without a reload. */
+/** Loads a chunk that the page can do without; `null` if it does not load, without a reload. */
 export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | null> {
   return load().catch(() => null)
 }

@@ -1,4 +1,4 @@
-/** Where the mailboxes of large providers are read. */
+/** The web mail of large providers. */
 const MAILBOXES: readonly [url: string, domains: readonly string[]][] = [
   ['https://mail.google.com/', ['gmail.com', 'googlemail.com']],
   ['https://e.mail.ru/', ['mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'vk.com']],
@@ -16,7 +16,7 @@ const MAILBOXES: readonly [url: string, domains: readonly string[]][] = [
   ['https://mail.yahoo.com/', ['yahoo.com', 'ymail.com']],
 ]
 
-/** The page of the mailbox that `email` comes to, where its provider is a known one. */
+/** The web mail of `email`, if its provider is known. */
 export function mailboxUrl(email: string): string | undefined {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? ''
   return MAILBOXES.find(([, domains]) => domains.includes(domain))?.[0]

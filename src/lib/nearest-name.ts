@@ -1,4 +1,4 @@
-/** How many characters have to be added, left out or replaced to make one text of the other. */
+/** The Levenshtein distance of two texts. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, char] of [...one].entries()) {
@@ -12,13 +12,10 @@ function editsBetween(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** A third of a name may differ: beyond that another one was meant. */
-const DIFFERENT = 3
-
 /**
- * The known name that a misspelt one is most like, whatever its case; undefined where it is like none.
+ * The known name that is most similar to a misspelt one, ignoring case; undefined if none is.
  *
- * @param prefix what all known names begin with, which may have been left out
+ * @param prefix common prefix of the known names, which may have been left out
  */
 export function nearestName(
   name: string,
@@ -27,7 +24,8 @@ export function nearestName(
 ): string | undefined {
   const forms = [name, prefix + name].map((form) => form.toLowerCase())
   let nearest: string | undefined
-  let fewest = Math.ceil(name.length / DIFFERENT) + 1
+  // At most a third of a name may differ; otherwise another one was meant.
+  let fewest = Math.ceil(name.length / 3) + 1
   for (const one of known) {
     const edits = Math.min(...forms.map((form) => editsBetween(form, one.toLowerCase())))
     if (edits < fewest) [nearest, fewest] = [one, edits]
@@ -35,7 +33,7 @@ export function nearestName(
   return nearest
 }
 
-/** What to say of a name that is not known: `; the nearest is …`, or nothing. */
+/** The hint about an unknown name: `; the nearest is …`, or nothing. */
 export function nearestHint(...names: Parameters<typeof nearestName>): string {
   const nearest = nearestName(...names)
   return nearest === undefined ? '' : `; the nearest is ${nearest}`

@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 /** The 32 ASCII marks that count as special characters. */
 export const PASSWORD_MARKS: readonly string[] = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
 
-/** Which rules of a new password are kept. */
+/** Which rules a new password meets. */
 export interface PasswordRules {
   readonly length: boolean
   readonly lower: boolean
@@ -27,13 +27,13 @@ export function passwordRules(value: string): PasswordRules {
   }
 }
 
-/** Whether a new password keeps every rule. */
+/** Whether a new password meets every rule. */
 export const isNewPassword = (value: string): boolean =>
   Object.values(passwordRules(value)).every(Boolean)
 
 /**
- * The rules for password managers that make one up (the attribute `passwordrules`). `]` closes their list of marks and `-`
- * means a range there, so the one stands last and the other first.
+ * The rules for password managers that generate one (the attribute `passwordrules`). In its list of marks `]` has to come
+ * last and `-` first.
  */
 export const PASSWORD_RULES_ATTRIBUTE = [
   `minlength: ${PASSWORD_MIN}`,

@@ -2,16 +2,16 @@ import { isNewPassword } from './password-rules'
 
 export type PasswordStrength = 'empty' | 'weak' | 'medium' | 'strong'
 
-/** Code points under which a password is weak, and from which it may be strong. */
+/** Code points below which a password is weak, and from which it may be strong. */
 const SHORT = 10
 const LONG = 15
 
 /**
- * How strong a new password is. Weak: a rule is unmet, it is shorter than 10, common or repeated. Strong: 15
- * or longer and without the player's login or e-mail in it. Medium: the rest.
+ * How strong a new password is. Weak: a rule is unmet, or it is shorter than 10, common or repetitive. Strong: 15 or longer,
+ * without the player's login or e-mail in it. Medium: the rest.
  *
- * @param personal login and e-mail, as far as they are typed; shorter than three letters say nothing.
- * @param isCommon tells whether a password is on the list of common ones; `null` until the list is there.
+ * @param personal login and e-mail as far as they are typed; fewer than three letters do not count
+ * @param isCommon tells whether a password is on the list of common ones; `null` until the list is loaded
  */
 export function passwordStrength(
   password: string,
@@ -27,7 +27,7 @@ export function passwordStrength(
   return length >= LONG && !isPersonal ? 'strong' : 'medium'
 }
 
-/** Whether one character fills more than half of it, or it is one short piece over and over. */
+/** Whether one character makes up more than half of it, or it repeats a short piece. */
 function isRepetitive(password: string): boolean {
   const lower = password.toLowerCase()
   const signs = [...lower]

@@ -1,6 +1,5 @@
 /**
- * The names that payment providers with fixed return addresses give the payment's id: ours, a common one,
- * Robokassa, FreeKassa, Stripe.
+ * The names of the payment's id in the return addresses of providers: our own, a common one, Robokassa, FreeKassa, Stripe.
  */
 export const PAYMENT_ID_NAMES = [
   'payment',
@@ -10,5 +9,5 @@ export const PAYMENT_ID_NAMES = [
   'session_id',
 ] as const
 
-/** The most characters that an id has (contract, `PaymentId`). */
+/** The most characters of an id (contract, `PaymentId`). */
 export const PAYMENT_ID_LENGTH = 64

@@ -1,12 +1,11 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The page of a payment provider, in the form that a browser may be sent to, or `null`.
+ * The address of a payment provider's page, if the browser may be sent there; otherwise `null`.
  *
- * `value` comes from the server and is not trusted: it has to be https (http on this very machine), without
- * user and password, and to begin, as it is written, with one of `allowedOrigins` (exact origins, spec of
- * `VITE_PAYMENT_ORIGINS`). What a person reads is then what the browser does: no backslash, no line break
- * inside, no missing slashes, no look-alike letters.
+ * `value` comes from the server and is not trusted: it has to be https (http on this machine), without user and password,
+ * and to begin literally with one of `allowedOrigins` (exact origins, from `VITE_PAYMENT_ORIGINS`). A person then reads
+ * what the browser does: no backslashes, line breaks, missing slashes or look-alike letters.
  */
 export function paymentUrl(value: unknown, allowedOrigins: readonly string[]): string | null {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value))

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where the page is no secure context and `crypto.randomUUID` is missing. */
+/** A random UUID (version 4), even without a secure context, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

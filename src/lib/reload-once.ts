@@ -5,9 +5,9 @@ const KEY = 'reloaded-build'
 let isReloading = false
 
 /**
- * Reloads the page because one of its chunks is gone, as happens to open pages after a deployment. Once for each build:
- * returns `false`, and does nothing, where a reload has not helped before, where the browser cannot remember that, or
- * offline, where a reload would lose the page.
+ * Reloads the page because one of its chunks is gone, as happens to open pages after a deployment, but only once for each
+ * build. Returns `false`, and does nothing, if a reload has not helped before, if the browser cannot remember that, or
+ * offline, when a reload would lose the page.
  *
  * @param keepsText whether typed text is put back after the reload
  */
@@ -29,7 +29,7 @@ export function reloadOnce({ keepsText = false } = {}): boolean {
   return true
 }
 
-/** Reloads the page because a press asked for it, and keeps typed text. */
+/** Reloads the page on a press of the player, and keeps typed text. */
 export function reloadKeepingText(): void {
   storeTypedText()
   window.location.reload()

@@ -1,8 +1,7 @@
 import { captureError } from './error-buffer'
 
 /**
- * Reports an error that players can do nothing about, and logs it (behaviour E3: 'reported … and logged to the
- * console').
+ * Reports an error that players can do nothing about, and logs it (behaviour E3).
  */
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- behaviour E3: logged

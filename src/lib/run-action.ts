@@ -5,8 +5,8 @@ type Listener = (error: unknown) => void
 const listeners = new Set<Listener>()
 
 /**
- * Runs a promise that nothing awaits, such as the handler of a press. An error that it does not handle is reported and
- * shown to the user. Lint refuses a promise that is neither awaited nor passed to this.
+ * Runs a promise that nothing awaits, for example in an event handler. Reports an unexpected error and shows it to the
+ * player. Lint refuses a promise that is neither awaited nor passed to this.
  */
 export function runAction(action: void | Promise<unknown>): void {
   Promise.resolve(action).catch((error: unknown) => {

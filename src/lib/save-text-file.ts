@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to have begun the download; milliseconds. */
+/** Milliseconds until the slowest browser has begun the download. */
 const ADDRESS_LIVES = 60_000
 
-/** Hands `text` to the player as a download named `name`. Nothing leaves the page. */
+/** Downloads `text` as a file named `name`. Nothing is sent anywhere. */
 export function saveTextFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

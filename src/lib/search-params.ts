@@ -1,9 +1,9 @@
-/** A query as the router holds it: text, or a list where a name is given more than once. */
+/** A query as the router holds it: texts, or lists for names that are given more than once. */
 export type SearchParams = Record<string, string | string[]>
 
 /**
- * Values stay text. The router's own parser reads them as JSON, which turns `key=123456`, `true` and `null`
- * into other types and would send good keys home.
+ * Values stay texts. The router's own parser reads them as JSON, which would turn `key=123456`, `true` and `null` into other
+ * types.
  */
 export function parseSearchParams(search: string): SearchParams {
   const params = new URLSearchParams(search)
@@ -17,11 +17,10 @@ export function parseSearchParams(search: string): SearchParams {
 type Texts<Name extends string> = { [Key in Name]?: string | undefined }
 
 /**
- * The check of a route whose query has texts under `names` and nothing else. One that is given twice, is empty
- * or has more than `maxLength` UTF-16 units is none (behaviour S6); a wrong query is no error.
+ * A `validateSearch` for a query with texts under `names` and nothing else. A text that is given twice, is empty or has more
+ * than `maxLength` UTF-16 units is ignored (behaviour S6); a wrong query is no error.
  *
- * By hand rather than with Valibot: the checks of all routes are on every page, before the first paint of
- * many, and are the only schemas there.
+ * Written by hand rather than with Valibot, because every page loads the checks of all routes, and no other schema.
  */
 export function textParams<Name extends string>(
   names: readonly Name[],
@@ -32,14 +31,14 @@ export function textParams<Name extends string>(
   return (search) => {
     const texts: Partial<Record<Name, unknown>> = {}
     for (const name of names) {
-      // Said, for the router keeps what a check says nothing of.
+      // Explicitly `undefined`: the router keeps parameters that are left out here.
       if (name in search) texts[name] = isText(search[name]) ? search[name] : undefined
     }
     return texts as Texts<Name>
   }
 }
 
-/** The query with its question mark, or nothing. Values that are no text are left out. */
+/** The query with its question mark, or nothing. Values other than texts are left out. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

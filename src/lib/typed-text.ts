@@ -19,7 +19,7 @@ export function wouldLoseText(): boolean {
   return find(TEXT).some((field) => field.value !== '' && !field.matches(KEPT))
 }
 
-/** Keeps what is typed here for the page as it will be after a reload. */
+/** Keeps what is typed here for the page after a reload. */
 export function storeTypedText(): void {
   const fields = find(KEPT).map(
     ({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value] as const,
@@ -32,7 +32,7 @@ export function storeTypedText(): void {
   }
 }
 
-/** Takes what an earlier load of this page kept, once; an empty list where it kept nothing. */
+/** Takes, once, what an earlier load of this page kept; an empty list if nothing. */
 export function takeTypedText(): TypedText['fields'] {
   try {
     const stored = sessionStorage.getItem(KEY)

@@ -1,4 +1,4 @@
-/** The systems that a launcher may be for, by their names in every language. */
+/** The systems that a launcher may be for, with their names, which are the same in every language. */
 export const SYSTEM_NAMES = {
   windows: 'Windows',
   macos: 'macOS',
@@ -7,10 +7,10 @@ export const SYSTEM_NAMES = {
 } as const
 export type System = keyof typeof SYSTEM_NAMES
 
-/** The visitor's system, as far as the browser says it; `undefined` for one that no launcher is for. */
+/** The visitor's system as far as the browser tells; `undefined` for one without a launcher. */
 export function visitorSystem(userAgent: string): System | undefined {
   if (/iPhone|iPad|CrOS/.test(userAgent)) return undefined
-  // Android calls itself Linux, too.
+  // Android's user agent contains Linux too.
   if (/Android/.test(userAgent)) return 'android'
   if (/Windows/.test(userAgent)) return 'windows'
   if (/Macintosh/.test(userAgent)) return 'macos'

@@ -1,9 +1,9 @@
 const FALLBACK_MS = 2000
 
 /**
- * Runs `work` once the page has loaded what it names and the browser is idle.
+ * Runs `work` once the page has loaded and the browser is idle.
  *
- * @param timeout in milliseconds: how long a busy browser may delay it; without one for ever
+ * @param timeout in milliseconds: how long a busy browser may delay it; without limit by default
  */
 export function whenIdle(work: () => void, timeout?: number): void {
   if (document.readyState !== 'complete') {

@@ -1,6 +1,6 @@
 /**
- * The chunks of the catalogs, and the folders of `src` whose texts each has: a page loads only its own. Texts of all other
- * folders are `common`, and part of every chunk, so that a page requests one file.
+ * The catalog chunks, with the folders of `src` whose texts each contains: a page loads only its own chunk. Texts of all other
+ * folders are `common`, and included in every chunk, so that a page requests one file.
  */
 export const CATALOG_CHUNKS = {
   home: ['features/home'],

@@ -6,7 +6,7 @@ import type { CatalogChunk } from './catalog-chunks'
 type Chunk = { messages: Messages }
 type Catalog = Record<string, () => Promise<Chunk>>
 
-/** The chunks of the catalogs, by the path of the catalog. The build reads the literals, so each chunk has a line. */
+/** The loaders of each chunk, by the path of the catalog. Vite needs literals, so each chunk has a line. */
 const catalogs: Record<CatalogChunk | 'common', Catalog> = {
   common: import.meta.glob<Chunk>('./*/messages.po', { query: '?common.po' }),
   home: import.meta.glob<Chunk>('./*/messages.po', { query: '?home.po' }),
@@ -21,12 +21,12 @@ async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promi
   const load = catalogs[chunk][`./${locale}/messages.po`]
   if (load === undefined) throw new Error(`src/locales/${locale} has no messages.po`)
   const { messages }: Partial<Chunk> = await load()
-  // An empty file in place of a chunk is none: the page would show the ids of its texts.
+  // With an empty file in place of a chunk the page would show message ids.
   if (messages === undefined) throw new Error(`The texts ${chunk} of ${locale} are empty`)
   return messages
 }
 
-/** The catalog chunks that the pages shown so far use, and when each is loaded; each includes the common texts. */
+/** The chunks that the pages shown so far use, with the promise that loads each. */
 const chunksInUse = new WeakMap<I18n, Map<CatalogChunk, Promise<void>>>()
 
 function chunksOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
@@ -35,12 +35,12 @@ function chunksOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
   return chunks
 }
 
-/** All texts that `i18n` needs for `locale`. */
+/** All texts that `i18n` needs in `locale`. */
 export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages> {
   const chunks = [...chunksOf(i18n).keys()]
   const needed = chunks.length === 0 ? (['common'] as const) : chunks
   const loaded = await Promise.all(needed.map((chunk) => fetchChunk(locale, chunk)))
-  // A page that was opened meanwhile has loaded its chunk in the former language only.
+  // A page that was opened meanwhile has loaded its chunk only in the former language.
   if (chunksOf(i18n).size > chunks.length) return loadCatalogs(i18n, locale)
   return Object.assign({}, ...loaded)
 }
@@ -50,7 +50,7 @@ export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> 
   i18n.loadAndActivate({ locale, messages: await loadCatalogs(i18n, locale) })
 }
 
-/** Adds the texts of `chunk`, if they are missing, in the active locale of `i18n`. */
+/** Adds the texts of `chunk` in the active locale of `i18n`, unless they are loaded. */
 export async function addCatalog(i18n: I18n, chunk: CatalogChunk): Promise<void> {
   const chunks = chunksOf(i18n)
   const adding = chunks.get(chunk) ?? load(i18n, chunk)
@@ -74,8 +74,8 @@ async function load(i18n: I18n, chunk: CatalogChunk): Promise<void> {
 type LoaderContext = { context: { i18n: I18n }; preload: boolean }
 
 /**
- * The loader of a route whose pages use `chunk`: its texts load together with its code, not after it.
- * Where a deployment has removed them the page is reloaded, once.
+ * The loader of a route whose pages use `chunk`: its texts load together with its code, not after it. If a deployment has
+ * removed them, the page is reloaded once.
  */
 export function catalogLoader(chunk: CatalogChunk) {
   return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {

@@ -3,8 +3,8 @@ import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**
- * The locale of this page view: `?lang=` of the address (which is then remembered, so that English pages
- * can be shared), else the remembered choice, else Russian.
+ * The locale of this page view: `?lang=` of the address (which is then remembered, so that English pages can be shared),
+ * else the remembered choice, else the default.
  */
 export function preferredLocale(): Locale {
   const asked = new URLSearchParams(window.location.search).get('lang')
@@ -21,7 +21,7 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale, siteConfig.basePath || '/')
 }
 
-/** Takes `?lang=` out of the address, which a later choice has overruled: a reload must not bring it back. */
+/** Removes `?lang=` from the address after a later choice, so that a reload does not bring it back. */
 export function dropLocaleFromAddress(): void {
   const { pathname, search, hash } = window.location
   const params = new URLSearchParams(search)
@@ -33,13 +33,13 @@ export function dropLocaleFromAddress(): void {
 
 let shown: Locale | null = null
 
-/** The language of the app. That of the document may be a translator's by now. */
+/** The language of the app; a translator may have changed that of the document. */
 export const shownLocale = (): string => shown ?? document.documentElement.lang
 
 /** Sets the language of the page, for browsers, screen readers and requests. */
 export function showLocale(locale: Locale): void {
   shown = locale
   const page = document.documentElement
-  // To say the same again would cost the style of the whole page.
+  // Setting the same value again would recalculate the styles of the whole page.
   if (page.lang !== locale) page.lang = locale
 }

@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from './locale'
 
-/** `Intl` formatters are slow to make: each is made at its first use, once for each locale. */
+/** Makes each `Intl` formatter once for each locale, at its first use, because they are slow to make. */
 function once<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
   const made: Partial<Record<Locale, Formatter>> = {}
   return (locale) => (made[locale] ??= make(locale))
@@ -12,7 +12,7 @@ const numbers = once(
   (locale) =>
     new Intl.NumberFormat(LOCALES[locale].tag, {
       useGrouping,
-      // Never more than there is, and no 0 with a sign.
+      // Never rounded up, and no negative zero.
       maximumFractionDigits: 2,
       roundingMode: 'trunc',
       signDisplay: 'negative',
@@ -44,10 +44,10 @@ const regions = once(
   (locale) => new Intl.DisplayNames(LOCALES[locale].tag, { type: 'region', fallback: 'none' }),
 )
 
-/** In the place of a number or a date that is not known. */
+/** Shown for an unknown number or date. */
 const UNKNOWN = '—'
 
-/** `1250` as `1 250` (ru) or `1,250` (en); a dash for a number that is not known (`NaN`). */
+/** `1250` as `1 250` (ru) or `1,250` (en); a dash for an unknown number (`NaN`). */
 export function formatNumber(locale: Locale, value: number): string {
   return Number.isNaN(value) ? UNKNOWN : numbers(locale).format(value)
 }
@@ -57,7 +57,7 @@ export function formatMegabytes(locale: Locale, bytes: number): string {
   return megabytes(locale).format(bytes / 1_000_000)
 }
 
-/** A number with its sign, for what was added or taken away. */
+/** A number with its sign, for an amount added or taken away. */
 export function formatChange(locale: Locale, value: number): string {
   if (Number.isNaN(value)) return UNKNOWN
   return `${value < 0 ? '−' : '+'}${formatNumber(locale, Math.abs(value))}`
@@ -83,7 +83,7 @@ function format(formatter: Intl.DateTimeFormat, value: string | number | Date): 
   return Number.isNaN(date.getTime()) ? UNKNOWN : formatter.format(date)
 }
 
-/** The name of a country by its ISO 3166 code (`NO`); any other text stays as the server wrote it. */
+/** The name of a country by its ISO 3166 code (`NO`); any other text is returned as it is. */
 export function formatCountry(locale: Locale, code: string): string {
   const name = /^[a-z]{2}$/i.test(code) ? regions(locale).of(code.toUpperCase()) : undefined
   return name ?? code

@@ -3,8 +3,8 @@ import { en } from './en/index.ts'
 import { ru } from './ru/index.ts'
 
 /**
- * Every language of the site. Its folder beside this file holds the definition, the catalog and the rules; nothing else
- * lists languages (docs/how-to/add-a-locale.md).
+ * Every language of the site. Its folder beside this file has the definition, the catalog and the rules; languages are listed
+ * nowhere else (docs/how-to/add-a-locale.md).
  */
 export const LOCALES = { ru, en }
 export type Locale = keyof typeof LOCALES

@@ -1,15 +1,15 @@
-/** A part of a rule: text, or an element of a few kinds around others. */
+/** A node of a rule: a text, or an element with children. */
 export type RuleNode =
   | string
   | { tag: 'p' | 'em' | 'strong' | 'code' | 'ul' | 'ol' | 'li' | 'br'; children: RuleNode[] }
   | { tag: 'a'; href: string; children: RuleNode[] }
 
-/** The rules in one language, as `deploy/settings/rules.ts` reads them of `rules.md`. */
+/** The rules in one language, as `deploy/settings/rules.ts` reads them from `rules.md`. */
 export type RulesText = {
   /** The day of this edition: `2026-11-01`. */
   edition: string
   /** The rules in two sentences. */
   summary: string
-  /** What each rule consists of, in their order. */
+  /** The sections in their order, each with the nodes of its rules. */
   sections: { number: string; title: string; rules: RuleNode[][] }[]
 }

@@ -11,22 +11,22 @@ import { runAction, runOptional } from '#/lib/run-action'
 
 type Hooks = {
   /** The language of the page has changed; data of the server is still in the former one. */
-  onSpoken: () => void
-  /** The catalog of a language did not load; `willReload` says that the next try reloads the page. */
+  onChange: () => void
+  /** The catalog of a language did not load; if `willReload`, the next try reloads the page. */
   onFailure: (error: unknown, willReload: boolean) => void
 }
 
 /**
- * The locale of the page and the way to change it: at once, and remembered. What another tab chooses is
- * followed (behaviour A14).
+ * The locale of the page, and the function that changes it at once and remembers it. Follows the choice of other tabs
+ * (behaviour A14).
  *
- * @param i18n the app's own, which the texts are loaded into; what `useLingui` gives stands for it only
+ * @param i18n the app's own object, to load the texts into; `useLingui` returns only a copy
  */
 export function useLocaleChoice(
   i18n: I18n,
-  { onSpoken, onFailure }: Hooks,
+  { onChange, onFailure }: Hooks,
 ): [Locale, (locale: Locale) => void] {
-  const { i18n: spoken } = useLingui()
+  const { i18n: active } = useLingui()
   const last = useRef<Locale>(undefined)
   const hasFailed = useRef(false)
 
@@ -43,7 +43,7 @@ export function useLocaleChoice(
     }
     showLocale(locale)
     dropLocaleFromAddress()
-    onSpoken()
+    onChange()
   }
 
   async function choose(locale: Locale) {
@@ -51,7 +51,7 @@ export function useLocaleChoice(
     try {
       await switchTo(locale)
     } catch (error) {
-      // After a deployment that deleted the catalog only a reload helps. Where it loses a password or a code the user is asked.
+      // If a deployment deleted the catalog, only a reload helps. If that would lose a password or a code, ask first.
       const mayReload = hasFailed.current || !wouldLoseText()
       if (mayReload && reloadOnce({ keepsText: true })) return
       hasFailed.current = true
@@ -62,10 +62,10 @@ export function useLocaleChoice(
 
   const follow = useEffectEvent((locale: string) => {
     if (!isLocale(locale) || locale === (last.current ?? localeOf(i18n))) return
-    // Nobody asked for it in this tab: without the texts the page stays as it is until it is looked at again.
+    // Not chosen in this tab: if the texts do not load, the page stays as it is until it becomes visible again.
     runOptional(switchTo(locale))
   })
   useEffect(() => watchCookie(LOCALE_COOKIE, (locale) => follow(locale)), [])
 
-  return [localeOf(spoken), (locale) => runAction(choose(locale))]
+  return [localeOf(active), (locale) => runAction(choose(locale))]
 }

@@ -24,16 +24,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function RootLayout() {
-  // Selected one by one: the context is a new object on each navigation, and would re-render the whole frame.
+  // Selected one by one: the context is a new object after each navigation, which would re-render the whole frame.
   const appI18n = Route.useRouteContext({ select: (context) => context.i18n })
   const guardedFor = Route.useRouteContext({ select: (context) => context.guardedFor })
   const identity = useIdentity()
   const { t, i18n } = useLingui()
   const toaster = useToaster()
-  const session = useAuthStore()
+  const authStore = useAuthStore()
   const [locale, chooseLocale] = useLocaleChoice(appI18n, {
-    // Names of cities and the like come in the language that was asked for.
-    onSpoken: () => runAction(session.server?.client.invalidateQueries()),
+    // Responses contain texts in the language of the request, such as names of cities.
+    onChange: () => runAction(authStore.server?.client.invalidateQueries()),
     onFailure: (error, willReload) => {
       reportError(error)
       toaster.show({
@@ -51,24 +51,24 @@ function RootLayout() {
   })
   const logOut = useLogOut()
   const user = isLoggedIn(identity) ? identity.user : null
-  useQuestionsGoWith(user?.login)
+  useRejectQuestionsOnChange(user?.login)
 
   return (
     <>
       <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
         <Outlet />
       </AppShell>
-      <GuardsFollow guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />
-      <PlayerMark isPlayer={user !== null} />
+      <RerunGuards guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />
+      <PlayerAttribute isPlayer={user !== null} />
     </>
   )
 }
 
 /**
- * Runs the guards again when the access level changes: a player who was signed out, or verified elsewhere, must not stay
- * on a page that is closed to them now. The change may also come while the page is still loading.
+ * Runs the guards again when the access level changes: a player who was signed out, or verified elsewhere, must not stay on
+ * a page that is now closed to them. The change may also come while the page is still loading.
  */
-function GuardsFollow({
+function RerunGuards({
   guardedFor,
   accessLevel,
 }: Readonly<{ guardedFor: AccessLevel; accessLevel: AccessLevel }>) {
@@ -81,10 +81,10 @@ function GuardsFollow({
 }
 
 /**
- * A page that was prerendered for visitors is hydrated section by section: until then `base.css` hides from a player
- * what only visitors are shown.
+ * A page that was prerendered for visitors is hydrated in pieces: until then `base.css` hides from a player what is only for
+ * visitors.
  */
-function PlayerMark({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
+function PlayerAttribute({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
   const isHydrated = useHydratedValue(true, false)
   useLayoutEffect(() => {
     if (isHydrated) document.documentElement.toggleAttribute('data-player', isPlayer)
@@ -93,12 +93,12 @@ function PlayerMark({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
 }
 
 /** Rejects open questions when the player changes: they must not be answered by the next one. */
-function useQuestionsGoWith(login: string | undefined) {
+function useRejectQuestionsOnChange(login: string | undefined) {
   const confirmer = useConfirmer()
-  const asked = useRef(login)
+  const former = useRef(login)
   useEffect(() => {
-    if (asked.current === login) return
-    asked.current = login
+    if (former.current === login) return
+    former.current = login
     confirmer.rejectAll()
   }, [confirmer, login])
 }

@@ -5,8 +5,8 @@ import { safePath } from '#/lib/safe-path'
 import { catalogLoader } from '#/locales/catalogs'
 
 /**
- * A verified player has nothing to do here, and goes back to where they came from, else to the profile. The link of a
- * recovery may be another account's: its page says who is logged in and asks.
+ * Redirects a verified player back to where they came from, else to the profile. A recovery link may belong to another
+ * account: its page says who is logged in, and asks.
  */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {

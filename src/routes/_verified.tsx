@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accessLevelOf } from '#/auth/identity'
 import { readIdentity } from '#/auth/auth-store'
 
-/** Only for players who are signed in and verified (behaviour S4). */
+/** Guards the pages of verified players (behaviour S4). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
     const accessLevel = accessLevelOf(readIdentity(context.authStore))

@@ -6,7 +6,7 @@ import { loadPageChunk } from '#/lib/load-chunk'
 import { localeOf } from '#/locales/locale'
 
 export const Route = createFileRoute('/rules')({
-  // Together with the page, not after it. The text comes as code, so there is nothing to hand on.
+  // Loads the text together with the page; `useRules` reads it.
   loader: async ({ context, preload }) => {
     const load = () => loadRules(localeOf(context.i18n))
     await (preload ? load() : loadPageChunk(load))
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/rules')({
 
 function Page() {
   const hash = useLocation({ select: (location) => location.hash })
-  // What was drawn at build knows no hash.
+  // The prerendered page has no hash.
   return <RulesPage marked={useHydratedValue(hash, '')} />
 }

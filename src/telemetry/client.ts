@@ -26,8 +26,8 @@ const REPLAYS_ON_ERROR = 1
 /** How long errors wait for the replays that go with them. */
 const REPLAY_LIMIT_MS = 15_000
 
-/** What the library would take by itself and nobody here reads. */
-const TAKE_NOTHING = {
+/** What the library would collect by default, and nobody here reads. */
+const COLLECT_NOTHING = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,
@@ -37,17 +37,17 @@ const TAKE_NOTHING = {
   frameContextLines: 0,
 }
 
-/** This very site, and its API by its path (behaviour B4): no one else gets a trace id. */
+/** This site, and its API by path (behaviour B4): other sites get no trace id. */
 const propagationTargets = () => [
   new RegExp(`^${escapeRegExp(window.location.origin)}/`),
   /^\/api\/v2\//,
 ]
 
 /**
- * Begins to send errors, traces and replays to the operator's `dsn`. The errors that were found so far go
- * last: only then is there a replay to go with them.
+ * Starts sending errors, traces and replays to the operator's `dsn`. The errors so far are sent last, when there is a replay
+ * to go with them.
  *
- * Named one by one, the library's parts: what is left out reads the console, or wraps what the page calls.
+ * The integrations are named one by one: the others would read the console, or wrap functions of the page.
  */
 export async function beginTelemetry(dsn: string): Promise<void> {
   init({
@@ -60,12 +60,12 @@ export async function beginTelemetry(dsn: string): Promise<void> {
       linkedErrorsIntegration(),
       dedupeIntegration(),
       httpContextIntegration(),
-      // The message of an earlier error would not be scrubbed.
+      // Without breadcrumbs of earlier errors, whose messages would not be scrubbed.
       breadcrumbsIntegration({ xhr: false, sentry: false }),
       browserTracingIntegration({ traceXHR: false }),
     ],
-    dataCollection: TAKE_NOTHING,
-    // The page's own errors are recognised by their message.
+    dataCollection: COLLECT_NOTHING,
+    // The page recognises its own errors by their message.
     enhanceFetchErrorMessages: false,
     tracesSampleRate: TRACES,
     replaysSessionSampleRate: REPLAYS,
@@ -80,7 +80,7 @@ export async function beginTelemetry(dsn: string): Promise<void> {
     const replay = await raceAbort(limit, () => loadOptionalChunk(() => import('./replay')))
     if (replay !== null) getClient()?.addIntegration(replay.recordReplays())
   } catch {
-    // Without its chunk, or where it hangs, there are errors and traces still.
+    // Errors and traces work without the replay.
   }
   listenToErrors(({ error, isHandled }) => {
     captureException(error, { mechanism: { type: 'site', handled: isHandled } })

@@ -7,10 +7,10 @@ const SHORTEST = 4
 const SHORTEST_NAME = 3
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
-/** What the history keeps beside the address (`router.tsx`), also within the step of a flow. */
+/** Secret fields of the history state (`router.tsx`), also within the step of a flow. */
 const KEPT = new Set(['linkToken', 'login', 'challenge', 'email'])
 
-/** Logins and addresses of all players since the page was opened: errors may mention one who has signed out. */
+/** Logins and addresses of all players since the page was opened: errors may mention a player who has signed out. */
 const names = new Set<unknown>()
 
 function keptIn(state: unknown): unknown[] {
@@ -26,8 +26,8 @@ const textsOf = (values: Iterable<unknown>, shortest: number): string[] =>
   )
 
 /**
- * What is private on the page right now: who is signed in, what the step of a flow keeps, the text of every field,
- * and codes that are shown. The longest first: one may hold another.
+ * What is private on the page right now: the player, the state of a flow, the text of every field, and codes that are shown.
+ * The longest first, because one may contain another.
  */
 export function knownSecrets(): Secrets {
   const user = readUser()

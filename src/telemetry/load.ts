@@ -6,21 +6,21 @@ import { runOptional } from '#/lib/run-action'
 
 const LONGEST_WAIT_MS = 10_000
 
-let isAsked = false
+let isRequested = false
 
-/** Keeps the errors from here on, for `loadTelemetry` to send, where the operator wants them. */
+/** Keeps the errors from now on for `loadTelemetry` to send, if the operator wants them. */
 export function holdErrors(): void {
   if (siteConfig.sentryDsn !== undefined) captureUncaughtErrors(window)
 }
 
 /**
- * Loads what sends reports once the page has all of its own and the browser a moment to spare. Where it does
- * not come (a blocker, a line that breaks) the site goes on without a word.
+ * Loads the code that sends reports, once the page has loaded and the browser is idle. If it does not load (a blocker, a lost
+ * connection), the site works without it.
  */
 export function loadTelemetry(): void {
   const { sentryDsn } = siteConfig
-  if (isAsked || sentryDsn === undefined) return
-  isAsked = true
+  if (isRequested || sentryDsn === undefined) return
+  isRequested = true
   const load = async () => {
     const client = await loadOptionalChunk(() => import('./client'))
     await client?.beginTelemetry(sentryDsn)

@@ -1,10 +1,10 @@
 import { type Secrets, scrubText } from './scrub-text'
 
-/** Attributes that the look of an element hangs on. Links, labels and values are none of them. */
+/** Attributes that decide how an element looks; not links, labels and values. */
 const SHOWN =
   /^(?:class|style|id|role|type|dir|lang|hidden|open|popover|disabled|checked|width|height|viewBox|_cssText|rr_\w+|data-[\w-]+|aria-(?:busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/
 
-/** Style sheets are ours, and no sentence has a brace. */
+/** Style sheets are ours, and ordinary text has no braces. */
 const STYLE = /[{}]/
 
 const MASKED = '***'
@@ -16,9 +16,9 @@ function shownOnly(attributes: object): object {
 }
 
 /**
- * A piece of a replay, as the library has it ready to send: a line about it, then a list of events as JSON. Words
- * are masked already; what it leaves in is the attributes of elements (the address of an authenticator's link holds
- * its secret) and addresses of pages.
+ * Scrubs a segment of a replay as the library sends it: a header line, then a list of events as JSON. Texts are masked
+ * already; the library leaves in attributes of elements (the address of an authenticator's link contains its secret) and
+ * addresses of pages.
  */
 export function scrubRecording(recording: string, secrets: Secrets): string {
   const end = recording.indexOf('\n') + 1
@@ -27,7 +27,7 @@ export function scrubRecording(recording: string, secrets: Secrets): string {
       return shownOnly(part)
     }
     if (typeof part !== 'string' || key === '_cssText') return part
-    // What is typed is masked already; how long it is says something of a password, too.
+    // Inputs are masked already, but their length says something about a password.
     if (key === 'text') return part === '' ? '' : MASKED
     if (key === 'textContent') return STYLE.test(part) ? part : mask(part)
     return scrubText(part, secrets)

@@ -14,18 +14,17 @@ function scrubItem([header, payload]: Item, secrets: Secrets): Item {
   return [{ ...header, length: new TextEncoder().encode(text).length }, text]
 }
 
-/** Everything that is about to be sent, without what is private in it. */
+/** The envelope without anything private. */
 function scrubEnvelope([headers, items]: Envelope): Envelope {
   const secrets = knownSecrets()
-  // Bytes nobody here can read; we switch on nothing that sends them.
+  // Binary items cannot be scrubbed; nothing that is switched on sends them.
   const readable = items.filter(([, payload]) => !(payload instanceof Uint8Array))
-  // Each item keeps its kind, which this type does not follow.
+  // Each item keeps its kind, which the type cannot express.
   return [headers, readable.map((item) => scrubItem(item as Item, secrets))] as Envelope
 }
 
 /**
- * The one way out: whatever the library sends, now or in a later version, passes here. What cannot be scrubbed is
- * not sent.
+ * A transport that scrubs everything the library sends, now or in a later version. What cannot be scrubbed is not sent.
  */
 export function sendScrubbed(transport: Transport): Transport {
   return {

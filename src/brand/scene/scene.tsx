@@ -3,12 +3,12 @@ import styles from './scene.module.css'
 import pictures from './scene-pictures.module.css'
 import { useMotionOnScreen } from './use-motion-on-screen'
 
-/** What the beacon says: all is well, something is awaited, the light is gone. */
+/** What the beacon means: all is well, something is pending, something went wrong. */
 export type SceneState = 'lit' | 'dim' | 'out'
 
 type Props = {
   state: SceneState
-  /** Which ends of the page the scene touches: the header lies over it, the footer in front of it. */
+  /** Which ends of the page the scene touches, under the header or behind the footer. */
   reach: 'top' | 'bottom' | 'page'
   hasFog?: boolean | undefined
   /** Places the scene and the land in it; `scene.module.css` names the properties. */
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * The world behind the text: a polar night, or its dawn. Decoration only, so it has no size of its own, is
- * hidden from readers, and what it shows is also said in the text.
+ * The landscape behind the text, at night or dawn. Decorative: it has no size of its own and is hidden from screen readers,
+ * and the text always says what it shows.
  */
 export function Scene({ state, reach, hasFog = false, className }: Readonly<Props>) {
   const scene = useMotionOnScreen<HTMLDivElement>()

@@ -3,7 +3,7 @@ import styles from './scenic-view.module.css'
 
 type Props = {
   of: 'settlement' | 'shores' | 'forest'
-  /** Sets the size: the picture fills whatever box it gets, from its ground up. */
+  /** Sets the size: the picture covers its box, aligned at the bottom. */
   className: string | undefined
 }
 

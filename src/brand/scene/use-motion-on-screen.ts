@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Motion may begin while the page is still busy with itself; that says nothing of the machine. */
+/** Measuring starts later, because the page may be busy at first. */
 const MEASURE_AFTER_MS = 2000
 const MEASURED_FRAMES = 60
 /** 50 frames a second. */
@@ -11,8 +11,8 @@ const MEASURE_AGAIN_AFTER_MS = 10_000
 let isTooSlow = false
 
 /**
- * For an element whose styles move while it has `data-moves`: it has it only on the screen, and only where
- * frames keep coming in time. There is none in prerendered pages, so a page that is loading stands still.
+ * For an element that is animated while it has `data-moves`: only on the screen, and only if frames keep coming in time.
+ * Prerendered pages do not have the attribute, so nothing moves during loading.
  */
 export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null)
@@ -42,8 +42,8 @@ export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Elem
 }
 
 /**
- * Calls `onSlow` once frames come late twice in a row: one hitch says nothing of the machine. A hidden page, which
- * draws none, is not measured.
+ * Calls `onSlow` once frames come late twice in a row: a single hitch does not count. A hidden page, which has no frames, is
+ * not measured.
  */
 function watchFrames(onSlow: () => void): () => void {
   let request = 0

@@ -31,20 +31,20 @@ export const Route = createFileRoute('/_guest/recovery')({
 
 function Page() {
   const { t } = useLingui()
-  const session = useAuthStore()
+  const store = useAuthStore()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const toaster = useToaster()
   const isHere = useIsCurrentPage()
   const { linkToken, recovery } = useLocation({ select: ({ state }) => state })
   const identity = useIdentity()
-  const [goesOn, setGoesOn] = useState(false)
-  const isOthers = accessLevelOf(identity) === 'verified' && !goesOn
-  useStepFocus(`${linkToken ?? ''} ${isOthers}`)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const mustConfirm = accessLevelOf(identity) === 'verified' && !isConfirmed
+  useStepFocus(`${linkToken ?? ''} ${mustConfirm}`)
 
   async function finish(login: string) {
-    // Every session of that account has ended with the former password, one of this browser too.
-    if (readIdentity(session).user?.login === login) clearSession(session)
+    // With the former password every session of that account has ended, including one of this browser.
+    if (readIdentity(store).user?.login === login) clearSession(store)
     toaster.show({
       severity: 'success',
       summary: t({ id: 'toast.success', message: 'Success!' }),
@@ -54,12 +54,12 @@ function Page() {
   }
 
   async function take(event: RecoveryRequestEvent) {
-    // A response must not bring a player back who has left this page meanwhile.
+    // A late response must not bring a player back who has left this page.
     if (!isHere()) return
     const state = readRecoveryRequest(router.state.location.state.recovery)
     const next = recoveryRequestStep(state, event)
     if (next === state) return
-    // The browser's way back finds the login as it was typed.
+    // Back shows the login as it was typed.
     if (next.kind === 'sent' && state.kind === 'request') {
       await show({ kind: 'request', login: next.login }, { isNew: false })
     }
@@ -78,8 +78,8 @@ function Page() {
     <ServerProvider>
       {linkToken === undefined ? (
         <RecoveryRequestPage state={readRecoveryRequest(recovery)} onEvent={take} />
-      ) : isOthers ? (
-        <SignedInPage login={identity.user?.login ?? ''} onContinue={() => setGoesOn(true)} />
+      ) : mustConfirm ? (
+        <SignedInPage login={identity.user?.login ?? ''} onContinue={() => setIsConfirmed(true)} />
       ) : (
         <RecoveryLinkPage key={linkToken} linkToken={linkToken} onFinished={finish} />
       )}

@@ -18,20 +18,20 @@ export const Route = createFileRoute('/_guest/sign')({ component: Page })
 
 /** The step is kept in the history: it survives a reload, and Back leads to the form. */
 function Page() {
-  const session = useAuthStore()
+  const store = useAuthStore()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
   const location = useLocation()
-  // During navigation the location is the next page's already: until that is rendered, keep the step of this one.
+  // During navigation the location is already that of the next page: keep the step until that is rendered.
   const [shown, setShown] = useState(location)
   if (location !== shown && location.pathname === shown.pathname) setShown(location)
   const { login, returnTo, signIn } = shown.state
 
   async function enter(data: UserData) {
-    const server = await loadServerClient(session)
-    // A player who has left this page is signed in where they are, unless a player is signed in there already.
-    if (!isHere() && readIdentity(session).user !== null) return
+    const server = await loadServerClient(store)
+    // A player who has left this page is signed in all the same, unless another player has signed in.
+    if (!isHere() && readIdentity(store).user !== null) return
     server.applySignIn(data)
     if (!isHere()) return
     await (data.user.active
@@ -41,7 +41,7 @@ function Page() {
 
   async function take(event: SignInEvent) {
     const leadsToCode = event.kind === 'answered' && event.response.result === 'mfa_required'
-    // Where the chunk does not load, the step itself shows that: the password was accepted, and is not asked for again.
+    // If the chunk does not load, the step itself shows that: the accepted password is not asked for again.
     if (leadsToCode) await loadOptionalChunk(SignInCodePage.preload)
     // Responses come late: they apply to the current step, not to the one that sent the request.
     const now = router.state.location.state
@@ -50,7 +50,7 @@ function Page() {
     if (next === state) return
     if (next.kind === 'done') return enter(next.data)
     if (!isHere()) return
-    // The browser's way back finds the login as it was typed.
+    // Back shows the login as it was typed.
     if (next.kind === 'challenge' && state.kind === 'form') {
       await show({ kind: 'form', login: next.login, ended: null }, { isNew: false })
     }

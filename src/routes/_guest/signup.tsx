@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_guest/signup')({
     to: to === 'verify' ? to : undefined,
   }),
   beforeLoad: ({ context, search }) => {
-    // The waiting state has an address of its own, so that a reload and a guard mean the same page.
+    // The waiting page has an address of its own, for reloads and guards.
     const isWaiting = accessLevelOf(readIdentity(context.authStore)) === 'unverified'
     if (isWaiting && search.to !== 'verify') {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_guest/signup')({
 })
 
 function Page() {
-  const session = useAuthStore()
+  const store = useAuthStore()
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
   const logOut = useLogOut()
@@ -62,9 +62,9 @@ function Page() {
     <ServerProvider>
       <SignUpPage
         onSignedUp={(data) => {
-          // A player who has left this page is signed in where they are, unless a player is signed in there already.
-          if (!isHere() && readIdentity(session).user !== null) return
-          applySignIn(session, data)
+          // A player who has left this page is signed in all the same, unless another player has signed in.
+          if (!isHere() && readIdentity(store).user !== null) return
+          applySignIn(store, data)
           if (!isHere()) return
           runAction(
             navigate({

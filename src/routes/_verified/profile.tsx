@@ -9,7 +9,7 @@ import { catalogLoader } from '#/locales/catalogs'
 const validateSearch = textParams(['author'])
 
 export const Route = createFileRoute('/_verified/profile')({
-  // `?author=CODE` fills the author code in.
+  // `?author=CODE` prefills the author code.
   validateSearch,
   // This page has a check of its own besides that of its parent (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
@@ -32,7 +32,7 @@ function Page() {
   // After a sign-out the page is rendered once more before the guard redirects.
   if (user === null) return null
   const topUp = <TopUpCard amount={amount} />
-  // What one player typed here is not another's, who may have signed in in another tab.
+  // With a key, because another player may sign in in another tab, and must not see what was typed.
   return (
     <ServerProvider>
       <ProfilePage key={user.login} user={user} author={author} topUp={topUp} />

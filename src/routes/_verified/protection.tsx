@@ -23,7 +23,7 @@ function Page() {
           key={user.login}
           user={user}
           onFinished={() => {
-            // Who has asked for another page meanwhile goes there.
+            // Not if the player has navigated to another page meanwhile.
             if (isHere()) runAction(navigate({ to: '/profile', replace: true }))
           }}
         />
