@@ -215,12 +215,13 @@ it('leaves a folder alone that holds other things', async () => {
 it('lets one deployment in at a time, and the next one after one that was killed', async () => {
   await deploy('a', [])
   const lock = join(folder, 'site/.lock')
-  await writeFile(lock, String(process.ppid))
+  await symlink(String(process.ppid), lock)
   const line = `Process ${process.ppid} is deploying to ${folder}/site; if it is none, remove ${lock}.`
   await expect(deploy('b', [])).rejects.toThrow(line)
   await expect(deployment.rollback()).rejects.toThrow(line)
   const { pid = 0 } = spawnSync('true')
-  await writeFile(lock, String(pid))
+  await rm(lock)
+  await symlink(String(pid), lock)
   await deploy('b', [])
   expect(await served('dist/index.html')).toBe('b')
 })

@@ -14,9 +14,9 @@ import {
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
+import { lockFolder } from '#deploy/lock-folder'
 import { pageFile, PAGES } from '#deploy/pages'
 import { LOCALE_CODES } from '#/locales/locale'
-import { lockFolder } from './lock-folder'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
 const KEPT_MS = 30 * 86_400_000
@@ -129,7 +129,7 @@ export class Deployment {
       }
     }
     await this.claim()
-    const unlock = await lockFolder(this.folder)
+    const unlock = await lockFolder(this.folder, 'deploying to')
     try {
       const version = v.parse(versionSchema, JSON.parse(await readFile(file, 'utf8')))
       return await this.add(version, from, serving)
@@ -193,7 +193,7 @@ export class Deployment {
    */
   async rollback(): Promise<Release> {
     if (!existsSync(this.list)) throw new Error(`Nothing was deployed to ${this.folder} yet.`)
-    const unlock = await lockFolder(this.folder)
+    const unlock = await lockFolder(this.folder, 'deploying to')
     try {
       const releases = await this.releases()
       const target = releases[(await this.servedOf(releases)) - 1]

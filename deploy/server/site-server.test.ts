@@ -81,6 +81,11 @@ describe('the site server', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', `InvId=12&Signature=${SECRET}&OutSum=5`],
     ['JSON', 'application/json', JSON.stringify({ InvId: 12, Signature: SECRET })],
+    [
+      'a form of parts',
+      'multipart/form-data; boundary="--b-1"',
+      `----b-1\r\nContent-Disposition: form-data; name="x"\r\n\r\n${SECRET}\r\n----b-1\r\nContent-Type: text/plain\r\ncontent-disposition: form-data; name="InvId"\r\n\r\n12\r\n----b-1--\r\n`,
+    ],
   ])('keeps the id that a provider posts as %s, and nothing else', async (_, type, body) => {
     const response = await fetch(`${origin()}/payment/success?session_id=a&x=${SECRET}`, {
       method: 'POST',
@@ -97,6 +102,8 @@ describe('the site server', () => {
   it.each([
     ['malformed JSON', 'application/json', '{'],
     ['null', 'application/json', 'null'],
+    ['parts without a boundary', 'multipart/form-data', '--b\r\n'],
+    ['parts that break off', 'multipart/form-data; boundary=b', '--b\r\nx; name="InvId"\r\n\r\n1'],
     ['too much', 'application/x-www-form-urlencoded', `InvId=12&x=${'x'.repeat(20_000)}`],
     ['too long an id', 'application/x-www-form-urlencoded', `InvId=${'1'.repeat(65)}`],
   ])('leads a POST with %s to the page all the same', async (_, type, body) => {

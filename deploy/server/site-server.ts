@@ -6,7 +6,7 @@ import type { Overlay } from '#deploy/site-files'
 import { createStaticSite } from '#deploy/static-site'
 import { addressOf } from './address'
 import { logAccess, type Write } from './log'
-import { isPaymentReturn, paymentReturn } from './payment-return'
+import { paymentReturn, postedPage } from './payment-return'
 
 export type BuildSettings = {
   /** The base path of the site: `/site`, or nothing. */
@@ -102,8 +102,9 @@ export async function siteListener({
       response.end('Not found\n')
       return
     }
-    if (isPaymentReturn(method, path)) {
-      const location = basePath + (await paymentReturn(request, path, search))
+    const posted = postedPage(method, path)
+    if (posted !== undefined) {
+      const location = basePath + (await paymentReturn(request, posted, search))
       response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
       return
     }

@@ -17,7 +17,7 @@ const pageLines = ADDRESSED_PAGES.map(
 )
 
 const languageLines = [
-  ...LOCALE_CODES.map((locale) => `\t\t"~^${locale}\\|" "${suffixOf(locale)}"`),
+  ...LOCALE_CODES.map((locale) => `\t\t"~^${locale}[,|]" "${suffixOf(locale)}"`),
   ...LOCALE_CODES.map((locale) => `\t\t"~\\|${locale}$" "${suffixOf(locale)}"`),
 ]
 
@@ -33,6 +33,8 @@ ${headerLines.join('\n')}
 
 (site_files) {
 	header ?Vary Accept-Encoding
+	# A part of a small file helps nobody, and of an error page it is wrong.
+	request_header -Range
 	file_server {
 		precompressed br gzip
 	}
@@ -64,7 +66,7 @@ play.example {
 ${pageLines.join('\n')}
 		default none
 	}
-	# Its language: ?lang= first, then the cookie.
+	# Its language: the first ?lang= (Caddy joins several by commas), then the cookie.
 	map "{query.lang}|{cookie.locale}" {site_locale} {
 ${languageLines.join('\n')}
 		default ""

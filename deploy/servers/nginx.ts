@@ -103,6 +103,9 @@ absolute_redirect off;
 merge_slashes on;
 gzip_static on;
 gzip_proxied any;
+# A part of a small file helps nobody, and cookies of the domain may be many.
+max_ranges 0;
+large_client_header_buffers 4 16k;
 
 # All headers are set here: an add_header inside a location would drop every one of them.
 ${headers.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}

@@ -203,6 +203,22 @@ describe('a stamped build', () => {
     expect(await readdir(build.deploy)).not.toContain('settings.json')
   })
 
+  it('is stamped by one process at a time', async () => {
+    const [first, second] = await Promise.allSettled([
+      writeStamped(build, own),
+      writeStamped(build, plain),
+    ])
+    expect(first.status).toBe('fulfilled')
+    expect(second).toMatchObject({
+      reason: {
+        message: expect.stringMatching(/^Process \d+ is stamping the build beside .*\.lock\.$/),
+      },
+    })
+    expect(await isStampedWith(build, own)).toBe(true)
+    await writeStamped(build, plain)
+    expect(await readdir(build.deploy)).not.toContain('.lock')
+  })
+
   it('stays as it is where a page cannot be made', async () => {
     await writeStamped(build, plain)
     const before = await readAll()

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
+import { lockFolder } from '#deploy/lock-folder'
 import { withPagePolicy } from '#deploy/page-policy'
 import { type Page, pageFile, PAGES } from '#deploy/pages'
 import { compressedCopies } from '#deploy/precompress'
@@ -156,12 +157,23 @@ async function withCopies(
 /**
  * Stamps a build in place: all files are made before the first one is written, and each replaces its predecessor
  * atomically.
+ *
+ * @throws Error where another process is at it: the pages would have the settings of the one or of the other
  */
 export async function writeStamped(
   build: Build,
   settings: SiteConfig,
   brand: Brand = DEMO,
 ): Promise<void> {
+  const unlock = await lockFolder(build.deploy, 'stamping the build beside')
+  try {
+    await replaceStamped(build, settings, brand)
+  } finally {
+    await unlock()
+  }
+}
+
+async function replaceStamped(build: Build, settings: SiteConfig, brand: Brand): Promise<void> {
   const files = await stamp(build, settings, brand)
   // Written last, so that a stamping that broke off is known by its lack.
   await rm(join(build.deploy, STAMPED_SETTINGS), { force: true })

@@ -293,13 +293,36 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     },
   )
 
-  it('gives a part of a file as a part, or the whole as the whole', async () => {
-    const part = await ask(server.origin, '/assets/main-1a2b.js', { range: 'bytes=0-9' })
-    expect([200, 206]).toContain(part.status)
-    expect(part.body.toString()).toBe(part.status === 206 ? SCRIPT.slice(0, 10) : SCRIPT)
-    const none = await ask(server.origin, '/assets/main-1a2b.js', { range: 'bytes=999999-' })
-    expect([200, 416]).toContain(none.status)
+  // What stays different is in docs/production.md.
+  it.each([
+    ['/rules', { range: 'bytes=0-3' }, 200, page('rules ru')],
+    ['/rules', { range: 'bytes=999999-' }, 200, page('rules ru')],
+    ['/nowhere', { range: 'bytes=0-3', accept: HTML }, 404, page('not-found ru')],
+    ['/assets/main-1a2b.js', { range: 'bytes=0-9' }, 200, SCRIPT],
+    ['/assets/main-1a2b.js', { range: 'lines=1-2' }, 200, SCRIPT],
+    ['/rules', { 'if-match': '*' }, 200, page('rules ru')],
+    ['/rules', { cookie: `a=${'x'.repeat(9000)}; locale=en` }, 200, page('rules en')],
+    ['/rules?lang=en&lang=ru', {}, 200, page('rules en')],
+    ['/rules?lang=ru&lang=en', {}, 200, page('rules ru')],
+    ['/rules?lang=xx&lang=en', {}, 200, page('rules ru')],
+    ['/rules?lang', { cookie: 'locale=en' }, 200, page('rules en')],
+    ['/rules', { cookie: 'locale=ru; locale=en' }, 200, page('rules ru')],
+    ['/rules', { cookie: ';a;locale=en;' }, 200, page('rules en')],
+    ['/rules', { cookie: 'xlocale=en' }, 200, page('rules ru')],
+    ['//rules//', {}, 200, page('rules ru')],
+  ])('answers %s with %.40j as the others do', async (path, headers, status, body) => {
+    const answer = await ask(server.origin, path, headers)
+    expect([answer.status, answer.body.toString()]).toEqual([status, body])
   })
+
+  it.each(['//payment/success', '/payment//success', '/payment/success/', '//payment//success//'])(
+    'leads a POST to %s to the page, whose address has slashes once',
+    async (path) => {
+      const answer = await ask(server.origin, `${path}?InvId=5`, { method: 'POST' })
+      const { href } = new URL(answer.headers['location'] ?? '', server.origin)
+      expect([answer.status, href]).toEqual([303, `${server.origin}/payment/success?InvId=5`])
+    },
+  )
 
   it('logs paths without queries and bodies', async () => {
     await expect.poll(() => server.log()).toContain('/verify')

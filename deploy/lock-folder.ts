@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 function isRunning(pid: number): boolean {
@@ -15,20 +15,22 @@ function isRunning(pid: number): boolean {
  * Keeps other processes of this machine out of a folder until the function that it gives is called, or the process has ended,
  * however it did.
  *
+ * @param work what a process does there: 'deploying to'
  * @throws Error where another one is in it
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, work: string): Promise<() => Promise<void>> {
   const file = join(folder, '.lock')
   for (;;) {
     try {
-      await writeFile(file, String(process.pid), { flag: 'wx' })
+      // A link is there with what it says at once; a file is empty for a moment, in which nobody would know whose it is.
+      await symlink(String(process.pid), file)
       return () => rm(file, { force: true })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
-    const pid = Number(await readFile(file, 'utf8').catch(() => ''))
+    const pid = Number(await readlink(file).catch(() => ''))
     if (pid === process.pid || (pid > 0 && isRunning(pid))) {
-      throw new Error(`Process ${pid} is deploying to ${folder}; if it is none, remove ${file}.`)
+      throw new Error(`Process ${pid} is ${work} ${folder}; if it is none, remove ${file}.`)
     }
     await rm(file, { force: true })
   }
