@@ -57,6 +57,8 @@ export type AuthStore = {
   identity: Identity
   /** `null` while the server answers, and for the first seconds after it stops. */
   outage: Outage | null
+  /** The path of a page that stays when the session ends: what it shows is shown only once. */
+  keptPage: string | null
   readonly listeners: Set<() => void>
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -69,6 +71,7 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
     server: null,
     identity: ANONYMOUS,
     outage: null,
+    keptPage: null,
     listeners,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -119,6 +122,14 @@ export function setOutage(store: AuthStore, outage: Outage | null): void {
   if (store.outage === outage) return
   store.outage = outage
   for (const listener of store.listeners) listener()
+}
+
+/** Lets the guards keep the page at `path`, whoever is signed in, until the returned function is called. */
+export function keepPage(store: AuthStore, path: string): () => void {
+  store.keptPage = path
+  return () => {
+    store.keptPage = null
+  }
 }
 
 /** Sets the authenticated flag (behaviour S5), and notifies the components of a changed identity. */

@@ -5,6 +5,7 @@ import { readIdentity } from '#/auth/auth-store'
 /** Guards the pages of verified players (behaviour S4). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
+    if (context.authStore.keptPage === location.pathname) return
     const accessLevel = accessLevelOf(readIdentity(context.authStore))
     if (accessLevel === 'visitor') {
       throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })

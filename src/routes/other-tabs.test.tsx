@@ -1,7 +1,9 @@
 // @vitest-environment page
 import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
+import { SEED_PASSWORD } from '#sandbox/server/players'
 import { cookieLine, writeCookie } from '#/lib/cookie'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -85,6 +87,32 @@ async function change(data: UserData | null) {
 }
 
 describe('where another tab changes the player', () => {
+  test.each([
+    ['signs out', null],
+    ['is another', 'empty'],
+  ])('recovery codes stay until they are saved: the player %s', async (_, next) => {
+    const rider = await backend.signIn('rider')
+    const other = next === null ? null : await backend.signIn(next)
+    backend.server.use(
+      http.put('*/api/v2/user/bindProtection', () =>
+        HttpResponse.json({ mfa: 'app', recoveryCodes: ['AAAAA-BBBBB'] }),
+      ),
+    )
+    const { user, settled } = await renderRoute('/protection', { identity: held(rider) })
+    await user.type(await screen.findByLabelText('Password'), SEED_PASSWORD)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.type(await screen.findByLabelText('Code from the app'), '123456')
+    expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
+    await change(other)
+    await settled()
+    expect(screen.getByText('AAAAA-BBBBB')).toBeVisible()
+    expect(screen.getByText(/recovery codes of rider/)).toBeVisible()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByText('Go now'))
+    expect(await screen.findByRole('heading', { name: next ?? 'Log in' })).toBeVisible()
+  })
+
   test('nothing that one typed is there for the other', async () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')

@@ -17,12 +17,14 @@ import { SuccessCard } from './success-card'
 
 type Props = {
   user: User
+  /** Called when the recovery codes are shown, which happens only once. */
+  onCodes: () => void
   /** Called five seconds after the success. */
   onFinished: () => void
 }
 
 /** Turning the second factor on: method, first code, recovery codes, success (behaviour T1 to T6). */
-export function ProtectionPage({ user, onFinished }: Readonly<Props>) {
+export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const [state, dispatch] = useReducer(setupStep, FIRST_STATE)
   useStepFocus(state.kind)
@@ -49,6 +51,7 @@ export function ProtectionPage({ user, onFinished }: Readonly<Props>) {
           <RecoveryCodes
             codes={state.codes}
             login={user.login}
+            onShown={onCodes}
             onSaved={() => dispatch({ kind: 'saved' })}
           />
         )}

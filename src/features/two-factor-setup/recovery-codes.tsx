@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -16,10 +16,15 @@ import { useCopy } from '#/ui/buttons/use-copy'
 import { useLeaveQuestion } from './use-leave-question'
 import { runAction } from '#/lib/run-action'
 
-type Props = { codes: readonly string[]; login: string; onSaved: () => void }
+type Props = {
+  codes: readonly string[]
+  login: string
+  onShown: () => void
+  onSaved: () => void
+}
 
 /** The recovery codes, shown only once: copy, download or print them, and continue once they are saved. */
-export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
+export function RecoveryCodes({ codes, login, onShown, onSaved }: Readonly<Props>) {
   const { t } = useLingui()
   const copy = useCopy()
   const list = useRef<HTMLOListElement>(null)
@@ -38,6 +43,12 @@ export function RecoveryCodes({ codes, login, onSaved }: Readonly<Props>) {
     },
     onSubmit: onSaved,
   })
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (isShown.current) return
+    isShown.current = true
+    onShown()
+  }, [onShown])
   useLeaveQuestion(
     t({
       id: 'protection.leave.message',

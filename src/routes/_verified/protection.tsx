@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { User } from '#/api/generated/model/user'
 import { ServerProvider } from '#/auth/server-provider'
-import { useIdentity } from '#/auth/auth-store'
+import { keepPage, useAuthStore, useIdentity } from '#/auth/auth-store'
 import { ProtectionPage } from '#/features/two-factor-setup/protection-page'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
@@ -14,7 +16,13 @@ export const Route = createFileRoute('/_verified/protection')({
 function Page() {
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
-  const { user } = useIdentity()
+  const store = useAuthStore()
+  const path = Route.useMatch({ select: ({ pathname }) => pathname })
+  const identity = useIdentity()
+  // The recovery codes are not shown again: they stay when the player signs out in another tab.
+  const [owner, setOwner] = useState<User | null>(null)
+  useEffect(() => (owner ? keepPage(store, path) : undefined), [owner, store, path])
+  const user = owner ?? identity.user
   // After a sign-out the page is rendered once more before the guard redirects.
   return (
     user && (
@@ -22,6 +30,7 @@ function Page() {
         <ProtectionPage
           key={user.login}
           user={user}
+          onCodes={() => setOwner(user)}
           onFinished={() => {
             // Not if the player has navigated to another page meanwhile.
             if (isHere()) runAction(navigate({ to: '/profile', replace: true }))
