@@ -44,7 +44,7 @@
     root.lang === lang &&
     !hasState &&
     // In any spelling that `lib/link-token.ts` repairs.
-    !/key/i.test(location.search) &&
+    !/key/i.test(location.pathname + location.search) &&
     !search.has('to')
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
   root.dataset['boot'] = isMatch ? (isVisitor ? 'hydrate' : forPlayers) : 'render'

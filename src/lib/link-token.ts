@@ -1,8 +1,9 @@
 import { siteConfig } from '#/config'
 import { cleanLinkToken } from './clean-text'
+import { repairQuery } from './search-params'
 
-/** The pages that e-mails link to, with the token in the query. */
-const LINKED_PAGES = new Set(['/verify', '/recovery'])
+/** The pages that e-mails link to, also in capitals, with `;jsessionid=…`, or with the query encoded into the path. */
+const LINK_PATH = /^(\/(?:verify|recovery))(\/*)(?:;[^/]*?)?(?:%3F(.*))?$/i
 
 /**
  * Takes the key of an e-mail link out of the address bar before anything else runs, so that no log, telemetry or shared
@@ -10,32 +11,39 @@ const LINKED_PAGES = new Set(['/verify', '/recovery'])
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
-  const params = new URLSearchParams(repairQuery(url.search))
+  const [, page, slashes, encoded] =
+    LINK_PATH.exec(url.pathname.slice(siteConfig.basePath.length)) ?? []
+  if (page === undefined) return null
+  const search = [encoded && decodedQuery(encoded), url.search.slice(1)].filter(Boolean).join('&')
+  const params = new URLSearchParams(repairLinkQuery(search))
   const keys = params.getAll('key')
   const [key] = keys
-  const path = url.pathname.slice(siteConfig.basePath.length).replace(/\/+$/, '')
-  if (!LINKED_PAGES.has(path) || keys.length !== 1 || !key) return null
+  if (keys.length !== 1 || !key) return null
   params.delete('key')
+  url.pathname = siteConfig.basePath + page.toLowerCase() + slashes
   url.search = params.toString()
   window.history.replaceState(window.history.state, '', url)
   // A key of nothing but spaces stays as it is: an invalid one.
   return cleanLinkToken(key) || key
 }
 
-/**
- * Repairs a query that programs on the way have damaged. Within a value `?`, `:` and `=` are encoded, so unencoded ones do
- * not belong to it. (`3D` at the start of a key may be its own: it is not removed as quoted-printable.)
- */
-function repairQuery(search: string): string {
+/** A query that came within the path. If its `=` is encoded too, so is all of it. */
+function decodedQuery(text: string): string {
+  if (!/^[^=]*%3D/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** `3D` at the start of a key may be its own: it is not removed as quoted-printable. */
+function repairLinkQuery(search: string): string {
   return (
-    search
-      .slice(1)
+    repairQuery(
       // The address was pasted twice.
-      .replace(/((?:^|[?&;])key=[^&]*?)https?:\/\/.*$/is, '$1')
-      // A tracker was appended to an address that had a query already.
-      .replaceAll('?', '&')
-      // HTML in a plain text.
-      .replaceAll(/(?<=^|&)(?:amp;|%26amp%3B)+/gi, '')
+      search.replace(/((?:^|[?&;])key=[^&]*?)https?:\/\/.*$/is, '$1'),
+    )
       // Encoded once too often; a name in capitals.
       .replace(/(?<=^|&)key(?:=|%3D)/i, 'key=')
   )

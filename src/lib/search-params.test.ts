@@ -27,6 +27,8 @@ describe('parseSearchParams', () => {
     ['?имя=Маяк', { имя: 'Маяк' }],
     ['?=x', { '': 'x' }],
     ['?toString=x', { toString: 'x' }],
+    ['?lang=en&amp;to=verify', { lang: 'en', to: 'verify' }],
+    ['?lang=en?to=verify', { lang: 'en', to: 'verify' }],
   ])('%s', (search, params) => {
     expect(parseSearchParams(search)).toEqual(params)
   })
@@ -76,7 +78,7 @@ describe('textParams', () => {
     ['?key=abcde', { key: undefined }],
     ['?key=a&key=a', { key: undefined }],
     ['?key=a&key=b&to=x', { key: undefined, to: 'x' }],
-    ['?Key=a', {}],
+    ['?Key=a', { key: 'a' }],
     ['?other=a', {}],
     ['?toString=a&__proto__=b', {}],
     ['', {}],

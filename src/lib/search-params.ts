@@ -6,12 +6,24 @@ export type SearchParams = Record<string, string | string[]>
  * types.
  */
 export function parseSearchParams(search: string): SearchParams {
-  const params = new URLSearchParams(search)
+  const params = new URLSearchParams(repairQuery(search))
   const entries = [...new Set(params.keys())].map((name): [string, string | string[]] => {
     const values = params.getAll(name)
     return [name, values.length === 1 ? (values[0] ?? '') : values]
   })
   return Object.fromEntries(entries)
+}
+
+/** Repairs a query that programs on the way have damaged. Within a value `?` is encoded, so an unencoded one begins another query. */
+export function repairQuery(search: string): string {
+  return (
+    search
+      .replace(/^\?/, '')
+      // A tracker was appended to an address that had a query already.
+      .replaceAll('?', '&')
+      // HTML in a plain text.
+      .replaceAll(/(?<=^|&)(?:amp;|%26amp%3B)+/gi, '')
+  )
 }
 
 type Texts<Name extends string> = { [Key in Name]?: string | undefined }
@@ -31,8 +43,11 @@ export function textParams<Name extends string>(
   return (search) => {
     const texts: Partial<Record<Name, unknown>> = {}
     for (const name of names) {
+      const small = name.toLowerCase()
+      // Links are sometimes turned into capitals.
+      const key = name in search ? name : Object.keys(search).find((k) => k.toLowerCase() === small)
       // Explicitly `undefined`: the router keeps parameters that are left out here.
-      if (name in search) texts[name] = isText(search[name]) ? search[name] : undefined
+      if (key !== undefined) texts[name] = isText(search[key]) ? search[key] : undefined
     }
     return texts as Texts<Name>
   }

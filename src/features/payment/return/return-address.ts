@@ -21,7 +21,16 @@ export function claimOf(word: string): Claim {
   return WORDS.pending.includes(small) ? 'pending' : 'unknown'
 }
 
-export const returnSearch = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
+const idParams = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
+
+/** An id that is given twice, by us and by the provider, is one id. */
+export function returnSearch(search: Record<string, unknown>): ReturnType<typeof idParams> {
+  const entries = Object.entries(search).map(([name, value]): [string, unknown] => {
+    const values = new Set(Array.isArray(value) ? value : [value])
+    return [name, values.size === 1 ? [...values][0] : value]
+  })
+  return idParams(Object.fromEntries(entries))
+}
 
 /** What providers fill in for a missing id. */
 const NO_IDS = new Set(['', 'null', 'undefined'])
