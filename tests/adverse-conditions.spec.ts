@@ -132,9 +132,7 @@ test.describe('messages of a server that are hostile', () => {
 })
 
 test.describe('a browser that keeps nothing', () => {
-  test('where the storage is full the player is in, for as long as the page lives', async ({
-    page,
-  }) => {
+  test('with full storage a player stays signed in until the page is closed', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -151,7 +149,7 @@ test.describe('a browser that keeps nothing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('where storage, cookies and channels are forbidden everything works in the page', async ({
+  test('without storage, cookies and channels everything works until the page is closed', async ({
     page,
   }) => {
     await page.addInitScript((reason) => {
@@ -205,7 +203,7 @@ test.describe('malformed addresses', () => {
   })
 })
 
-test('an author’s code of 6,000 characters fills the field, is refused there and breaks nothing', async ({
+test('an author code of 6,000 characters is refused in its field and breaks nothing', async ({
   page,
   signInAs,
 }) => {

@@ -98,7 +98,7 @@ test('an old tab changes the language by one reload if nothing is typed', async 
   expect(loads).toEqual(['/rules', '/rules'])
 })
 
-test('an old tab with a half-filled form keeps what was typed, and asks first where that is a password', async ({
+test('an old tab with a half-filled form keeps what was typed, and asks before losing a password', async ({
   page,
 }) => {
   const loads = await openOldTab(page, '/signup')
@@ -141,7 +141,7 @@ for (const { address, title, retry } of [
   { address: '/profile', title: 'Страница не открылась', retry: 'Попробовать ещё раз' },
   { address: '/sign?lang=en', title: 'The page didn’t open', retry: 'Try again' },
 ]) {
-  test(`if they stay gone, ${address} shows it, with a way to try again`, async ({ page }) => {
+  test(`if they stay gone, ${address} shows an error with a way to try again`, async ({ page }) => {
     const loads = await loseScripts(page, 2)
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText(title)

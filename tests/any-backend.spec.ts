@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a sign-out closes the profile, and its token is dead', ANY, async ({ page, api, world }) => {
+test('signing out closes the profile and ends the token', ANY, async ({ page, api, world }) => {
   await signIn(page, await newAccount(api, world))
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await signOut(page)

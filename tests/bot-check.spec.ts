@@ -185,7 +185,7 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('is waited for ten seconds from the press on, however long it has been on its way @full', async ({
+  test('is awaited for ten seconds after the press, however long it has been loading @full', async ({
     page,
   }) => {
     const arrive = await goSignIn(page)

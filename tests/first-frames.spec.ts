@@ -3,8 +3,8 @@ import { FOR_VISITORS, live, recordFrames } from './support/first-load'
 import { layoutShift } from './support/layout-shift'
 import { BACKGROUND, en } from './support/switches'
 
-test.describe('no frame shows what is not so', () => {
-  test('a player who reloads never sees what is a visitor’s', async ({ page, signInAs }) => {
+test.describe('no frame shows wrong content', () => {
+  test('a player who reloads never sees content for visitors', async ({ page, signInAs }) => {
     await signInAs('rider')
     const seen = await recordFrames(page, 'header a, main a')
     for (const path of ['/', '/rules', '/profile', '/sign']) {
@@ -15,7 +15,7 @@ test.describe('no frame shows what is not so', () => {
     }
   })
 
-  test('who reads English never sees Russian, on a host that knows no cookies either', async ({
+  test('an English page never flashes in Russian, even on a host that ignores cookies', async ({
     page,
     context,
     origin,
@@ -44,7 +44,11 @@ test.describe('no frame shows what is not so', () => {
     ['dark', 'light'],
     ['light', 'dark'],
   ] as const) {
-    test(`who chose ${chosen} never sees ${system}`, async ({ page, context, origin }) => {
+    test(`a page in the chosen theme (${chosen}) never flashes in that of the system (${system})`, async ({
+      page,
+      context,
+      origin,
+    }) => {
       await page.emulateMedia({ colorScheme: system })
       await context.addCookies([{ name: 'theme', value: chosen, url: origin }])
       const seen = await recordFrames(page, 'h1')
@@ -59,7 +63,7 @@ test.describe('no frame shows what is not so', () => {
 })
 
 for (const width of [390, 1440]) {
-  test(`fonts that come late move nothing (${width} px)`, async ({ page }) => {
+  test(`late fonts move nothing (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/rules', '/no/such/page']) {
       const held = Promise.withResolvers<void>()
@@ -79,7 +83,7 @@ for (const width of [390, 1440]) {
           () => false,
         ),
       )
-      test.skip(!hasStandIn, 'this machine has none of the fonts that stand in')
+      test.skip(!hasStandIn, 'this machine has none of the fallback fonts')
       held.resolve()
       await page.evaluate(() => document.fonts.ready)
       expect(await layoutShift(page), path).toBeLessThan(0.005)

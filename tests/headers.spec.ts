@@ -84,10 +84,7 @@ test('a page of another build is styled and live under the headers of this one',
   await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
 })
 
-test('the icon that browsers ask for by its old name is a picture, not a page', async ({
-  page,
-  api,
-}) => {
+test('favicon.ico is a picture, not a page', async ({ page, api }) => {
   const response = await api.get('/favicon.ico')
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toBe('image/x-icon')
@@ -102,7 +99,7 @@ test('the icon that browsers ask for by its old name is a picture, not a page', 
 })
 
 for (const language of ['ru', 'en']) {
-  test(`the picture beside a link can be shown anywhere, as large as is promised: ${language}`, async ({
+  test(`other sites can show the share picture, in the declared size: ${language}`, async ({
     page,
     api,
   }) => {

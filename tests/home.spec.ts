@@ -97,9 +97,7 @@ test.describe('the top of the home page', () => {
   })
 })
 
-test('the pages that most visitors open next are there before they are asked for', async ({
-  page,
-}) => {
+test('the pages that most visitors open next are preloaded', async ({ page }) => {
   const files: string[] = []
   page.on('response', (response) => files.push(new URL(response.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -114,7 +112,7 @@ test('the pages that most visitors open next are there before they are asked for
   expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([])
 })
 
-test('who comes back to the home page finds the place that was left', async ({ page }) => {
+test('going back to the home page restores the scroll position', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const rules = page
@@ -165,7 +163,7 @@ test.describe('the scene', () => {
     })
   })
 
-  test('stops for good where frames come late', async ({ page }) => {
+  test('stops for good if frames are late', async ({ page }) => {
     await page.goto('/')
     await expect(scene(page)).toHaveAttribute('data-moves')
     // 25 frames a second.

@@ -23,7 +23,7 @@ for (const [what, change] of [
     },
   ],
 ] as const) {
-  test(`what was typed stays, with the focus, over ${what} that came before the app`, async ({
+  test(`what was typed stays, with the focus, despite ${what} before hydration`, async ({
     page,
   }) => {
     const release = await holdScripts(page)

@@ -96,7 +96,7 @@ test.describe('in the profile', () => {
     expect(place).toBe('sessions')
   })
 
-  test('changes what is set @full', async ({ page, world }) => {
+  test('changes the settings @full', async ({ page, world }) => {
     const keyboard = keyboardOf(page)
 
     await test.step('binds the code of an author', async () => {

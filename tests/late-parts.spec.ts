@@ -50,7 +50,7 @@ test('sign-in is live without the server client; if that does not load, nothing 
   await expect(page).toHaveURL('/profile')
 })
 
-test('the forms of the profile come after the page is live, and their styles with the page', async ({
+test('the forms of the profile load after the page is live, but their styles with the page', async ({
   page,
   signInAs,
 }) => {
@@ -71,7 +71,7 @@ test('the forms of the profile come after the page is live, and their styles wit
   expect(styles).toEqual([])
 })
 
-test('sign-in with what was pressed before the code is there waits for it, and goes out once', async ({
+test('a sign-in that is submitted before its code has loaded waits for it and is sent once', async ({
   page,
 }) => {
   const bringServer = await holdBack(page, 'server')
@@ -117,7 +117,7 @@ test('the second step that does not come is reloaded once, and the password need
   await expect(code).toBeFocused()
 })
 
-test('a greeting whose code does not come is not used up: the next load has it', async ({
+test('a greeting whose code does not load is shown on the next load', async ({
   page,
   signInAs,
 }) => {
@@ -168,7 +168,7 @@ test('the profile is shown without its forms; a form that does not load shows an
   expect(loads).toEqual(['/profile', '/profile'])
 })
 
-test('a line that went on the profile, and came back while another page was open, is known to be back', async ({
+test('a connection that is lost on the profile and restored on another page is noticed', async ({
   page,
   context,
   signInAs,

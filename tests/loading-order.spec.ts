@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { holdScripts, live, recordScripts } from './support/first-load'
 
-test('check is asked while the app is still on its way, and only once', async ({
+test('the session check is sent while the app is loading, and only once', async ({
   page,
   signInAs,
   world,
@@ -19,7 +19,7 @@ test('check is asked while the app is still on its way, and only once', async ({
   ).toHaveLength(1)
 })
 
-test('pages that are not drawn beforehand name every script that they need, too', async ({
+test('pages that are not prerendered preload every script that they need', async ({
   page,
   signInAs,
 }) => {

@@ -13,7 +13,7 @@ async function comeBy(page: Page, address: string) {
   await follow(page, address)
 }
 
-test('a player: the id in the address', async ({ page, world, signInAs }) => {
+test('a player sees the payment whose id is in the address', async ({ page, world, signInAs }) => {
   await signInAs('rider')
   await page.goto('/payment/success')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -43,7 +43,7 @@ test('a player: the id in the address', async ({ page, world, signInAs }) => {
   })
 })
 
-test('a visitor: whatever word the address has, nothing is claimed without an id', async ({
+test('without an id a visitor is shown no outcome, whatever the address says', async ({
   page,
   world,
 }) => {

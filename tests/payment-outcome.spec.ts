@@ -3,7 +3,7 @@ import { follow } from './support/follow'
 import { balance, button, heading, link, main, PAID } from './support/payment-page'
 import { makePayment, settle } from './support/payments'
 
-test('from the profile to the provider and back, until it is paid', async ({
+test('a player pays at the provider and comes back, until the payment is confirmed', async ({
   page,
   world,
   signInAs,
@@ -71,7 +71,7 @@ const ENDS = [
   ['expired', 'success', 'Платёж просрочен'],
 ] as const
 
-test('the truth is the server’s, whatever the address says', async ({
+test('the server decides the outcome, whatever the address says', async ({
   page,
   world,
   api,
@@ -116,7 +116,12 @@ test('the truth is the server’s, whatever the address says', async ({
   })
 })
 
-test('a visit by hand changes nothing', async ({ page, world, api, signInAs }) => {
+test('opening the return address by hand changes nothing', async ({
+  page,
+  world,
+  api,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.goto('/payment/success?payment=pay_r3')
   await expect(heading(page)).toHaveText('Платёж не состоялся')

@@ -14,7 +14,7 @@ test.describe('while it is pending', () => {
     await signInAs('rider')
   })
 
-  test('the page follows what becomes of it', async ({ page, world, api }) => {
+  test('the page follows its status', async ({ page, world, api }) => {
     await test.step('the page asks again by itself, and everything is fresh when it is paid', async () => {
       const id = await makePayment('rider', 1000, { api, world })
       await page.goto(`/payment/pending?payment=${id}`)
@@ -67,7 +67,7 @@ test.describe('while it is pending', () => {
     })
   })
 
-  test('after a minute the page stops checking, says that one may leave, and checks on request', async ({
+  test('after a minute the page stops checking, says that the player may leave, and checks on request', async ({
     page,
     world,
     api,

@@ -16,7 +16,7 @@ const texts = { ru, en }
 const VIEW = /\/view-\w+-/
 
 for (const locale of ['ru', 'en'] as const) {
-  test(`each page is drawn before any script, names every script that it needs, and is hydrated as it is (${locale})`, async ({
+  test(`each page is prerendered, preloads every script that it needs, and is hydrated unchanged (${locale})`, async ({
     page,
     context,
     origin,
@@ -63,9 +63,7 @@ test('without scripts the rules can be read, and plain links lead on', async ({
   await context.close()
 })
 
-test('the pictures below the first screen leave the connection to the scripts', async ({
-  page,
-}) => {
+test('the pictures below the first screen load after the scripts', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const release = await holdScripts(page)
@@ -79,7 +77,7 @@ test('the pictures below the first screen leave the connection to the scripts', 
 })
 
 for (const width of [390, 1440]) {
-  test(`a player finds each page before any script, and it stays where it is (${width} px)`, async ({
+  test(`a player sees each page before any script, and nothing moves (${width} px)`, async ({
     page,
     signInAs,
   }) => {
@@ -109,7 +107,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('what is pressed before the page is live is done once it is', async ({ page, context }) => {
+test('a press before the page is live takes effect once it is', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const release = await holdScripts(page)
   await page.goto('/sign', { waitUntil: 'commit' })

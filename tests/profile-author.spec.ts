@@ -26,7 +26,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('rider')
 })
 
-test('a code is bound after a question that names it, and is read only then', async ({
+test('a code is bound after a confirmation that names it, and is read-only then', async ({
   page,
   world,
 }) => {
@@ -126,10 +126,7 @@ test.describe('a code that is not bound', () => {
   })
 })
 
-test('a code of the address fills the field, as text, and nothing else', async ({
-  page,
-  world,
-}) => {
+test('a code in the address only prefills the field, as text', async ({ page, world }) => {
   const code = '<b>12345</b>'
   await openProfile(page, `/profile?author=${encodeURIComponent(code)}`)
   await expect(field(page)).toHaveValue(code)
@@ -166,7 +163,7 @@ test('a visitor with an author’s link comes back to it after signing in', asyn
   await expect(field(visitor)).toHaveValue('NORDLICHT')
 })
 
-test('a check that was asked before does not take a bound code away', async ({ page }) => {
+test('a check that was sent before does not remove a bound code', async ({ page }) => {
   await openProfile(page)
   const check = await holdResponse(page, 'check')
   await comeBack(page)

@@ -22,7 +22,10 @@ async function showCountries(page: Page, codes: readonly (string | null)[]) {
   }))
 }
 
-test('countries of sessions', async ({ page, signInAs }) => {
+test('the countries of sessions are named in the language of the page', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
 
   await test.step('what is no code of a country is shown as the server wrote it', async () => {

@@ -71,7 +71,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   await expect(present(page)).toHaveValue(NEW)
 })
 
-test('what the server refuses while the code is awaited is shown', async ({ page, world }) => {
+test('refusals of the server are shown while a code is pending', async ({ page, world }) => {
   await test.step('asked for too early in a new visit, the button counts the server’s wait', async () => {
     await start(page)
     await page.goto('/rules')
@@ -151,7 +151,7 @@ test('an expired code leads back to the form with the address kept, as five wron
   })
 })
 
-test('a code that runs out is shown by itself, and takes no focus from what is typed', async ({
+test('an expired code is reported by itself, and takes no focus from a field', async ({
   page,
   world,
 }) => {

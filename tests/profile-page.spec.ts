@@ -140,7 +140,10 @@ test('an address with an anchor opens that section, and holds it while those abo
   await expect(marked(page)).toHaveAttribute('href', '#password')
 })
 
-test('an address with an anchor is where keys go on', async ({ page, signInAs }) => {
+test('with an anchor in the address the keyboard continues at that section', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.goto('/profile#password')
   const field = page.getByLabel(t('profile.password.current'))
@@ -158,7 +161,10 @@ test('an address with an anchor is where keys go on', async ({ page, signInAs })
   }
 })
 
-test('the way back to an anchor leads to where the page was left', async ({ page, signInAs }) => {
+test('going back to an anchor restores the position at which the page was left', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.goto('/profile#personal')
   await expect(marked(page)).toHaveAttribute('href', '#personal')
@@ -182,7 +188,7 @@ test('the way back to an anchor leads to where the page was left', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('a reload and the way back find the place that was left', async ({ page, signInAs }) => {
+test('a reload and going back restore the scroll position', async ({ page, signInAs }) => {
   await signInAs('rider')
   await openProfile(page)
   await expect(section(page, 'protection')).toBeVisible()

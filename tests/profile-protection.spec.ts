@@ -163,7 +163,7 @@ test.describe('by app', () => {
     await expectOff(page)
   })
 
-  test('that it is off already is announced, and shown', async ({ page, world, api }) => {
+  test('announces and shows that it is off already', async ({ page, world, api }) => {
     const { recoveryCodes } = await world.player('app_player')
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
     const headers = { authorization }
@@ -208,7 +208,7 @@ test('by e-mail it is turned off with the password and the code of an e-mail', a
   await expectOff(page)
 })
 
-test('a state that cannot be had is shown until the server reports it', async ({
+test('a failure to load the state is shown until the server reports it', async ({
   page,
   signInAs,
   world,

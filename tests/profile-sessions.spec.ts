@@ -118,7 +118,7 @@ test('the sessions are listed, and nothing ends without a yes', async ({ page, w
   })
 })
 
-test('one is ended after the other', async ({ page, api, world }) => {
+test('sessions are ended one after the other', async ({ page, api, world }) => {
   await test.step('one is ended after a question that names its device', async () => {
     await endOne(page, 'Safari · iOS, Tromsø').click()
     await expect(dialog(page)).toContainText(t('confirm.session.header'))
@@ -166,7 +166,7 @@ test('one is ended after the other', async ({ page, api, world }) => {
   })
 })
 
-test('all are ended at the third try', async ({ page, world }) => {
+test('all sessions are ended at the third try', async ({ page, world }) => {
   const alert = section(page, 'sessions').getByRole('alert')
 
   await test.step('too many tries: the wait counts down beside the button', async () => {
@@ -215,7 +215,7 @@ test('all are ended at the third try', async ({ page, world }) => {
   })
 })
 
-test('all are ended, this one stays, the other devices are out', async ({
+test('ending all sessions keeps this one and signs the other devices out', async ({
   page,
   openBrowser,
   signInAs,
@@ -241,7 +241,7 @@ test('all are ended, this one stays, the other devices are out', async ({
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('of many the first five are shown, then all; a lost session ends none', async ({
+test('the first five of many sessions are shown, then all; a lost session ends none', async ({
   page,
   api,
   world,

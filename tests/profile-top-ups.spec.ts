@@ -16,7 +16,7 @@ test.describe('top-ups', () => {
     await expect(rows.nth(3)).toContainText('Возвращено')
   })
 
-  test('5,000 of them come five, then 50 at a time', async ({ page, signInAs }) => {
+  test('show the first five of 5,000, then 50 at a time', async ({ page, signInAs }) => {
     await signInAs('rich')
     await openProfile(page)
     const rows = section(page, 'transactions').locator('tbody tr')

@@ -141,7 +141,7 @@ test.describe('by app', () => {
     })
   })
 
-  test('its time ends by either clock with nothing on', async ({ page, world }) => {
+  test('expires by either clock, with nothing turned on', async ({ page, world }) => {
     await chooseApp(page)
     await world.clock.advance(11 * MINUTE)
     await appField(page).fill(await appCode(world))

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test.describe('the recovery codes', () => {
-  test('have to be saved before it goes on', async ({ page, world, context }) => {
+  test('have to be saved before the player can continue', async ({ page, world, context }) => {
     await turnOn(page, world)
     await test.step('are copied', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -71,7 +71,7 @@ test.describe('the recovery codes', () => {
       await page.emulateMedia({ media: 'screen' })
     })
 
-    await test.step('have to be saved before it goes on', async () => {
+    await test.step('have to be saved before the player can continue', async () => {
       await expect(codes(page)).toHaveCount(10)
       await button(page, 'flow.continue').click()
       await expect(page.getByText(t('protection.saveFirst'))).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('the recovery codes', () => {
     await expect(codes(page)).toHaveCount(0)
   })
 
-  test('are not left before they come, but by a log-out, which asks by itself', async ({
+  test('cannot be left before they arrive, except by logging out, which asks by itself', async ({
     page,
     world,
   }) => {

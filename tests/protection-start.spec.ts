@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('leaving in the middle leaves nothing on', async ({ page, world, api }) => {
+test('leaving halfway turns nothing on', async ({ page, world, api }) => {
   await test.step('is the app by default; the e-mail names its address', async () => {
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByRole('radio').first()).toBeChecked()
@@ -105,7 +105,7 @@ test('leaving in the middle leaves nothing on', async ({ page, world, api }) => 
   expect((await answer.json()).result).toBe('ok')
 })
 
-test('the method cannot be chosen where another tab was quicker', async ({
+test('no method can be chosen once another tab has turned one on', async ({
   page,
   context,
   world,

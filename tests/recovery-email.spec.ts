@@ -53,7 +53,10 @@ test.describe('asking for the e-mail', () => {
     expect(await world.mail('rider@example.com')).toHaveLength(1)
   })
 
-  test('the form and what comes after it', async ({ page, world }) => {
+  test('the form shows failures and waits, and a reload keeps its step', async ({
+    page,
+    world,
+  }) => {
     await page.clock.install()
     await page.goto('/recovery')
 

@@ -22,7 +22,10 @@ test.describe('the new password', () => {
       linkFor(login, world, (name) => api.post('/api/v2/user/recovery', { data: { login: name } }))
   })
 
-  test('has to keep the rules, be repeated and please the server', async ({ page, world }) => {
+  test('has to meet the rules, be repeated and be accepted by the server', async ({
+    page,
+    world,
+  }) => {
     await test.step('has to keep the rules and be repeated', async () => {
       await page.goto(await link('rider'))
       await newField(page).fill('abc')
@@ -61,7 +64,7 @@ test.describe('the new password', () => {
     })
   })
 
-  test('wants a code where the second factor is the app; a wrong one uses nothing up', async ({
+  test('requires a code if the second factor is the app; a wrong code does not use up the link', async ({
     page,
     world,
   }) => {
@@ -82,7 +85,7 @@ test.describe('the new password', () => {
     await expectChanged(page, 'app_player')
   })
 
-  test('takes a recovery code in the place of the app', async ({ page, world }) => {
+  test('accepts a recovery code instead of the app’s', async ({ page, world }) => {
     await page.goto(await link('app_player'))
     await button(page, 'code.useRecovery').click()
     const [code = ''] = (await world.player('app_player')).recoveryCodes

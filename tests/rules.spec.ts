@@ -18,7 +18,7 @@ async function expectMarked(page: Page, number: string) {
     .toBeGreaterThan(60)
 }
 
-test('the rules are read from their contents', async ({ page }) => {
+test('the table of contents leads through the rules', async ({ page }) => {
   await page.goto('/rules')
 
   await test.step('the rules have a title, a summary, an edition and numbered rules', async () => {

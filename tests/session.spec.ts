@@ -74,7 +74,7 @@ test('wrong credentials are shown above the form, and what was typed stays', asy
   await expect(page).toHaveURL('/profile')
 })
 
-test('after a reload the player is there at once, and the check replaces what was stored', async ({
+test('after a reload the player is signed in at once, and the check replaces the stored data', async ({
   page,
   signInAs,
 }) => {
@@ -123,7 +123,7 @@ test('a tampered user sees nothing that only the server may grant', async ({ pag
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('a user that is no user is cleaned, and the page is a visitor’s @full', async ({
+test('a malformed stored user is removed, and the page is a visitor’s @full', async ({
   page,
   signInAs,
 }) => {
@@ -168,7 +168,7 @@ test.describe('in two tabs', () => {
     await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
   })
 
-  test('a question that one has open goes with its player @full', async ({
+  test('an open question closes when its player signs out @full', async ({
     page,
     context,
     signInAs,
@@ -207,7 +207,7 @@ test.describe('in two tabs', () => {
   })
 })
 
-test('a session that is lost in the middle is shown once, and everything of it is gone', async ({
+test('a session that is lost while the page is open is reported once, and its data removed', async ({
   page,
   signInAs,
   api,
@@ -266,7 +266,7 @@ test.describe('an unexpected failure', () => {
   })
 })
 
-test('what was typed is there again after a session that was lost in the middle @full', async ({
+test('what was typed before the session was lost is restored @full', async ({
   page,
   signInAs,
   api,

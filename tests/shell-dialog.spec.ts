@@ -127,7 +127,7 @@ test('a player is asked before the log-out', async ({ page, signInAs, world }) =
   })
 })
 
-test('a press on the button of a page asks once, however soon it comes', async ({
+test('a press on the button of a page asks once, however early it comes', async ({
   page,
   signInAs,
 }) => {

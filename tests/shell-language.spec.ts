@@ -117,7 +117,7 @@ test('a choice overrules the language of the address, also after a reload', asyn
 })
 
 test.describe('in two tabs', () => {
-  test('a language chosen in one is spoken in the other, where nothing typed is lost @full', async ({
+  test('a language chosen in one applies to the other, where nothing typed is lost @full', async ({
     page,
     context,
     signInAs,

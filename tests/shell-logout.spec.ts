@@ -100,7 +100,7 @@ test('a sign-in within the 500 ms stays', async ({ page, api, world }) => {
   await expect(signInLink(page)).toHaveCount(0)
 })
 
-test('who closes the page within the 500 ms is signed out all the same @full', async ({
+test('closing the page within the 500 ms signs the player out all the same @full', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,10 @@ const MENU = [
   ['services', 'https://community.example/services'],
 ] as const
 
-test('the menus of a player', async ({ page, signInAs }) => {
+test('the menus of a player have the right items and work by mouse and keyboard', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
 
@@ -190,7 +193,7 @@ test.describe('by touch', () => {
   })
 })
 
-test.describe('what lies outside', () => {
+test.describe('a link to another site', () => {
   test.use(
     allow({
       kind: 'host',

@@ -76,7 +76,7 @@ test('any other path is not found, with a way home', async ({ page, api }) => {
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 })
 
-test('slashes too many are none, for the server as for the app', async ({ page, origin }) => {
+test('the server and the app ignore extra slashes', async ({ page, origin }) => {
   for (const [path, title] of [
     ['//rules', 'menu.rules'],
     ['/rules//', 'menu.rules'],
@@ -136,7 +136,7 @@ test('a new page fades in and is scrolled to its top smoothly', async ({ page })
   await expect(heading(page)).toBeFocused()
 })
 
-test('under reduced motion it is there at once', async ({ page }) => {
+test('under reduced motion a new page appears at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { from, between, fades } = await turnPage(page)
   expect(from).toBeGreaterThan(200)
@@ -145,7 +145,7 @@ test('under reduced motion it is there at once', async ({ page }) => {
   await expect(page.locator('main')).toHaveCSS('animation-duration', '1e-05s')
 })
 
-test('readers hear the title of the new page, and the skip link leads past the header', async ({
+test('screen readers announce the title of a new page, and the skip link leads past the header', async ({
   page,
 }) => {
   await page.goto('/sign')
@@ -205,7 +205,7 @@ async function turnToProfile(page: Page) {
     .evaluate((element: HTMLElement) => element.click())
 }
 
-test.describe('a part of the page that is gone', () => {
+test.describe('a chunk of the page that is gone', () => {
   test.use(
     allow({
       kind: 'console',
@@ -236,7 +236,7 @@ test.describe('a part of the page that is gone', () => {
     await expect(heading(page)).toHaveText('rider')
   })
 
-  test('a stylesheet that is gone: the page that is loaded anew carries its own', async ({
+  test('a stylesheet that is gone reloads the page, which has its styles inline', async ({
     page,
   }) => {
     await takeAway(page, 'stylesheet')

@@ -49,7 +49,7 @@ for (const [system, chosen] of [
   })
 }
 
-test('a theme chosen in one tab is worn by the other', async ({ page, context }) => {
+test('a theme chosen in one tab applies to the other', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/no/such/page')
   await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
@@ -63,7 +63,9 @@ test('a theme chosen in one tab is worn by the other', async ({ page, context })
   await page.bringToFront()
 })
 
-test('on a phone, with reduced motion', async ({ page }) => {
+test('a phone has both switches in its menu, and reduced motion changes the theme at once', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/no/such/page')

@@ -65,7 +65,10 @@ test.beforeEach(async ({ page, signInAs }) => {
 // What looks at the page after each test needs the time to go on.
 test.afterEach(({ page }) => page.clock.resume())
 
-test('a toast', async ({ page, world }) => {
+test('a toast has its place, and closes by its button or after its lifetime', async ({
+  page,
+  world,
+}) => {
   await test.step('at 599 px bottom right, at 598 px top centre, 25rem wide', async () => {
     await showWarning(page)
     await expect(region(page)).toHaveCSS('z-index', '10000')

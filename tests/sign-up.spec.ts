@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup')
 })
 
-test('the form says what is wrong with it', async ({ page }) => {
+test('the form shows what is wrong with it', async ({ page }) => {
   await test.step('a field shows its error on blur, and then live', async () => {
     const login = page.getByLabel(t('field.loginLabel'), { exact: true })
     await login.fill('илмари')
@@ -124,7 +124,7 @@ test('a taken login is shown on its field, nothing typed is lost, and the next t
   expect(calls.map(({ status }) => status)).toEqual([409, 201])
 })
 
-test('too many tries', async ({ page, world }) => {
+test('too many tries show how long to wait', async ({ page, world }) => {
   await test.step('on a phone a refusal is brought into view, though the form was sent from its end', async () => {
     await page.clock.install()
     await page.setViewportSize({ width: 390, height: 700 })

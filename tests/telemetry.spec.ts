@@ -103,10 +103,7 @@ test('a trace goes on at this site’s API, and nowhere else', async ({ page, co
   expect(traced.get('/other')).toBe(false)
 })
 
-test('what went wrong before is kept and sent, the first twenty @full', async ({
-  page,
-  context,
-}) => {
+test('earlier errors are kept and sent, the first twenty @full', async ({ page, context }) => {
   const ingest = await openIngest(context)
   const { promise: isAllowed, resolve: letIn } = Promise.withResolvers<void>()
   await page.route(CLIENT, async (route) => {
@@ -137,7 +134,7 @@ test.describe('an error that is replaced by a page', () => {
     }),
   )
 
-  test('is reported, too @full', async ({ page, context }) => {
+  test('is reported as well @full', async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/')

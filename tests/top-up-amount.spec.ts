@@ -16,7 +16,11 @@ import {
 
 const total = (page: Page) => card(page).locator('output b')
 
-test('the amount', async ({ page, world, signInAs }) => {
+test('the amount is chosen or typed within its limits, and shows what it brings', async ({
+  page,
+  world,
+  signInAs,
+}) => {
   await signInAs('rider')
   const release = await holdRequests(page, 'getBonuses')
   await page.goto('/profile')
@@ -140,7 +144,7 @@ test('the amount', async ({ page, world, signInAs }) => {
   })
 })
 
-test('limits, presets and bonuses are the server’s', async ({ page, signInAs }) => {
+test('limits, presets and bonuses come from the server', async ({ page, signInAs }) => {
   await page.route('**/api/v2/user/getBonuses', async (route) => {
     const bonuses = [{ minAmount: 1, percent: 2.5 }]
     await route.fulfill({ json: { bonuses, firstLogin: false, limits: { min: 400, max: 900 } } })

@@ -40,7 +40,7 @@ async function expectOnePayment(page: Page, api: APIRequestContext, keys: readon
   expect(await (await api.get('/__sandbox/api/payments')).json()).toHaveLength(1)
 }
 
-test.describe('one intention is one payment', () => {
+test.describe('one attempt is one payment', () => {
   test.beforeEach(async ({ page, signInAs }) => {
     await signInAs('rider')
     await openProfile(page)
@@ -71,7 +71,7 @@ test.describe('one intention is one payment', () => {
         }),
     ],
   ]
-  test('pressed however often it is one payment', async ({ page, world }) => {
+  test('pressing again and again makes one payment', async ({ page, world }) => {
     let isSilent = true
     await page.route(/\/__sandbox\/pay\//, (route) =>
       isSilent ? route.fulfill({ status: 204 }) : route.continue(),
@@ -124,10 +124,7 @@ test.describe('one intention is one payment', () => {
     })
   })
 
-  test('what is refused is said, and another amount is another intention', async ({
-    page,
-    world,
-  }) => {
+  test('a refusal is shown, and another amount is another attempt', async ({ page, world }) => {
     await test.step('what only the server refuses is shown at the field', async () => {
       await page.route(
         '**/api/v2/user/donate',

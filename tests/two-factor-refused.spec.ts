@@ -26,7 +26,7 @@ const placesOf = (page: Page) =>
     .locator('input, button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY))
 
-test('by the app, until the code is right', async ({ page, world }) => {
+test('a wrong code of the app is refused, until a right one signs in', async ({ page, world }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await openSecondStep(page, 'app_player')
@@ -85,7 +85,10 @@ test('by the app, until the code is right', async ({ page, world }) => {
   await expect(page).toHaveURL('/profile')
 })
 
-test('by e-mail, until the code is right', async ({ page, world }) => {
+test('a wrong code of an e-mail is refused, until a right one signs in', async ({
+  page,
+  world,
+}) => {
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await openSecondStep(page, 'mail_player')

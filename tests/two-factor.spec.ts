@@ -59,7 +59,7 @@ test('a computer whose clock is wrong still gets in', async ({ page, world }) =>
   await expect(page).toHaveURL('/profile')
 })
 
-test('back and forward between the form and the second step', async ({ page, world }) => {
+test('Back and Forward move between the form and the second step', async ({ page, world }) => {
   await page.goto('/sign')
 
   await test.step('a first look takes no focus', async () => {
@@ -95,7 +95,12 @@ test('back and forward between the form and the second step', async ({ page, wor
   })
 })
 
-test('in English, too', async ({ page, context, origin, world }) => {
+test('the second step is in English on an English page', async ({
+  page,
+  context,
+  origin,
+  world,
+}) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
   await page.goto('/sign')
   await page.getByLabel('Login or email').fill('app_player')

@@ -44,7 +44,7 @@ test('in another browser nothing is posted before the press, and the key is gone
   await expect(page).toHaveURL('/sign')
 })
 
-test('what goes wrong can be tried again', async ({ page, world }) => {
+test('a failed verification can be tried again', async ({ page, world }) => {
   const heading = (id: string) => page.getByRole('heading', { level: 1, name: t(id) })
   await page.goto(await linkOf(world))
 
@@ -98,7 +98,7 @@ test('a dead key leaves a player whose e-mail is confirmed in peace', async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('the focus goes to an outcome that takes no press, too', async ({ page, world, signInAs }) => {
+test('an outcome that needs no press gets the focus as well', async ({ page, world, signInAs }) => {
   const link = await linkOf(world)
   await signInAs('new_player')
   await page.goto(link)

@@ -165,7 +165,7 @@ async function changeAddress(page: Page, world: World) {
   await expect(code(page)).toBeFocused()
 }
 
-test('a new address that waits for its code is given up', async ({ page, world }) => {
+test('a new address that waits for its code can be canceled', async ({ page, world }) => {
   await changeAddress(page, world)
   await test.step('is cancelled, and stays so', async () => {
     await button(page, 'profile.email.cancel').click()

@@ -24,7 +24,7 @@ test('every step speaks of an operation', () => {
   }
 })
 
-test('every file of flows has its tag', () => {
+test('the tags and the files of flows match', () => {
   const tags = new Set(flows.map(({ tag }) => tag))
   expect([...tags].toSorted()).toEqual(
     ['setup', ...TAGS].filter((tag) => tag !== 'requests').toSorted(),

@@ -162,7 +162,7 @@ describe('what cannot be done is reported in one line, and nothing of it is done
   })
 })
 
-test('only a link that somebody follows is followed', async () => {
+test('a scenario opens only by a navigation, not as a part of a page', async () => {
   const refused = [
     { 'sec-fetch-dest': 'image' },
     { 'sec-fetch-dest': 'iframe' },

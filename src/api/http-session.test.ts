@@ -28,7 +28,7 @@ const meanwhile =
   }
 
 describe('time', () => {
-  test('an answer that stops in the middle ends after its limit', async () => {
+  test('a response that stops halfway ends after its limit', async () => {
     server.hurry()
     server.behave((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -40,7 +40,7 @@ describe('time', () => {
     })
   })
 
-  test('a refusal that stops in the middle ends after its limit', async () => {
+  test('a refusal that stops halfway ends after its limit', async () => {
     server.hurry()
     server.behave((response) => {
       response.writeHead(500)
@@ -139,7 +139,7 @@ describe('a token that changes', () => {
   })
 })
 
-test('what is not in the contract is not asked', async () => {
+test('an operation that is not in the contract is not sent', async () => {
   server.behave(responding(200, '{}'))
   await expect(http('/api/v2/user/nothing')).rejects.toThrow('not in the contract')
   await expect(http('/api/v2/user/check', { method: 'POST' })).rejects.toThrow(
@@ -148,7 +148,7 @@ test('what is not in the contract is not asked', async () => {
   expect(server.requests()).toEqual([])
 })
 
-test('a query is no part of the name', async () => {
+test('the query does not matter for finding the operation', async () => {
   server.behave(responding(200, json(credits.getPaymentViewResponseMock())))
   await http('/api/v2/user/donate?paymentId=pay_1')
   expect(server.requests()[0]?.url).toBe('/api/v2/user/donate?paymentId=pay_1')

@@ -26,7 +26,7 @@ const server = faultyServer()
 describe.each(allOperations.map((operation) => ({ name: operation.id, operation })))(
   '$name',
   ({ operation }) => {
-    test('gives a good answer', async () => {
+    test('returns a successful response', async () => {
       const good = validResponse(operation)
       server.behave(good === undefined ? responding(204, '') : responding(200, json(good)))
       expect(await send(operation)).toEqual(good)

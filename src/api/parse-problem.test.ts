@@ -76,7 +76,7 @@ describe('parseProblem', () => {
     expect(parsed(`${long}W`)).toEqual({ ...parsedProblem, message: cut, fields: { a: cut } })
   })
 
-  test('the header speaks before the body', () => {
+  test('the header takes precedence over the body', () => {
     const body = JSON.stringify({ message: 'No', retryAfter: 30 })
     expect(parseProblem(body, { ...answer, retryAfter: 7 })).toMatchObject({ retryAfter: 7 })
   })

@@ -129,7 +129,7 @@ describe('a refused e-mail', () => {
   })
 })
 
-test('an e-mail whose address the server does not say went to a dash, not to nothing', () => {
+test('a dash is shown for an address that the server does not name', () => {
   const request = { method: 'email', expiresAt: '' } as const
   expect(pendingCodeOf(request, 0).maskedEmail).toBe('—')
   expect(pendingCodeOf({ ...request, maskedEmail: '' }, 0).maskedEmail).toBe('—')

@@ -137,7 +137,7 @@ describe('a question', () => {
   })
 })
 
-test('a question without a line ends, and is asked again when the line is back', async () => {
+test('a query without a connection fails, and is refetched once there is one', async () => {
   expectConsoleError(/ApiError: bonusList/)
   onlineManager.setOnline(false)
   const queryFn = vi.fn(() => Promise.reject(new ApiError('bonusList', unknown)))

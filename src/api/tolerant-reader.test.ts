@@ -55,13 +55,13 @@ describe('one odd value in a good check', () => {
     expect(mismatches.map((one) => one.path)).toEqual([`$.${path.replaceAll(/\.(\d)/g, '[$1]')}`])
   })
 
-  test.each(['', ' ', '\u200b', '\u0000'])('a blank text %j says no more than none', (blank) => {
+  test.each(['', ' ', '\u200b', '\u0000'])('a blank text %j counts as missing', (blank) => {
     const { body, mismatches } = readAs('sessionCheck', checkWith('sessions.0.city', blank))
     expect(body).toEqual(checkWith('sessions.0.city', null))
     expect(mismatches).toEqual([])
   })
 
-  test('a row that is none is dropped', () => {
+  test('an invalid row is dropped', () => {
     const { body } = readAs('sessionCheck', { ...good(), sessions: [null, ...good().sessions, 3] })
     expect(body).toEqual(good())
   })
@@ -108,13 +108,13 @@ test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
   },
 )
 
-test('an e-mail that was sent is sent, whatever is odd about the wait until the next', () => {
+test('a sent e-mail is reported as sent, whatever is wrong with the wait until the next', () => {
   const { body, mismatches } = readAs('recoveryRequest', { resendAfter: '60' })
   expect(body).toEqual({ resendAfter: Number.NaN })
   expect(mismatches).toHaveLength(1)
 })
 
-test('a token that no header can carry is none', () => {
+test('a token that no header can carry is refused', () => {
   const body = validResponse(operationNamed('signUp'))
   const odd = { ...Object(body), jwt: 'two\nlines' }
   expect(() => readAs('signUp', odd, VISITOR)).toThrow(
@@ -178,7 +178,7 @@ test('a value of an open enum that is not known yet is unknown', () => {
   }
 })
 
-test('texts and lists without end are cut', () => {
+test('very long texts and lists are cut', () => {
   const body = checkWith('sessions.0.city', 'x'.repeat(1_000_000))
   body.transactions = Array.from({ length: 5000 }, () => body.transactions[0])
   const read = Object(readAs('sessionCheck', body).body)
@@ -186,7 +186,7 @@ test('texts and lists without end are cut', () => {
   expect(read.transactions).toHaveLength(1000)
 })
 
-test('what operators read holds no value of a player', () => {
+test('reports for operators contain no value of a player', () => {
   const { mismatches } = readAs('sessionCheck', checkWith('user.money', 'secret'))
   expect(mismatches).toEqual([
     { path: '$.user.money', expected: 'number', received: 'another text' },

@@ -19,7 +19,7 @@ async function bootAsPlayer(token = 'held'): Promise<void> {
   await boot('/profile')
 }
 
-test('asks what the app itself would ask, once, and the app takes the answer', async () => {
+test('sends the request that the app itself would send, once, and the app takes the response', async () => {
   await bootAsPlayer()
   expect(await sessionCheck()).toEqual(data)
   expect(server.requests()).toHaveLength(1)

@@ -35,7 +35,7 @@ function hold({ user, jwt }: UserData) {
 
 const here = async () => ({ getServerClient })
 
-test('for a player it is fetched, and asks at once', async () => {
+test('for a player it is loaded, and checks at once', async () => {
   hold(rider)
   network.reply(respond(200, fresh))
   const store = startedSession(here)
@@ -44,13 +44,13 @@ test('for a player it is fetched, and asks at once', async () => {
   expect(readIdentity(store).user).toEqual(fresh.user)
 })
 
-test('for a visitor it is not fetched', async () => {
+test('for a visitor it is not loaded', async () => {
   const load = vi.fn(here)
   await checkSession(startedSession(load))
   expect(load).not.toHaveBeenCalled()
 })
 
-test('where it does not come the player stays as they are, and it is asked for again', async () => {
+test('if it does not load the player stays signed in, and it is loaded again when needed', async () => {
   hold(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
   await checkSession(store)

@@ -91,7 +91,7 @@ test('a player who signs in in another tab is signed in here, and sees nothing o
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
 })
 
-test('two players there in quick succession: the last one is signed in here', async () => {
+test('after two quick sign-ins in another tab the last player is signed in here', async () => {
   network.reply(silence)
   await elsewhere({ token: 'others', user: rider.user })
   network.reply(respond(200, { ...other }))
@@ -99,7 +99,7 @@ test('two players there in quick succession: the last one is signed in here', as
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
-test('a token that was renewed there is taken as it is: two tabs do not renew for ever', async () => {
+test('a token that another tab has renewed is not checked, so two tabs do not renew for ever', async () => {
   applySignIn(store, rider)
   await elsewhere({ token: 'renewed' })
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
@@ -114,7 +114,7 @@ test('changes of the same player in another tab show here', async () => {
   expect(network.calls).toEqual([])
 })
 
-test('what is not ours is not looked at', async () => {
+test('other keys of the storage are ignored', async () => {
   applySignIn(store, rider)
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))

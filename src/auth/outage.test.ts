@@ -136,7 +136,7 @@ const unanswered: [string, Reply][] = [
   ['204', page(204, '')],
 ]
 
-test('there are many responses', () => {
+test('the table has many responses', () => {
   expect(granted.length + denied.length + unanswered.length).toBeGreaterThan(40)
 })
 
@@ -159,7 +159,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(onSessionLost).toHaveBeenCalledTimes(isFirst ? 0 : 1)
   })
 
-  test.each(unanswered)('%s is no verdict', async (_name, reply) => {
+  test.each(unanswered)('%s decides nothing', async (_name, reply) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(reply)
     await pass(1000)
@@ -227,7 +227,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(readIdentity(store).token).toBe('renewed')
   })
 
-  test('a server that names its time is left alone until then', async () => {
+  test('a server that names a time is not asked again before it', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '50' } }))
     await pass(1000)

@@ -46,7 +46,7 @@ describe('updateSession', () => {
     expect(readIdentity(page.store).user).toEqual(user)
   })
 
-  test('before the server spoke, changes what is stored and makes no data up', async () => {
+  test('before the first response, changes the stored user and invents no data', async () => {
     storeSession(rider)
     network.reply(silence)
     void start(page.store)
@@ -55,7 +55,7 @@ describe('updateSession', () => {
     expect(page.cached()).toBeUndefined()
   })
 
-  test('is not undone by a check that was answered before, which asks again', async () => {
+  test('is not undone by a check that was answered before it, which is sent again', async () => {
     storeSession(rider)
     const early = later(respond(200, { ...rider, user: { ...rider.user, active: false } }))
     const fresh = { ...rider, authorCode: 'NORDLICHT', user: { ...rider.user, active: true } }

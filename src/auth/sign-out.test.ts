@@ -130,7 +130,7 @@ test('a check that was under way and renews the token does not keep the player',
   expect(isCleared()).toBe(true)
 })
 
-test('a check that was under way, and is refused because the session is over, is no news', async () => {
+test('a check that is refused because the session has ended is not reported', async () => {
   const checked = later(respond(401, { message: 'No' }))
   network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)

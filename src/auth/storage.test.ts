@@ -100,7 +100,7 @@ describe('watchStorage', () => {
   })
 })
 
-test('nothing of ours but token and user is stored', () => {
+test('only token and user are stored', () => {
   storeToken('abc')
   storeUser(user)
   expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
@@ -117,14 +117,14 @@ test.each([
   expect(localStorage).toHaveLength(0)
 })
 
-test('a token whose user is broken does not stay', () => {
+test('a token with a malformed user is removed', () => {
   localStorage.setItem('token', 'some.token')
   localStorage.setItem('user', '{"login":')
   clearLoneKeys()
   expect(localStorage).toHaveLength(0)
 })
 
-test('a token and its user stay', () => {
+test('a token with a valid user stays', () => {
   storeToken('some.token')
   storeUser(user)
   clearLoneKeys()

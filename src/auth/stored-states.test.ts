@@ -128,7 +128,7 @@ function isJson(value: unknown) {
 
 afterEach(clearStorage)
 
-test('there are many stored states', () => {
+test('the table has many stored states', () => {
   expect(states.length).toBeGreaterThan(500)
 })
 

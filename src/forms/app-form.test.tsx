@@ -24,7 +24,7 @@ beforeEach(() => {
   send.mockResolvedValue(undefined)
 })
 
-test('a field is known to be required before anything is wrong', async () => {
+test('a field is marked as required before anything is wrong', async () => {
   await renderUi(<TestForm send={send} />)
   for (const field of [login(), email(), password()]) {
     expect(field).toBeRequired()
@@ -34,7 +34,7 @@ test('a field is known to be required before anything is wrong', async () => {
   }
 })
 
-test('a form that was sent before it was live is sent once it is, and no other', async () => {
+test('a form that is submitted before it is live is sent once it is, and no other', async () => {
   document.documentElement.dataset['heldSubmit'] = ''
   await renderUi(<TestForm send={send} />)
   expect(await screen.findAllByText('Required field')).toHaveLength(3)

@@ -71,7 +71,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   expect(faults).toEqual([])
 })
 
-test('its policy is that of the site, but for the worker', async ({ request }) => {
+test('its policy is that of the site except for the worker', async ({ request }) => {
   const policy = policyIn(await (await request.get('/')).text())
   expect(policy).toContain("worker-src 'self'")
   expect(policy).toContain("default-src 'none'")

@@ -114,7 +114,7 @@ test('an unresponsive server is reported in a line, and the player stays signed 
   await site.shows(t('profile.sessions.current'))
 })
 
-test('a translator breaks no page that goes on', async ({ site }) => {
+test('a page that a translator has changed keeps working', async ({ site }) => {
   await site.open('/sign')
   await site.live()
   await site.read(`

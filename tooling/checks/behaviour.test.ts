@@ -9,7 +9,7 @@ const rows = readFileSync('docs/behaviour.md', 'utf8')
     return { id, behaviour, tests: [...tests.matchAll(/`([^`]+)` › ((?:(?!; `).)+)/g)] }
   })
 
-test('every behaviour is there once, and has a test', () => {
+test('every behaviour is listed once, and has a test', () => {
   const ids = rows.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(rows.filter((row) => row.tests.length === 0).map(({ id }) => id)).toEqual([])

@@ -33,7 +33,7 @@ test('start reports a missing build', async () => {
   expect({ code, complained }).toEqual({ code: 1, complained: line })
 })
 
-test('an address of another machine is shown', async () => {
+test('start refuses an address of another machine', async () => {
   const { code, complained } = await runProgram(PROGRAMS.start, [], { HOST: '192.0.2.1' })
   const line =
     '192.0.2.1 is no address of this machine; choose one, such as 127.0.0.1, with HOST=….'

@@ -188,7 +188,7 @@ function problemsOf(file: string): string[] {
   return found.get(file) ?? []
 }
 
-describe('an arrow that must not be', () => {
+describe('a forbidden import', () => {
   it.each(REFUSED.map(([file, name], index) => [file, name, numbered(file, index)]))(
     '%s → %s',
     (_file, _name, snippet) => {
@@ -196,7 +196,7 @@ describe('an arrow that must not be', () => {
     },
   )
 
-  it('is refused for types and for what is loaded later, too', () => {
+  it('is refused for types and lazy imports as well', () => {
     expect(problemsOf('src/features/home/types-of-feature.ts')).toEqual([
       'eslint(no-restricted-imports)',
     ])
@@ -204,7 +204,7 @@ describe('an arrow that must not be', () => {
   })
 })
 
-describe('an arrow that is free', () => {
+describe('an allowed import', () => {
   it.each(
     ALLOWED.map(([file, name], index) => [file, name, numbered(file, REFUSED.length + index)]),
   )('%s → %s', (_file, _name, snippet) => {
@@ -236,24 +236,24 @@ describe('what one file alone may do', () => {
 
 describe('a handler', () => {
   it.each(['floating', 'returned', 'passed', 'void', 'async', 'finally', 'perhaps'])(
-    'is refused that leaves the failure of a promise to nobody: %s',
+    'is refused if nothing handles the rejection of its promise: %s',
     (name) => {
       expect(problemsOf(`src/features/home/press-${name}.tsx`)).toHaveLength(1)
     },
   )
 
-  it.each(['run', 'caught'])('is free that leaves it to somebody: %s', (name) => {
+  it.each(['run', 'caught'])('is allowed if something handles it: %s', (name) => {
     expect(problemsOf(`src/features/home/press-${name}.tsx`)).toEqual([])
   })
 })
 
-describe('a text that no catalog knows', () => {
+describe('a text that is in no catalog', () => {
   it('is refused in an element and in an attribute', () => {
     expect(problemsOf('src/ui/raw-text.tsx')).toEqual(['lingui(no-unlocalized-strings)'])
     expect(problemsOf('src/ui/raw-label.tsx')).toEqual(['lingui(no-unlocalized-strings)'])
   })
 
-  it('is not seen in names of classes, types and the like', () => {
+  it('is not reported for names of classes, types and the like', () => {
     expect(problemsOf('src/ui/no-text.tsx')).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ describe('a password change whose response was lost', () => {
     expect(site.onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('is known to be done where the second factor bars the way back in', async () => {
+  test('counts as done if only the second factor prevents signing in', async () => {
     applySignIn(site.store, await site.openSession('mail_player'))
     site.disrupt('lost', 'passwordChange')
     const outcome = await settlePasswordChange(site.store, 'mail_player', pair)
@@ -36,7 +36,7 @@ describe('a password change whose response was lost', () => {
     expect(site.onSessionLost).toHaveBeenCalledOnce()
   })
 
-  test('ends with the lost session where it was not done', async () => {
+  test('ends with the lost session if it was not done', async () => {
     applySignIn(site.store, await site.openSession('rider'))
     site.world.faults.add({ operation: 'passwordChange', kind: 'status', status: 401 })
     const change = settlePasswordChange(site.store, 'rider', pair)

@@ -7,13 +7,13 @@ test('keeps plain text', () => {
   )
 })
 
-test('markup is text like any other', () => {
+test('shows markup as text', () => {
   expect(sanitizeProviderText('<a href="https://evil.example">Log in</a>')).toBe(
     '<a href="https://evil.example">Log in</a>',
   )
 })
 
-test('line breaks, control characters and turns of direction go', () => {
+test('removes line breaks, control characters and direction marks', () => {
   expect(sanitizeProviderText('one\r\n\ttwo\u0000\u202Ethree\u2066\u200B four\u2028five')).toBe(
     'one two three four five',
   )

@@ -77,7 +77,7 @@ test('no secret outlives the set-up', () => {
   expect(JSON.stringify(states)).not.toContain(SECRET)
 })
 
-test('where the server gives no recovery codes the success comes at once, and speaks of none', () => {
+test('without recovery codes the success is shown at once, and mentions none', () => {
   const done = { kind: 'done', codes: 'none', redirect: 'running' }
   expect(after(started(app), on([]))).toEqual(done)
   expect(after(started(app), foundOn(0))).toEqual(done)
@@ -123,7 +123,7 @@ describe('back to the choice', () => {
   })
 })
 
-test('what belongs to another step changes nothing', () => {
+test('events of another step change nothing', () => {
   const states: SetupState[] = [
     FIRST_STATE,
     after(started(app)),

@@ -38,7 +38,7 @@ test('counts the seconds down, then announces that another try is possible', () 
   expect(screen.getByRole('status').textContent).toBe('You can try again now')
 })
 
-test('readers hear the whole wait once, not each second', () => {
+test('screen readers announce the wait once, not each second', () => {
   render(notice(now + 10_000))
   pass(3000)
   const ticking = screen.getByText('Try again in 0:07')

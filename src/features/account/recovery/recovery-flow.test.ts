@@ -39,7 +39,7 @@ describe('asking for an e-mail', () => {
     ).toBe(sent)
   })
 
-  test('sent again, waits anew, and only where its login is still waited for', () => {
+  test('waits again after a resend, unless the player has gone back to the form', () => {
     const again = { kind: 'resent', login: 'rider', resendAfter: 60, now: NOW + 1000 } as const
     expect(recoveryRequestStep(sent, again)).toEqual({ ...sent, resendAt: NOW + 61_000 })
     for (const state of [
@@ -89,7 +89,7 @@ describe('the link of the e-mail', () => {
     })
   })
 
-  test('is asked about again where it could not be', () => {
+  test('is checked again after a failure', () => {
     const lost: Problem = { kind: 'unknown', reason: 'network' }
     const failed = after({ kind: 'not-inspected', problem: lost })
     expect(failed).toEqual({ kind: 'failed', problem: lost })
@@ -111,7 +111,7 @@ describe('the link of the e-mail', () => {
     ).toMatchObject({ kind: 'password', attemptsLeft: 3 })
   })
 
-  test('begins to ask for a code when the server wants one after all', () => {
+  test('asks for a code when the server turns out to require one', () => {
     expect(after(open(false), { kind: 'refused', problem: serverProblem({}) })).toMatchObject({
       codeRequired: true,
     })

@@ -60,7 +60,7 @@ describe('the form', () => {
     })
   })
 
-  test('is not moved by what belongs to the second step', () => {
+  test('ignores events of the second step', () => {
     const strays: SignInEvent[] = [
       { kind: 'refused', problem: serverProblem({ status: 410 }) },
       { kind: 'expired' },
@@ -121,7 +121,7 @@ describe('the second step', () => {
     })
   })
 
-  test('takes the answer to a good code that comes when the time is over', () => {
+  test('accepts a response to a good code that arrives after the code has expired', () => {
     const over = after({ kind: 'expired' })
     expect(signInStep(over, { kind: 'confirmed', data })).toEqual({ kind: 'done', data })
     const left = after({ kind: 'restarted' })

@@ -41,14 +41,14 @@ test('leaving is possible at each step', () => {
   }
 })
 
-test('a wrong code leaves the wait with the tries that are left', () => {
+test('a wrong code keeps the step, with the attempts that are left', () => {
   expect(removalStep(code, { kind: 'refused', problem: refusal(422, 3) })).toMatchObject({
     kind: 'code',
     pending: { attemptsLeft: 3 },
   })
 })
 
-test('a code that is over leads back to the password, with the reason', () => {
+test('an ended code leads back to the password, with the reason', () => {
   const last = removalStep(code, { kind: 'refused', problem: refusal(422, 1) })
   const ended = { kind: 'password', ended: { reason: 'attempts', message: 'Invalid code' } }
   expect(removalStep(last, { kind: 'refused', problem: refusal(410) })).toEqual(ended)
