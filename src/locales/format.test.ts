@@ -29,6 +29,9 @@ test.each([
 test('formats percentages; the Russian sign does not break from its number', () => {
   expect(formatPercent('ru', 7.5)).toBe('7,5\u00A0%')
   expect(formatPercent('en', 1250)).toBe('1,250%')
+  expect(formatPercent('en', 0)).toBe('0%')
+  expect(formatPercent('en', 0.57)).toBe('0.57%')
+  expect(formatPercent('en', 0.001)).toBe('0.001%')
 })
 
 test('formats the size of a file', () => {
@@ -75,6 +78,25 @@ test.each([
   ['ru', '1A', '1A'],
 ] as const)('names countries: %s, %s is %s', (locale, code, name) => {
   expect(formatCountry(locale, code)).toBe(name)
+})
+
+const missing = () => {
+  throw new RangeError('not here')
+}
+
+test('shows everything in a browser that lacks parts of Intl', async () => {
+  vi.stubGlobal('Intl', { NumberFormat: missing, DateTimeFormat: missing })
+  vi.resetModules()
+  const fresh = await import('./format')
+  expect(fresh.formatNumber('ru', 1250.999)).toBe('1250.99')
+  expect(fresh.formatChange('en', -50)).toBe('−50')
+  expect(fresh.formatPercent('en', 7.5)).toBe('7.5%')
+  expect(fresh.formatPercent('en', 0.001)).toBe('0.001%')
+  expect(plain(fresh.formatMegabytes('en', 88_080_384))).toBe('88.1 MB')
+  expect(fresh.formatDate('en', evening)).toContain('2026')
+  expect(fresh.formatDateTime('en', evening)).toContain('2026')
+  expect(fresh.formatCountry('ru', 'NO')).toBe('NO')
+  vi.unstubAllGlobals()
 })
 
 test('makes each formatter once', async () => {

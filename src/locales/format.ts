@@ -1,47 +1,71 @@
 import { type Locale, LOCALES } from './locale'
 
-/** Makes each `Intl` formatter once for each locale, at its first use, because they are slow to make. */
-function once<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
+/**
+ * Makes each `Intl` formatter once for each locale, at its first use, because they are slow to make. A browser without the
+ * formatter, or without one of its options, gets the `plain` one: a page must not fail because of how a number looks.
+ */
+function once<Formatter>(
+  make: (tag: string) => Formatter,
+  plain: Formatter,
+): (locale: Locale) => Formatter {
   const made: Partial<Record<Locale, Formatter>> = {}
-  return (locale) => (made[locale] ??= make(locale))
+  return (locale) => (made[locale] ??= makeOr(plain, () => make(LOCALES[locale].tag)))
 }
+
+function makeOr<Formatter>(plain: Formatter, make: () => Formatter): Formatter {
+  try {
+    return make()
+  } catch {
+    return plain
+  }
+}
+
+type NumberFormatter = { format: (value: number) => string }
+type DateFormatter = { format: (date: Date) => string }
+type RegionNames = { of: (code: string) => string | undefined }
 
 // Russian leaves four digits ungrouped by default; amounts in a column should agree.
 const useGrouping = 'always'
-const numbers = once(
-  (locale) =>
-    new Intl.NumberFormat(LOCALES[locale].tag, {
+const numbers = once<NumberFormatter>(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
       useGrouping,
       // Never rounded up, and no negative zero.
       maximumFractionDigits: 2,
       roundingMode: 'trunc',
       signDisplay: 'negative',
     }),
+  { format: (value) => String(Math.trunc(value * 100) / 100) },
 )
-const megabytes = once(
-  (locale) =>
-    new Intl.NumberFormat(LOCALES[locale].tag, {
+const megabytes = once<NumberFormatter>(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
       useGrouping,
       style: 'unit',
       unit: 'megabyte',
       maximumSignificantDigits: 3,
     }),
+  { format: (value) => `${Number(value.toPrecision(3))}\u00A0MB` },
 )
-const percents = once(
-  (locale) =>
-    new Intl.NumberFormat(LOCALES[locale].tag, {
-      useGrouping,
-      style: 'percent',
-      maximumFractionDigits: 2,
-    }),
+const percents = once<NumberFormatter>(
+  (tag) => new Intl.NumberFormat(tag, { useGrouping, style: 'percent', maximumFractionDigits: 2 }),
+  { format: (value) => `${Number((value * 100).toFixed(2))}%` },
 )
-const dates = once((locale) => new Intl.DateTimeFormat(LOCALES[locale].tag, { dateStyle: 'long' }))
-const dateTimes = once(
-  (locale) =>
-    new Intl.DateTimeFormat(LOCALES[locale].tag, { dateStyle: 'long', timeStyle: 'short' }),
+/** For percentages that would be rounded to 0. */
+const smallPercents = once<NumberFormatter>(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumSignificantDigits: 2 }),
+  { format: (value) => `${Number((value * 100).toPrecision(2))}%` },
 )
-const regions = once(
-  (locale) => new Intl.DisplayNames(LOCALES[locale].tag, { type: 'region', fallback: 'none' }),
+const dates = once<DateFormatter>((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }), {
+  format: (date) => date.toLocaleDateString(),
+})
+const dateTimes = once<DateFormatter>(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }),
+  { format: (date) => date.toLocaleString() },
+)
+const regions = once<RegionNames>(
+  (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }),
+  { of: () => undefined },
 )
 
 /** Shown for an unknown number or date. */
@@ -65,7 +89,8 @@ export function formatChange(locale: Locale, value: number): string {
 
 /** `5` as `5 %` (ru) or `5%` (en). */
 export function formatPercent(locale: Locale, value: number): string {
-  return percents(locale).format(value / 100)
+  const isSmall = value !== 0 && Math.abs(value) < 0.01
+  return (isSmall ? smallPercents : percents)(locale).format(value / 100)
 }
 
 /** A day in the visitor's time zone; a dash for an invalid date. */
@@ -78,7 +103,7 @@ export function formatDateTime(locale: Locale, value: string | number | Date): s
   return format(dateTimes(locale), value)
 }
 
-function format(formatter: Intl.DateTimeFormat, value: string | number | Date): string {
+function format(formatter: DateFormatter, value: string | number | Date): string {
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? UNKNOWN : formatter.format(date)
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { serverProblem } from '#/testing/server-problem'
-import { type EmailChange, emailStep, emailView, readEmailChange } from './email-change-flow'
+import {
+  type EmailChange,
+  emailStep,
+  emailView,
+  pendingEmailOf,
+  readEmailChange,
+} from './email-change-flow'
 import type { ServerProblem } from '#/api/problem'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -33,6 +39,13 @@ test('goes from idle to the code and back', () => {
   })
   expect(emailStep(pending, { kind: 'done' })).toEqual({ kind: 'idle' })
   expect(emailStep(editing, { kind: 'closed' })).toEqual({ kind: 'idle' })
+})
+
+test('an address that is in force does not wait for its code', () => {
+  expect(pendingEmailOf(null)).toBeNull()
+  expect(pendingEmailOf({ email: 'old@example.com', pendingEmail: null })).toBeNull()
+  expect(pendingEmailOf({ email: 'old@example.com', pendingEmail: EMAIL })).toBe(EMAIL)
+  expect(pendingEmailOf({ email: EMAIL, pendingEmail: 'NEW@example.com' })).toBeNull()
 })
 
 test('a wrong code leaves the attempts that are left', () => {
@@ -100,7 +113,6 @@ test('after a reload the pending address is found again, and an e-mail may be as
 test('the account’s data overrides a pending code, but not an open form', () => {
   expect(emailView(pending, EMAIL)).toBe(pending)
   expect(emailView(pending, null)).toEqual({ kind: 'idle' })
-  expect(emailView(pending, undefined)).toEqual({ kind: 'idle' })
   expect(emailView(pending, 'other@example.com')).toMatchObject({ email: 'other@example.com' })
   expect(emailView(editing, EMAIL)).toBe(editing)
 })

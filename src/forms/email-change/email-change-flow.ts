@@ -7,6 +7,7 @@ import {
   pendingCodeStep,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import type { User } from '#/api/generated/model/user'
 import { messageOf } from '#/api/problem'
 import { isSameEmail } from '#/lib/is-same-email'
 
@@ -26,16 +27,21 @@ export type EmailEvent =
   | { kind: 'done' }
   | CodeEvent
 
+export type Addresses = Pick<User, 'email' | 'pendingEmail'>
+
+/** The address that waits for its code. One that is in force already waits for nothing. */
+export function pendingEmailOf(user: Addresses | null): string | null {
+  if (user === null || isSameEmail(user.pendingEmail, user.email)) return null
+  return user.pendingEmail
+}
+
 /**
  * What to show: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed and which
  * survives a reload. Of a change that began elsewhere only the address is known: the server does not repeat the rest.
  */
-export function emailView(
-  state: EmailChange,
-  pendingEmail: string | null | undefined,
-): EmailChange {
+export function emailView(state: EmailChange, pendingEmail: string | null): EmailChange {
   if (state.kind === 'editing') return state
-  if (pendingEmail === null || pendingEmail === undefined) return { kind: 'idle' }
+  if (pendingEmail === null) return { kind: 'idle' }
   if (state.kind === 'code' && isSameEmail(pendingEmail, state.email)) return state
   const pending = {
     method: 'email',

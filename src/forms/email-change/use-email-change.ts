@@ -5,20 +5,22 @@ import { useSessionChange } from '#/auth/use-session-change'
 import { runAction } from '#/lib/run-action'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import {
+  type Addresses,
   type EmailChange,
   type EmailEvent,
   emailStep,
   emailView,
+  pendingEmailOf,
   readEmailChange,
 } from './email-change-flow'
 
 /**
  * The e-mail change of the account, and the function that takes its events.
  *
- * @param pendingEmail the unconfirmed address in the account's data
+ * @param user the account's data, with the unconfirmed address
  */
 export function useEmailChange(
-  pendingEmail: string | null | undefined,
+  user: Addresses | null,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
   const changeSession = useSessionChange()
@@ -29,7 +31,7 @@ export function useEmailChange(
 
   function take(event: EmailEvent) {
     // Responses come late: they apply to the current step, not to the one that sent the request.
-    const now = emailView(latest.current, readIdentity(store).user?.pendingEmail)
+    const now = emailView(latest.current, pendingEmailOf(readIdentity(store).user))
     const next = emailStep(now, event)
     latest.current = next
     setState(next)
@@ -50,5 +52,5 @@ export function useEmailChange(
     )
   }
 
-  return [emailView(state, pendingEmail), take]
+  return [emailView(state, pendingEmailOf(user)), take]
 }

@@ -28,7 +28,7 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
   const { t } = useLingui()
   const { user } = useIdentity()
   const changeSession = useSessionChange()
-  const [view, take] = useEmailChange(user?.pendingEmail)
+  const [view, take] = useEmailChange(user)
   const mailbox = mailboxUrl(user?.email ?? '')
   useStepFocus(view.kind)
 

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import {
@@ -62,6 +63,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
   const attempt = useRef<PaymentAttempt | null>(null)
   const isHere = useIsCurrentPage()
+  const { history } = useRouter()
   const pay = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
     mutationFn: ({ amount, key }: PaymentAttempt) =>
@@ -102,6 +104,9 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         const { url } = await pay.mutateAsync(current)
         // Do not redirect a player who has opened another page meanwhile.
         if (!isHere()) return
+        // The way back from the provider may load the page anew: the form starts with this amount then.
+        history.replace(history.location.href, { ...history.location.state, topUpAmount: amount })
+        history.flush()
         if (!goToPayment(url)) return setFormProblem(formApi, { message: refused, until: null })
         // The button stays busy until the browser has left, or is back.
         await untilBack()

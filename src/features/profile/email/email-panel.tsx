@@ -25,7 +25,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const changeSession = useSessionChange()
-  const [state, step] = useEmailChange(user.pendingEmail)
+  const [state, step] = useEmailChange(user)
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: EmailEvent) {

@@ -3,6 +3,7 @@ import type { Session } from '#/api/generated/model/session'
 import { isolate } from '#/lib/clean-text'
 import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
+import { sessionName } from './session-name'
 import type { Ending } from './use-end-sessions'
 
 export type EndSessionProps = {
@@ -16,8 +17,9 @@ export type EndSessionProps = {
 /** The button that ends one session; its accessible name says which. */
 export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>) {
   const { t } = useLingui()
+  const { device, city } = sessionName(session)
   const name =
-    isolate([session.device, session.city].filter(Boolean).join(', ')) ||
+    isolate([device, city].filter(Boolean).join(', ')) ||
     t({ id: 'profile.sessions.unknown', message: 'Unknown device' })
   const busy =
     ending !== null && ending.sessionId === session.id

@@ -6,6 +6,7 @@ import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
 import { DeviceIcon } from './device-icon'
 import { EndSession, type EndSessionProps } from './end-session'
+import { sessionName } from './session-name'
 import styles from './sessions-card.module.css'
 
 type Props = {
@@ -37,27 +38,30 @@ function columns(
     {
       id: 'city',
       header: <Trans id="profile.sessions.city">City</Trans>,
-      cell: (row) => (
-        <span className={styles['place']}>
-          <DeviceIcon device={row.device} />
-          {row.device || row.city ? (
-            <bdi>{row.device || row.city}</bdi>
-          ) : (
-            <Trans id="profile.sessions.unknown">Unknown device</Trans>
-          )}{' '}
-          {row.current && (
-            <Tag tone="current">
-              <Trans id="profile.sessions.current">Current</Trans>
-            </Tag>
-          )}
-          {!row.current && row.id !== undefined && wasSeen?.(row.id) === false && (
-            <Tag tone="warn">
-              <Trans id="profile.sessions.new">New</Trans>
-            </Tag>
-          )}
-          {row.city && row.device && <bdi className={styles['city']}>{row.city}</bdi>}
-        </span>
-      ),
+      cell: (row) => {
+        const { device, city } = sessionName(row)
+        return (
+          <span className={styles['place']}>
+            <DeviceIcon device={row.device} />
+            {device || city ? (
+              <bdi>{device || city}</bdi>
+            ) : (
+              <Trans id="profile.sessions.unknown">Unknown device</Trans>
+            )}{' '}
+            {row.current && (
+              <Tag tone="current">
+                <Trans id="profile.sessions.current">Current</Trans>
+              </Tag>
+            )}
+            {!row.current && row.id !== undefined && wasSeen?.(row.id) === false && (
+              <Tag tone="warn">
+                <Trans id="profile.sessions.new">New</Trans>
+              </Tag>
+            )}
+            {city && device && <bdi className={styles['city']}>{city}</bdi>}
+          </span>
+        )
+      },
     },
     {
       id: 'country',
