@@ -229,6 +229,8 @@ export function unknownSettings(names: Iterable<string>, places?: Places): strin
     })
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /** What can be served but is hardly meant, a line each. */
 export function doubtfulSettings(config: SiteConfig, now = new Date()): string[] {
   const lines: string[] = []
@@ -238,6 +240,11 @@ export function doubtfulSettings(config: SiteConfig, now = new Date()): string[]
   const expires = config.security?.expires ?? ''
   if (expires !== '' && Date.parse(expires) <= now.getTime()) {
     lines.push(`VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after ${expires}`)
+  }
+  if (Date.parse(expires) > now.getTime() + 366 * DAY_MS) {
+    lines.push(
+      `VITE_SECURITY_EXPIRES is more than a year away: who reads security.txt doubts ${expires}`,
+    )
   }
   return lines
 }

@@ -11,12 +11,14 @@ export const NODE_FLAGS = ['--max-semi-space-size=1'] as const
  * The container of a release: Node's own image, the build and `server.mjs`. It needs no package, no shell and no writable
  * disk, and runs as an ordinary user.
  */
-export const containerfile = `# Written by the build. From the folder that holds dist and dist-deploy:
+export const containerfile = `# Written by the build. From the folder that holds dist and dist-deploy, of the archive or of the sources, not of a deployment:
 #   podman build --format docker -f dist-deploy/Containerfile -t site .
 # The format is for HEALTHCHECK, which images of the format OCI have not; Docker always builds this one.
 #   podman run --read-only --cap-drop=all -p 8080:8080 -e BACKEND_URL=https://backend.example site
 FROM docker.io/library/node:24-alpine
 COPY --chmod=755 dist /site/dist
+# Fails in the folder of a deployment, whose assets are a link that leads out of it: the image would have none.
+COPY --chmod=755 dist/assets/favicon-*.svg /site/dist/assets/
 COPY --chmod=755 dist-deploy /site/dist-deploy
 USER node
 ENV HOST=0.0.0.0 PORT=8080

@@ -108,6 +108,8 @@ const SHAPES = new Set(
     ' ',
   ),
 )
+/** Those of them that can be seen. */
+const DRAWN = /^(?:path|rect|circle|ellipse|line|polyline|polygon)$/
 const NOT_IN_A_MARK = /\s(?:style|(?:\w+:)?href|on\w+)(?=\s*=)/i
 const VIEW_BOX = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3}\s*["']/
 
@@ -128,6 +130,9 @@ export function markSymbol(svg: string): string {
     const why = refused.length > 0 ? `, without ${refused.join(' and ')}` : ''
     throw new Error(`mark.svg: a mark is one <svg> with a viewBox, of plain shapes${why}`)
   }
+  if (!elementsOf(svg).some((name) => DRAWN.test(name))) {
+    throw new Error('mark.svg: it is empty, and a mark has at least one shape')
+  }
   return svg
     .replaceAll(/<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^>]*>/g, '')
     .trim()
@@ -145,6 +150,7 @@ export function markSymbol(svg: string): string {
  */
 export function readIcon(svg: string): string {
   checkSvg('icon.svg', svg)
+  if (elementsOf(svg).length === 1) throw new Error('icon.svg: it is empty')
   if (/<script/i.test(svg)) throw new Error('icon.svg: an icon has no <script>')
   if (!/<svg\b[^>]*\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(svg)) {
     throw new Error('icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"')

@@ -73,7 +73,7 @@ describe('a brand', () => {
     write('texts.en.json', '{ "home.titel": "x",\n "home.title": "for {who}" }')
     write('rules.ru.mdx', '')
     write('rules.ru.md', Buffer.from('\xcf\xf0\xe0', 'latin1'))
-    write('share.ru.jpg', 'GIF89a')
+    write('share.ru.jpg', Buffer.alloc(30_000_000))
     write('share.en.jpg', await picture(600, 315))
     write('favicon.ico', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
     mkdirSync(join(folder, 'scene'))
@@ -85,13 +85,13 @@ describe('a brand', () => {
         'rules.ru.mdx: a brand has no such file; the nearest is rules.ru.md',
         'scene/lnad.svg: a brand has no such file; the nearest is scene/land.svg',
         'README.md: README.md is a folder, not a file.',
+        'share.ru.jpg: it has 30.0 MB, and 2 are the most',
         'texts.ru.json: this must be an object of texts by their ids',
         'texts.en.json:1: there is no text home.titel; the nearest is home.title',
         'texts.en.json:2: home.title is given no {who}',
         'rules.ru.md: this is no text in UTF-8',
         'rules.en.md:1: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)',
         'favicon.ico: this is no whole icon of the kind .ico',
-        'share.ru.jpg: this is no whole JPEG picture',
         'share.en.jpg: it is 600 × 315, not 1200 × 630',
         'tokens.css:1: there is no --becon; the nearest is --beacon',
         'tokens.css:2: there is no --txet; the nearest is --text',
@@ -197,17 +197,20 @@ describe('a mark', () => {
     ['<svg>\n<path d="M1 1/></svg>', 'mark.svg:2: this is no tag: <path d="M1 1/></svg>'],
     ['<svg a="1" a="2"></svg>', 'mark.svg:1: <svg> has an attribute twice'],
     ['<svg></svg> tail', 'mark.svg:1: it must be one <svg>'],
-  ])('is well-formed, which %j is not', (svg, line) => {
+    ['<svg viewBox="0 0 8 8"/>', 'mark.svg: it is empty, and a mark has at least one shape'],
+    ['<svg viewBox="0 0 8 8"><g><title>a</title></g></svg>', 'mark.svg: it is empty'],
+  ])('is a well-formed drawing, which %j is not', (svg, line) => {
     expect(() => markSymbol(svg)).toThrow(line)
   })
 })
 
 it.each([
   [
-    '<svg viewBox="0 0 1 1"></svg>',
+    '<svg viewBox="0 0 1 1"><path/></svg>',
     'icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"',
   ],
   ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'icon.svg: an icon has no <script>'],
+  ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'icon.svg: it is empty'],
   ['<svg xmlns="http://www.w3.org/2000/svg"><path></svg>', 'icon.svg:1: </svg> ends <path>'],
 ])('an icon is never %s', (svg, line) => {
   expect(() => readIcon(svg)).toThrow(line)

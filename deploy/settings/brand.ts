@@ -93,11 +93,18 @@ async function sceneNames(folder: string): Promise<string[]> {
   return existsSync(scene) ? (await visibleNames(scene)).map((name) => `scene/${name}`) : []
 }
 
-/** @throws Error where it is a pipe or a device, which reading could wait for without end */
+/** The most that a file of a brand may have: servers hold it in memory, and messengers give up long before. */
+const MAX_MB = 2
+
+/** @throws Error where it is too large, or a pipe or a device, which reading could wait for without end */
 async function readFileOf(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name)
   const kind = await stat(path)
   if (!kind.isFile() && !kind.isDirectory()) throw new Error('this is no file')
+  const megabytes = kind.size / 1e6
+  if (megabytes > MAX_MB) {
+    throw new Error(`it has ${megabytes.toFixed(1)} MB, and ${MAX_MB} are the most`)
+  }
   return readFile(path)
 }
 

@@ -64,6 +64,7 @@ it.each([
     'rules.en.md:3: this is neither edition: … nor summary: …: fair play',
     'rules.en.md:5: summary is there already',
     'rules.en.md:1: there is no edition: 2026-11-01 between its lines of ---',
+    'rules.en.md:7: there are no rules in "## A"',
   ],
   [
     '---\nedition: 2026-02-31\nsummary: a\n---\n',

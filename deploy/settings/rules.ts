@@ -92,16 +92,22 @@ export function readRules(name: string, text: string): RulesText {
   }
 
   const sections: RulesText['sections'] = []
+  const heads: Node[] = []
   for (const block of (fromMarkdown(body) as Node).children ?? []) {
     const section = sections.at(-1)
     if (block.type === 'heading' && block.depth === 2) {
       sections.push({ number: String(sections.length + 1), title: textOf(block), rules: [] })
+      heads.push(block)
     } else if (section && block.type === 'list' && block.ordered === true) {
       section.rules.push(...(block.children ?? []).map(nodesOf))
     } else {
       const why = 'the rules are "## Section" and numbered lists; this is neither'
       refuse(lineOf(block), `${why}: ${textOf(block)}`)
     }
+  }
+  for (const [index, { title, rules }] of sections.entries()) {
+    const head = heads[index]
+    if (rules.length === 0 && head) refuse(lineOf(head), `there are no rules in "## ${title}"`)
   }
   if (sections.length === 0) refuse(above + 1, 'there is no "## Section"')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))

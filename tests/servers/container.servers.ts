@@ -35,6 +35,8 @@ test('the container serves the site as an ordinary user on a read-only root, wit
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
     await expect(page).toHaveTitle(/Harbour/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Маяк над гаванью')
+
+    await expect(server.buildFromDeployment()).rejects.toThrow('dist/assets')
   } finally {
     await server.stop()
     await rm(brand, { recursive: true })

@@ -219,6 +219,10 @@ describe('the settings of the site', () => {
       'VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after 2027-06-30',
     ])
     expect(doubtfulSettings(settings, new Date('2027-06-29'))).toHaveLength(1)
+    expect(doubtfulSettings(settings, new Date('2026-06-30'))).toHaveLength(1)
+    expect(doubtfulSettings(settings, new Date('2026-06-28'))).toContain(
+      'VITE_SECURITY_EXPIRES is more than a year away: who reads security.txt doubts 2027-06-30',
+    )
     expect(doubtfulSettings(parseConfig({}))).toEqual([])
   })
 

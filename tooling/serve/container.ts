@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { installDebian } from './debian'
 import { freePort } from './free-port'
@@ -78,7 +78,9 @@ export async function startContainer(place: {
   deploy: string
   env: Readonly<Record<string, string>>
   volume: string
-}): Promise<RunningServer & { isHealthy: () => boolean }> {
+}): Promise<
+  RunningServer & { isHealthy: () => boolean; buildFromDeployment: () => Promise<void> }
+> {
   ensureBuildah()
   const folder = await mkdtemp(join(tmpdir(), 'container-'))
   const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'store')]
@@ -97,7 +99,8 @@ export async function startContainer(place: {
   buildah('copy', '--quiet', base, 'base', '/')
   buildah('commit', '--quiet', '--format', 'docker', base, 'docker.io/library/node:24-alpine')
   const file = ['--file', 'dist-deploy/Containerfile']
-  buildah('build', '--pull-never', '--quiet', '--format', 'docker', ...file, '--tag', 'site', '.')
+  const build = ['build', '--pull-never', '--quiet', '--format', 'docker', ...file]
+  buildah(...build, '--tag', 'site', '.')
   const { config } = v.parse(
     imageSchema,
     JSON.parse(buildah('inspect', '--type', 'image', 'site')),
@@ -123,9 +126,17 @@ export async function startContainer(place: {
     const inside = ['--target', String(server.pid), '--mount', '--root', NODE, ...args]
     return spawnSync('nsenter', inside, { env }).status === 0
   }
+  /** Builds it where the assets are a link that leads out of the folder, as a deployment has it. */
+  async function buildFromDeployment(): Promise<void> {
+    const assets = join(folder, 'dist/assets')
+    await rm(assets, { recursive: true })
+    await symlink(resolve(place.build, 'assets'), assets)
+    buildah(...build, '.')
+  }
   return {
     ...server,
     isHealthy,
+    buildFromDeployment,
     stop: async () => {
       await server.stop()
       buildah('umount', '--all')
