@@ -52,6 +52,11 @@ test.each([
     'Подтвердите адрес: https://site.test/verify?key=abcdefghijklmnopqrstuvwxyz\nAurora LLC',
     true,
   ],
+  ['a short English message with a long Russian name', '«Северное сияние онлайн»: Wait', false],
+  ['English with Russian names that are not quoted', 'Аврора Северное Сияние: wait a bit', false],
+  ['a short Russian message with a long English name', '“Northern Lights Online”: Ждите', true],
+  ['one English word', 'Wait', false],
+  ['Russian with a word of English', 'Неверный логин или email', true],
   ['Russian with a login', 'Код для kit_abcdef_1', true],
 ])('the language of %s', (_, text, russian) => {
   expect(isRussian(text)).toBe(russian)

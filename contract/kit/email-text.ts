@@ -78,9 +78,20 @@ export function codesIn(text: string): readonly string[] {
 export const oddNumberIn = (text: string): string | undefined =>
   /(?<![\w#.:/+-])\d{2,10}(?![\w:/-]|\.\d)/.exec(plain(text).replaceAll(ADDRESS, '…'))?.[0]
 
-/** Whether most letters are Cyrillic. Addresses and names with digits count for no language. */
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/**
+ * Whether a text is Russian. Addresses, what is quoted and names with digits count for no language, and neither do words
+ * with a capital, where there are others: names are written so.
+ */
 export function isRussian(text: string): boolean {
   const words = text.replaceAll(ADDRESS, ' ').replaceAll(/[\p{L}\d_]*[\d_][\p{L}\d_]*/gu, ' ')
-  const count = (script: RegExp) => words.match(script)?.length ?? 0
-  return count(/\p{Script=Cyrillic}/gu) > count(/\p{Script=Latin}/gu)
+  const own = words.replaceAll(/«[^»\n]*»|“[^”\n]*”|"[^"\n]*"/g, ' ')
+  const plainWords = (own.match(/(?<!\p{L})\p{Ll}\p{L}*/gu) ?? []).join(' ')
+  for (const part of [plainWords, own, words]) {
+    const cyrillic = count(part, /\p{Script=Cyrillic}/gu)
+    const latin = count(part, /\p{Script=Latin}/gu)
+    if (cyrillic !== latin) return cyrillic > latin
+  }
+  return false
 }

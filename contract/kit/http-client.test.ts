@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openHttpClient } from './http-client'
+import { isByAddress, openHttpClient } from './http-client'
 import { readContract } from './openapi-file'
 import { openTraffic } from './traffic'
 
@@ -28,3 +28,29 @@ test('a server that lets requests hang is waited for less and less', async () =>
     waits.map((milliseconds) => `0 nothing within ${milliseconds / 1000} s`),
   )
 })
+
+test.each([
+  ['/api/v2/user/signUp', true],
+  ['/api/v2/user/signIn', false],
+])(
+  'a refusal in a burst is of a limit by address where none of the contract counts: %s',
+  (path, is) => {
+    const exchange = {
+      id: 0,
+      trail: [],
+      operation: readContract('openapi.yaml').find('POST', path),
+      method: 'POST',
+      url: `http://kit.example${path}`,
+      sent: {},
+      sentBody: '{}',
+      burst: Symbol('burst'),
+      status: 429,
+      headers: new Headers({ 'retry-after': '60' }),
+      text: '{"message":"Wait"}',
+      json: { message: 'Wait' },
+      at: 0,
+      milliseconds: 0,
+    }
+    expect(isByAddress(exchange)).toBe(is)
+  },
+)

@@ -163,10 +163,25 @@ const SHORT_WAIT = 5
 const FREE_FAILURES = 3
 const FREE_EMAILS = 5
 
+/** What no limit of the contract counts, however often and at once it is called. */
+const UNLIMITED: ReadonlySet<OperationId> = new Set([
+  'signOut',
+  'signUp',
+  'accountVerify',
+  'sessionCheck',
+  'sessionRevoke',
+  'bonusList',
+  'paymentCreate',
+  'paymentView',
+  'protectionView',
+  'emailChangeCancel',
+])
+
 /** Whether a limit of the contract may have been reached, which a claim may be about. */
 function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
+  if (operation && UNLIMITED.has(operation.id)) return false
   if (burst !== undefined) return true
-  if (!operation || operation.id === 'signOut') return false
+  if (!operation) return false
   const earlier = trail.slice(0, id)
   const refused = earlier.filter(({ status }) => [401, 404, 410, 422].includes(status)).length
   const emails = earlier.filter(({ json }) => hasField(json, 'maskedEmail')).length
@@ -180,7 +195,7 @@ function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
 }
 
 /** Whether a refusal comes from a limit by address, which is no part of the contract: it is waited out. */
-const isByAddress = (exchange: Exchange): boolean =>
+export const isByAddress = (exchange: Exchange): boolean =>
   exchange.status === 429 &&
   (isOfGateway(exchange) || isShort(exchange) || !mayBeOwnLimit(exchange))
 

@@ -83,7 +83,7 @@ export async function bonusesCount(caller: Caller): Promise<void> {
 }
 
 /** Looks at a payment until it waits no more: a provider may be slow to notify the server. */
-async function settled(caller: Caller, token: string, payment: Exchange): Promise<Exchange> {
+export async function settled(caller: Caller, token: string, payment: Exchange): Promise<Exchange> {
   const until = Date.now() + SETTLES
   for (;;) {
     const shown = await view(caller, token, payment)

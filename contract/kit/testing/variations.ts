@@ -20,6 +20,7 @@ import {
   largeRefusedFirst,
   limitedByAddress,
   newestPending,
+  someHidden,
   renamed,
   topUpBounds,
   everyObject,
@@ -237,6 +238,7 @@ export const variations: readonly Variation[] = [
   },
   { name: 'a slow server', wire: slow(5) },
   { name: 'the newest pending top-ups alone in the list', wire: newestPending },
+  { name: 'a few pending top-ups left out of the list', wire: someHidden },
   { name: 'addresses masked by letters', wire: field('maskedEmail', () => 'xxxx@kit.example') },
   {
     name: 'a name in Cyrillic in each message',

@@ -230,6 +230,13 @@ export const newestPending = field('transactions', (list) => {
     : list
 })
 
+/** Leaves two of fifty pending top-ups out of the list. */
+export const someHidden = field('transactions', (list) =>
+  Array.isArray(list)
+    ? list.filter(({ status }: Fields, at) => status !== 'pending' || at % 24 !== 5)
+    : list,
+)
+
 const withBody = ({ url, method, headers }: Request, body: string): Request =>
   new Request(url, { method, headers, body })
 
