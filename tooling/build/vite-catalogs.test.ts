@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATALOG_CHUNKS } from '#/locales/catalog-chunks'
-import { idsOfChunk } from './vite-catalogs'
+import { idsOfChunk, idsWithoutText } from './vite-catalogs'
 
 const catalog = `msgid ""
 msgstr ""
@@ -48,4 +48,11 @@ describe('the texts of a chunk', () => {
     const said = new Set(parts.flatMap((part) => [...idsOfChunk(whole, part)]))
     expect(ids.filter((id) => !said.has(id ?? ''))).toEqual([])
   })
+})
+
+test('names each id without a text once, whatever the chunks', () => {
+  const missing = catalog.replace('msgstr "Play"', 'msgstr ""').replace('"Close"', '""')
+  expect(idsWithoutText(missing)).toEqual(['play', 'close'])
+  expect(idsWithoutText(catalog)).toEqual([])
+  expect(idsWithoutText('msgid "long"\nmsgstr ""\n"In two "\n"lines"\n')).toEqual([])
 })

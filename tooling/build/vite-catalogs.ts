@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
+import { LOCALE_CODES } from '../../src/locales/locale.ts'
 import { readTexts } from '../../deploy/settings/brand-files.ts'
 import { compileTexts } from '../../deploy/settings/brand-texts.ts'
 import type { Message } from '../../deploy/settings/compiled-message.ts'
@@ -33,17 +35,40 @@ export function idsOfChunk(catalog: string, chunk: string): Set<string> {
   return ids
 }
 
+/** The ids that have no text in a catalog (the text of a `.po` file). */
+export function idsWithoutText(catalog: string): string[] {
+  return catalog.split(/\n{2,}/).flatMap((entry) => {
+    const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
+    // A long text begins in the line after an empty one.
+    return id !== undefined && /^msgstr ""(?!\n")/m.test(entry) ? [id] : []
+  })
+}
+
+/** Lingui would refuse them once for each chunk. */
+function refuseMissingTexts(root: string): void {
+  for (const locale of LOCALE_CODES) {
+    const file = `src/locales/${locale}/messages.po`
+    const missing = idsWithoutText(readFileSync(join(root, file), 'utf8'))
+    if (missing.length > 0) throw new Error(`${file}: no text for ${missing.join(', ')}`)
+  }
+}
+
 /**
  * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it adds the
- * texts of the brand, which stamping lays over a build.
+ * texts of the brand, which stamping lays over a build. A build with a text that is missing in some language is refused.
  */
 export function catalogChunks(): Plugin {
   let isDevelopment = false
+  let root = '.'
   return {
     name: 'catalog-chunks',
     enforce: 'post',
-    configResolved: ({ command }) => {
-      isDevelopment = command === 'serve'
+    configResolved: (config) => {
+      isDevelopment = config.command === 'serve'
+      root = config.root
+    },
+    buildStart() {
+      if (!isDevelopment && !process.env['VITEST']) refuseMissingTexts(root)
     },
     async transform(code, id) {
       const [, file, locale, chunk] = CATALOG_CHUNK.exec(id) ?? []
