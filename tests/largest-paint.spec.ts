@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { layoutShift } from './support/layout-shift'
-import { slowLine, slowProcessor } from './support/slow-phone'
+import { slowNetwork, slowProcessor } from './support/slow-phone'
 
 /** The element that the browser now calls the largest paint. */
 async function largestPaint(page: Page): Promise<string | undefined> {
@@ -97,7 +97,7 @@ for (const path of ['/', '/sign']) {
     page,
   }) => {
     await page.setViewportSize({ width: 412, height: 823 })
-    await slowLine(page)
+    await slowNetwork(page)
     await slowProcessor(page)
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -125,7 +125,7 @@ test('the largest paint of the profile is the player, not what comes later', asy
 }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await signInAs('rider')
-  await slowLine(page)
+  await slowNetwork(page)
   await slowProcessor(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Сумма', { exact: true })).toBeVisible()

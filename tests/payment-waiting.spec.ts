@@ -1,7 +1,7 @@
 import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import { follow } from './support/follow'
-import { watchParts } from './support/loaded-parts'
+import { watchLoadedChunks } from './support/loaded-chunks'
 import { balance, button, heading, link, main, PAID } from './support/payment-page'
 import { makePayment, settle, tokenOf } from './support/payments'
 import type { World } from './support/world'
@@ -116,7 +116,7 @@ test.describe('a server that does not report the status', () => {
   }) => {
     await page.clock.install()
     await signInAs('rider')
-    const untilLoaded = watchParts(page)
+    const untilLoaded = watchLoadedChunks(page)
     await page.goto('/payment/success')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 

@@ -7,7 +7,7 @@ import {
   code,
   NEW,
   opener,
-  part,
+  personal,
   password,
   pending,
   present,
@@ -50,7 +50,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
 }) => {
   await start(page)
   const former = await newestCode(world, NEW)
-  const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
+  const again = personal(page).getByRole('button', { name: /Отправить ещё раз/ })
   await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
   await again.click({ force: true })
   expect(await world.count('emailChangeResend')).toBe(0)
@@ -76,9 +76,9 @@ test('refusals of the server are shown while a code is pending', async ({ page, 
     await start(page)
     await page.goto('/rules')
     await openProfile(page)
-    const again = part(page).getByRole('button', { name: /Отправить ещё раз/ })
+    const again = personal(page).getByRole('button', { name: /Отправить ещё раз/ })
     await again.click()
-    await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
+    await expect(personal(page).getByRole('alert')).toContainText('Слишком много попыток')
     await expect(again).toHaveText(/через\s(1:00|0:5\d)/)
   })
 
@@ -94,7 +94,7 @@ test('refusals of the server are shown while a code is pending', async ({ page, 
       }),
     )
     await code(page).fill(await newestCode(world, NEW))
-    await expect(part(page)).toContainText('Эта почта занята')
+    await expect(personal(page)).toContainText('Эта почта занята')
     await expect(address(page)).toHaveValue(NEW)
   })
 })
@@ -109,8 +109,8 @@ test('an e-mail that is refused after the change was cancelled shows nothing', a
   const refused = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.status() === 410,
   )
-  await part(page).getByRole('button', { name: 'Отправить ещё раз' }).click()
-  await button(part(page), 'profile.email.cancel').click()
+  await personal(page).getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await button(personal(page), 'profile.email.cancel').click()
   await expect(opener(page)).toBeFocused()
   await refused
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
@@ -127,7 +127,7 @@ test('an expired code leads back to the form with the address kept, as five wron
     const right = await newestCode(world, NEW)
     await world.clock.advance(11 * MINUTE)
     await code(page).fill(right)
-    await expect(part(page)).toContainText(t('code.expired'))
+    await expect(personal(page)).toContainText(t('code.expired'))
     await expect(address(page)).toHaveValue(NEW)
     await password(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test('an expired code leads back to the form with the address kept, as five wron
       )
     }
     await code(page).fill(last)
-    await expect(part(page)).toContainText(t('code.attempts'))
+    await expect(personal(page)).toContainText(t('code.attempts'))
     await expect(address(page)).toHaveValue(NEW)
     await page.reload()
     await expect(opener(page)).toBeVisible()
@@ -158,7 +158,7 @@ test('an expired code is reported by itself, and takes no focus from a field', a
   await test.step('a code that runs out while the player waits is shown by itself', async () => {
     await start(page)
     await passTime(page, 10 * MINUTE + 1000)
-    await expect(part(page)).toContainText(t('code.expired'))
+    await expect(personal(page)).toContainText(t('code.expired'))
     await expect(address(page)).toHaveValue(NEW)
     await expect(address(page)).toBeFocused()
   })
@@ -170,7 +170,7 @@ test('an expired code is reported by itself, and takes no focus from a field', a
     })
     await other.pressSequentially('Aurora')
     await passTime(page, 10 * MINUTE + 1000)
-    await expect(part(page)).toContainText(t('code.expired'))
+    await expect(personal(page)).toContainText(t('code.expired'))
     await page.keyboard.type('-2026!')
     await expect(other).toHaveValue(PASSWORD)
     await expect(address(page)).toHaveValue(NEW)

@@ -15,7 +15,7 @@ import {
   fillNew,
   NEW,
   opener,
-  part,
+  personal,
   password,
   pending,
   present,
@@ -32,8 +32,8 @@ test('an address that is refused stays in the form, and a change can be canceled
   world,
 }) => {
   await test.step('login and address are shown, and cannot be typed over', async () => {
-    await expect(part(page).getByLabel(t('field.loginLabel'))).toHaveValue('rider')
-    await expect(part(page).getByLabel(t('field.loginLabel'))).toHaveAttribute('readonly')
+    await expect(personal(page).getByLabel(t('field.loginLabel'))).toHaveValue('rider')
+    await expect(personal(page).getByLabel(t('field.loginLabel'))).toHaveAttribute('readonly')
     await expect(present(page)).toHaveValue('rider@example.com')
     await expect(present(page)).toHaveAttribute('readonly')
   })
@@ -43,7 +43,7 @@ test('an address that is refused stays in the form, and a change can be canceled
     await expect(address(page)).toHaveAccessibleDescription('Некорректная почта')
     await expect(password(page)).toHaveAccessibleDescription('Обязательное поле')
     await expect(dialog(page)).toHaveCount(0)
-    await button(part(page), 'flow.cancel').click()
+    await button(personal(page), 'flow.cancel').click()
   })
 
   await test.step('declined, nothing is sent and what was typed stays', async () => {
@@ -52,7 +52,7 @@ test('an address that is refused stays in the form, and a change can be canceled
     await expect(address(page)).toHaveValue(NEW)
     await expect(password(page)).toHaveValue(PASSWORD)
     expect(await world.count('emailChange')).toBe(0)
-    await button(part(page), 'flow.cancel').click()
+    await button(personal(page), 'flow.cancel').click()
     await expect(address(page)).toHaveCount(0)
     await expect(opener(page)).toBeFocused()
   })
@@ -66,7 +66,7 @@ test('an address that is refused stays in the form, and a change can be canceled
       await answer(page, 'confirm.accept')
       await expect(address(page)).toHaveAccessibleDescription(text)
       await expect(address(page)).toHaveValue(email)
-      await button(part(page), 'flow.cancel').click()
+      await button(personal(page), 'flow.cancel').click()
     })
   }
 
@@ -74,11 +74,11 @@ test('an address that is refused stays in the form, and a change can be canceled
     await world.fault({ operation: 'emailChange', kind: 'status', status: 429 })
     await fillNew(page, NEW)
     await answer(page, 'confirm.accept')
-    await expect(part(page).getByRole('alert')).toContainText('Слишком много попыток')
-    await expect(part(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
+    await expect(personal(page).getByRole('alert')).toContainText('Слишком много попыток')
+    await expect(personal(page).getByRole('status')).toContainText(/через\s(1:00|0:5\d)/)
     await expect(address(page)).toHaveValue(NEW)
     await expect(password(page)).toHaveValue(PASSWORD)
-    await button(part(page), 'flow.cancel').click()
+    await button(personal(page), 'flow.cancel').click()
   })
 
   await test.step('a wrong password is shown on its field, the rest stays', async () => {
@@ -95,13 +95,13 @@ test('an address that is refused stays in the form, and a change can be canceled
 
   await test.step('the change is canceled, after a wait that the server asks for, and stays so', async () => {
     await world.fault({ operation: 'emailChangeCancel', kind: 'status', status: 429, times: 1 })
-    await button(part(page), 'profile.email.cancel').click()
+    await button(personal(page), 'profile.email.cancel').click()
     await expect(
-      part(page)
+      personal(page)
         .getByText(/Повторить можно через/)
         .first(),
     ).toBeVisible()
-    await button(part(page), 'profile.email.cancel').click()
+    await button(personal(page), 'profile.email.cancel').click()
     await expect(pending(page)).toHaveCount(0)
     await expect(opener(page)).toBeFocused()
     await page.reload()
@@ -127,7 +127,7 @@ test('the address changes with the code from the new mailbox', async ({ page, wo
   await expect(code(page)).toBeFocused()
 
   await test.step('a reload finds the change again with its wait, and the code still works', async () => {
-    const counted = part(page).getByText(/Отправить ещё раз через/)
+    const counted = personal(page).getByText(/Отправить ещё раз через/)
     await expect(counted).toBeVisible()
     await page.reload()
     await expect(pending(page)).toBeVisible()
@@ -151,7 +151,7 @@ test('a change that was cancelled in another tab takes no focus', async ({ page,
   await page.locator(':focus').blur()
   const other = await context.newPage()
   await openProfile(other)
-  await button(part(other), 'profile.email.cancel').click()
+  await button(personal(other), 'profile.email.cancel').click()
   await expect(opener(other)).toBeFocused()
 
   await comeBack(page)

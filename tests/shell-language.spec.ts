@@ -1,5 +1,5 @@
 import { allow, expect, test } from './support/fixtures'
-import { watchParts } from './support/loaded-parts'
+import { watchLoadedChunks } from './support/loaded-chunks'
 import { walkTo } from './support/screens'
 import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru } from './support/switches'
@@ -231,7 +231,7 @@ test.describe('without a connection', () => {
   )
 
   test('an error is shown at once and the language stays @full', async ({ page, context }) => {
-    const untilLoaded = watchParts(page)
+    const untilLoaded = watchLoadedChunks(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
     // The pages that come next are preloaded.

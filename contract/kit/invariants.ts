@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerSchemas } from '#/api/generated/answer-schemas'
+import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { Exchange } from './exchange'
 import { isLoose, list, loose, text, type Loose } from './loose'
@@ -230,7 +230,7 @@ export function* brokenInvariants(exchange: Exchange, contract: Contract): Gener
     return
   }
   if (operation?.schema) {
-    const schema = loose(answerSchemas[operation.schema])
+    const schema = loose(responseSchemas[operation.schema])
     yield* badMoments(schema, body)
     yield* badOpenValues(schema, body)
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerSchemas } from '#/api/generated/answer-schemas'
+import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import { BYTE_ORDER_MARK, type Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
@@ -115,7 +115,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     const got = `a byte order mark before the JSON: ${gotOf(exchange)}`
     yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON', got }
   }
-  const good = operation.schema === null ? undefined : answerSchemas[operation.schema]
+  const good = operation.schema === null ? undefined : responseSchemas[operation.schema]
   const schema: v.GenericSchema | undefined = status < 400 ? good : vError
   const result = schema && v.safeParse(schema, json)
   if (result && !result.success) {

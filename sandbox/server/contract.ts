@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerSchemas } from '#/api/generated/answer-schemas'
+import { responseSchemas } from '#/api/generated/response-schemas'
 import { operations } from '#/api/generated/operations'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import { isNewPassword, passwordRules } from '#/lib/password-rules'
@@ -160,7 +160,7 @@ export function mismatchOf(operation: Operation, status: number, text: string): 
     return text === '' ? undefined : 'a body where the contract has none'
   }
   const schema: v.GenericSchema =
-    succeeded && operation.schema ? answerSchemas[operation.schema] : vError
+    succeeded && operation.schema ? responseSchemas[operation.schema] : vError
   const body: unknown = JSON.parse(text)
   const result = v.safeParse(schema, body)
   if (!result.success) return `${v.getDotPath(result.issues[0]) ?? ''}: ${result.issues[0].message}`

@@ -91,7 +91,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     })
 
     test('silence ends after its limit', async () => {
-      server.hurry()
+      server.shortenLimits()
       server.behave(() => undefined)
       expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
       const isShort = ['sessionCheck', 'signOut'].includes(operation.id)

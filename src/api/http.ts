@@ -3,7 +3,7 @@ import { noteServerDate } from '#/lib/steady-clock'
 import { shownLocale } from '#/locales/document-locale'
 import { reportError } from '#/lib/report'
 import { botCheckToken } from './bot-check'
-import { answerSchemas } from './generated/answer-schemas'
+import { responseSchemas } from './generated/response-schemas'
 import { operations } from './generated/operations'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import type { Known } from './placeholders'
@@ -148,7 +148,7 @@ function parseBody({ id, schema }: Operation, text: string, sent: Sent): unknown
     return undefined
   }
   const known = { ...sent, isVerified: requestAuth().readUser()?.active ?? true }
-  const { body, mismatches } = readResponse(id, answerSchemas[schema], JSON.parse(text), known)
+  const { body, mismatches } = readResponse(id, responseSchemas[schema], JSON.parse(text), known)
   reportOnce(id, mismatches)
   return body
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { allOperations, validResponse, operationNamed } from '#/testing/contract-operations'
-import { answerSchemas } from './generated/answer-schemas'
+import { responseSchemas } from './generated/response-schemas'
 import { type Known, placeholders } from './placeholders'
 import { readResponse } from './tolerant-reader'
 import { isUnknownList } from './unknown-list'
@@ -11,14 +11,14 @@ const KNOWN: Known = { token: 'held', isVerified: true, query: new URLSearchPara
 const VISITOR: Known = { ...KNOWN, token: null }
 
 const readable = allOperations.flatMap((operation) =>
-  operation.schema === null ? [] : [{ ...operation, reader: answerSchemas[operation.schema] }],
+  operation.schema === null ? [] : [{ ...operation, reader: responseSchemas[operation.schema] }],
 )
 
 /** Reads `json` as the response of an operation. */
 function readAs(id: Parameters<typeof operationNamed>[0], json: unknown, known = KNOWN) {
   const { schema } = operationNamed(id)
   if (schema === null) throw new Error(`${id} has no body`)
-  return readResponse(id, answerSchemas[schema], json, known)
+  return readResponse(id, responseSchemas[schema], json, known)
 }
 
 const good = () => structuredClone(Object(validResponse(operationNamed('sessionCheck'))))

@@ -4,10 +4,10 @@ import type { Locale } from '#/locales/locale'
 
 type Listening = { type: string; listener: EventListenerOrEventListenerObject }
 
-/** The boot script for each test of the file: the function runs it as a page does that was prerendered at `prerendered`. */
+/** Returns a function that runs the boot script at `path`, in a page that was prerendered for `prerendered`. */
 export function bootScript() {
   const page = document.documentElement
-  // What the scripts of former tests would answer, too.
+  // Removed after each test, or the script of an earlier test would handle the events of a later one.
   const listening: Listening[] = []
 
   beforeEach(() => {
@@ -23,7 +23,7 @@ export function bootScript() {
 
   return async (path: string, prerendered?: string, lang: Locale = 'ru') => {
     window.happyDOM.setURL(new URL(path, location.href).href)
-    // The app shows it as its own (`main.tsx`).
+    // Like `main.tsx`.
     showLocale(lang)
     if (prerendered !== undefined) page.dataset['prerendered'] = prerendered
     vi.resetModules()

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** An input method has made `text` of the field's text so far; `data` is what it is composing. */
+/** An input method changes the field's text to `text`; `data` is what it is composing. */
 export function compose(field: HTMLElement, text: string, data = text): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   value?.set?.call(field, text)

@@ -24,7 +24,7 @@ const mocks: Record<string, unknown> = {
   ...settings,
 }
 
-/** The contract's example of a good answer; `undefined` where there is no body. */
+/** The contract's example of a successful response; `undefined` if it has no body. */
 export function validResponse({ id, schema }: Operation): unknown {
   if (schema === null) return undefined
   const mock = mocks[`get${id.charAt(0).toUpperCase()}${id.slice(1)}ResponseMock`]

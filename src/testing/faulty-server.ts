@@ -17,9 +17,9 @@ export async function startFaultyServer() {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What came, first to last. */
+    /** The requests so far, first to last. */
     requests,
-    /** What the next requests meet. */
+    /** How the next requests are handled. */
     behave(next: Behaviour) {
       behaviour = next
       requests.length = 0
@@ -31,14 +31,14 @@ export async function startFaultyServer() {
   }
 }
 
-/** Answers with `body`, JSON unless `headers` say otherwise. */
+/** Responds with `body`, as JSON unless `headers` say otherwise. */
 export function responding(status: number, body: string, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
   }
 }
 
-/** Promises the whole of `body`, sends half of it and breaks the connection. */
+/** Announces the whole of `body`, sends half of it and breaks the connection. */
 export function breakingOff(status: number, body: string) {
   return (response: ServerResponse) => {
     const bytes = Buffer.from(body)

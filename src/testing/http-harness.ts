@@ -8,11 +8,11 @@ import { storedAuth } from '#/auth/stored-auth'
 import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
-/** Every test of the file talks real HTTP with an unruly server, holding the token 'held'. */
+/** Every test of the file sends real HTTP to a faulty server, with the token 'held'. */
 export function faultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
-  let isHurried = false
+  let isShortened = false
   const timeout = AbortSignal.timeout.bind(AbortSignal)
 
   beforeAll(async () => {
@@ -24,10 +24,10 @@ export function faultyServer() {
     provideRequestAuth(storedAuth)
     storeToken('held')
     limits.length = 0
-    isHurried = false
+    isShortened = false
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms)
-      return timeout(isHurried ? ms / 50 : ms)
+      return timeout(isShortened ? ms / 50 : ms)
     })
   })
   afterEach(() => {
@@ -39,11 +39,11 @@ export function faultyServer() {
   return {
     behave: (behaviour: Behaviour) => server.behave(behaviour),
     requests: () => server.requests,
-    /** The time limits that were asked for, in milliseconds. */
+    /** The time limits that were set, in milliseconds. */
     limits,
     /** Shortens the limits of this test, which waits for one. */
-    hurry() {
-      isHurried = true
+    shortenLimits() {
+      isShortened = true
     },
   }
 }
@@ -53,10 +53,10 @@ export function send({ method, path }: Operation, init: RequestInit = {}): Promi
   return http(path, { ...init, method })
 }
 
-/** The problem that the operation ends with; a failed test where it ends well or throws anything else. */
+/** The problem that the operation fails with; fails the test if it succeeds or throws anything else. */
 export async function problemOf(operation: Operation): Promise<Problem> {
   const thrown = await send(operation).then(
-    (body) => expect.unreachable(`ended well with ${JSON.stringify(body)}`),
+    (body) => expect.unreachable(`succeeded with ${JSON.stringify(body)}`),
     (error: unknown) => error,
   )
   if (!(thrown instanceof ApiError)) throw thrown

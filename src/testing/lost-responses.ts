@@ -12,14 +12,14 @@ import { sessionWithServer } from './session'
 type Operations = typeof operations
 export type Mutation = Operations[Exclude<keyof Operations, `GET ${string}`>]['id']
 
-/** Ways in which the page does not learn from the response what its request has done. */
+/** Ways in which the page does not learn the outcome from the response. */
 export const DISRUPTIONS = ['lost', 'lost and sent twice', 'a gateway', 'elsewhere'] as const
 export type Disruption = (typeof DISRUPTIONS)[number]
 
-/** What the page learns; a status: the refusal that it shows; 'nothing': that no response came. */
+/** What the page reports: the result, the status of a refusal, or 'nothing' if no response came. */
 export type Outcome = object | number | 'nothing'
 
-/** A session with the sandbox for each test of the file, and requests that are carried out although no response comes. */
+/** A session with the sandbox for each test of the file, and requests that are carried out although their response is lost. */
 export function lostResponses() {
   const { world, server } = sandboxServer()
   const onSessionLost = vi.fn()
@@ -53,7 +53,7 @@ export function lostResponses() {
     },
     /** The newest e-mail to an address. */
     newest: (to: string) => world.mailbox.list(to)[0],
-    /** A session of `login`, on this device or another. A recovery code is good for one sign-in. */
+    /** Opens a session of `login`, on this device or another. A recovery code works for one sign-in. */
     async openSession(login: string, recoveryCode = 0): Promise<UserData> {
       const first = await call('POST', { login, password: SEED_PASSWORD })
       return login === 'mail_player'
@@ -85,14 +85,14 @@ export function lostResponses() {
   }
 }
 
-/** Asserts what comes of pressing a button. */
+/** Asserts the outcome of a press. */
 export async function expectOutcome(press: () => Promise<unknown>, outcome: Outcome) {
   if (typeof outcome === 'number') {
     const problem = await press().then(() => null, problemOf)
     return expect(problem).toMatchObject({ kind: 'message', status: outcome })
   }
   if (outcome !== 'nothing') return expect(await press()).toMatchObject(outcome)
-  // Nothing is claimed but that no response came, and the next press does it, or names the time when it may be done.
+  // No outcome is claimed, and the next press succeeds, or is told when it may be tried.
   for (const send of [press, press]) {
     const problem = await send().then(() => null, problemOf)
     if (problem !== null) expect(problem).toSatisfy(isNoVerdict)

@@ -8,11 +8,11 @@ const withoutMessage = (status: number) => ({ kind: 'no-message', status, retryA
 const gateway = (status: number) => ({ kind: 'gateway', status, retryAfter: null })
 const withMessage = (status: number, message = 'No') => ({ kind: 'message', status, message })
 
-/** What answers in place of the server. */
+/** The page of a captive portal in place of the server's response. */
 export const html = '<!doctype html><title>Portal</title><h1>Log in to the Wi-Fi</h1>'
 const asHtml = { 'Content-Type': 'text/html' }
 
-/** Refusals, and the outcome that each ends in whatever the operation. */
+/** Refusals, with the problem of each, the same for every operation. */
 export const refusals: [string, Behaviour, object][] = [
   ['400 and a message', responding(400, json({ message: 'No' })), withMessage(400)],
   ['400 and an older body', responding(400, json({ message: 'No', trace: [] })), withMessage(400)],
@@ -27,7 +27,7 @@ export const refusals: [string, Behaviour, object][] = [
     withMessage(400),
   ],
   [
-    'a message with a mark at its head',
+    'a message after a byte order mark',
     responding(400, `\uFEFF${json({ message: 'No' })}`),
     withMessage(400),
   ],
@@ -82,7 +82,7 @@ export const refusals: [string, Behaviour, object][] = [
     { ...withMessage(429), retryAfter: null },
   ],
   [
-    '429 without words',
+    '429 without a message',
     responding(429, html, { ...asHtml, 'Retry-After': '30' }),
     { ...gateway(429), retryAfter: 30 },
   ],
@@ -91,7 +91,7 @@ export const refusals: [string, Behaviour, object][] = [
   ['403 and a challenge page', responding(403, html, asHtml), gateway(403)],
   ['500 and a blank message', responding(500, json({ message: ' \n\u00A0' })), withoutMessage(500)],
   [
-    '500 and a message that is not seen',
+    '500 and an invisible message',
     responding(500, json({ message: '\u200B\u2060\u00AD' })),
     withoutMessage(500),
   ],
@@ -116,7 +116,7 @@ export const refusals: [string, Behaviour, object][] = [
   ['503 and text', responding(503, 'upstream', { 'Content-Type': 'text/plain' }), gateway(503)],
 ]
 
-/** No answer at all, or one that is not from the server that was asked. */
+/** No response at all, or one of another server. */
 export const losses: [string, Behaviour, object][] = [
   ['a connection that is reset', (response) => response.socket?.resetAndDestroy(), network],
   ['a connection that is closed', (response) => response.socket?.end(), network],
@@ -132,10 +132,10 @@ export const losses: [string, Behaviour, object][] = [
     network,
   ],
   ['a redirect to nowhere', responding(301, ''), network],
-  ['half an answer', breakingOff(200, html), network],
+  ['half a response', breakingOff(200, html), network],
 ]
 
-/** Good by its status, and not what the contract says. For operations that answer with a body. */
+/** Successful by status, but not what the contract says. For operations whose response has a body. */
 export const invalidResponses: [string, Behaviour][] = [
   ['HTML', responding(200, html, asHtml)],
   ['HTML that says it is JSON', responding(200, html)],
@@ -151,7 +151,7 @@ export const invalidResponses: [string, Behaviour][] = [
   ['another object', responding(200, json({ status: 'ok', data: {} }))],
   ['an error with a good status', responding(200, json({ message: 'No' }))],
   ['half of some JSON', responding(200, '{"user":{"login":"ri')],
-  ['two answers', responding(200, '{}{}')],
+  ['two responses', responding(200, '{}{}')],
   [
     'bytes that are no text',
     (response) => {

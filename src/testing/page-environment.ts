@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** What requests are made of. */
+/** The globals that requests use. */
 const NATIVE = [
   'AbortController',
   'AbortSignal',
@@ -17,8 +17,8 @@ const NATIVE = [
 ]
 
 /**
- * `// @vitest-environment page`: happy-dom for the document, Node for the network. Node's `fetch` breaks off,
- * redirects and aborts as a browser's does, and the sandbox answers with the same classes.
+ * `// @vitest-environment page`: happy-dom for the document, Node for the network. Node's `fetch` breaks off, redirects and
+ * aborts like a browser's, and the sandbox returns the same classes.
  */
 const pageEnvironment: Environment = {
   name: 'page',
@@ -31,7 +31,7 @@ const pageEnvironment: Environment = {
     for (const [name, descriptor] of native) {
       Object.defineProperty(global, name, { ...descriptor, configurable: true })
     }
-    // Node has no page that an address could be relative to.
+    // Node has no page to resolve relative addresses against.
     const fetch: typeof globalThis.fetch = global.fetch
     global.fetch = (input: RequestInfo | URL, init?: RequestInit) =>
       fetch(typeof input === 'string' ? new URL(input, global.location.href) : input, init)

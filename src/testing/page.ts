@@ -10,10 +10,10 @@ declare global {
 /** The address of the page in every test. */
 export const SITE = 'http://localhost:3000'
 
-// What is looked for may come with code that a busy machine reads slowly.
+// A busy machine may take long to load lazy code.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Adds what happy-dom has not and the site uses. */
+/** Adds what the site uses and happy-dom lacks. */
 export function completePage(): void {
   // The native popover, without the top layer and the dismissal by a press outside.
   Object.assign(HTMLElement.prototype, {
@@ -31,7 +31,7 @@ export function completePage(): void {
   })
 }
 
-/** The first address, an empty page, an empty storage and no cookies for the next test. */
+/** Resets address, document, storage and cookies for the next test. */
 export function cleanPage(): void {
   cleanup()
   localStorage.clear()

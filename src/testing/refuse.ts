@@ -1,4 +1,4 @@
-/** What a browser does where a page may not use cookies or storage. */
+/** Throws like a browser that refuses access to cookies or storage. */
 export function refuse(): never {
   throw new DOMException('The document is sandboxed', 'SecurityError')
 }

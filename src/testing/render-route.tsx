@@ -12,14 +12,14 @@ import { i18nOf } from './render-ui'
 import type { Held } from './server'
 
 type Options = {
-  /** What the browser holds when the page is opened. */
+  /** What local storage has when the page is opened. */
   identity?: Held
   locale?: Locale
-  /** Runs after the start and before anything is drawn. */
+  /** Runs after the start and before the first render. */
   afterStart?: (app: ReturnType<typeof createApp>) => void
 }
 
-/** Opens `path` in the real app, as `main.tsx` does, and waits until it has come to rest. */
+/** Opens `path` in the real app, as `main.tsx` does, and waits until it has settled. */
 export async function renderRoute(
   path: string,
   { identity = {}, locale = 'en', afterStart }: Options = {},
@@ -31,7 +31,7 @@ export async function renderRoute(
   window.happyDOM.setURL(new URL(path, SITE).href)
   const linkToken = takeLinkToken(window)
   const i18n = await i18nOf(locale)
-  // What pages fetch when they need it: to load it takes a test longer than anything is waited for below.
+  // Lazy code of pages: loading it takes longer in a test than the timeouts below.
   await Promise.all([
     import('#/auth/server-client'),
     import('#/features/account/sign-in/sign-in-code-page'),
@@ -56,7 +56,7 @@ export async function renderRoute(
     </StrictMode>,
   )
 
-  /** Waits until nothing is asked for and no page is being turned, and stays so for a moment. */
+  /** Waits until no request and no navigation is running, and none follows for a moment. */
   const settled = () =>
     waitFor(
       async () => {

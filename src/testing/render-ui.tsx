@@ -8,17 +8,17 @@ import type { Locale } from '#/locales/locale'
 import { CATALOG_CHUNKS, type CatalogChunk } from '#/locales/catalog-chunks'
 import { activateLocale, addCatalog } from '#/locales/catalogs'
 
-const PARTS = Object.keys(CATALOG_CHUNKS) as CatalogChunk[]
+const CHUNKS = Object.keys(CATALOG_CHUNKS) as CatalogChunk[]
 
-/** An `I18n` with the real catalog of `locale`, all parts of it. */
+/** An `I18n` with the whole catalog of `locale`. */
 export async function i18nOf(locale: Locale) {
   const i18n = setupI18n()
   await activateLocale(i18n, locale)
-  await Promise.all(PARTS.map((part) => addCatalog(i18n, part)))
+  await Promise.all(CHUNKS.map((chunk) => addCatalog(i18n, chunk)))
   return i18n
 }
 
-/** Draws a part of the page with the texts of `locale`; gives the hands of a player. */
+/** Renders `ui` with the texts of `locale`; `user` acts on it. */
 export async function renderUi(ui: ReactNode, locale: Locale = 'en') {
   const i18n = await i18nOf(locale)
   showLocale(locale)

@@ -4,14 +4,14 @@ type Call = { method: string; path: string; bearer: string | null; init: Request
 type Reply = (signal: AbortSignal) => Promise<Response>
 
 /**
- * The network of a test that moves its own clock: each call takes the next reply, the last one stays. Time
- * limits follow the clock, too.
+ * The network of a test with fake timers: each call takes the next reply, and the last reply repeats. Time limits use the
+ * fake timers too.
  */
 export function scriptedFetch() {
   const calls: Call[] = []
   let replies: Reply[] = []
 
-  // The schemas that an answer is read with are loaded with the first one.
+  // Loaded beforehand: the first response would load them, outside of the fake timers.
   beforeAll(() => import('#/api/generated/valibot/valibot.gen'))
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -44,7 +44,7 @@ export function scriptedFetch() {
   }
 }
 
-/** Answers `body` as JSON, or nothing. */
+/** Responds with `body` as JSON, or without a body. */
 export const respond =
   (status: number, body?: unknown): Reply =>
   async () =>
@@ -53,24 +53,24 @@ export const respond =
 /** The connection breaks. */
 export const breaks: Reply = () => Promise.reject(new TypeError('fetch failed'))
 
-/** No answer, ever. */
+/** Never responds. */
 export const silence: Reply = () => new Promise(() => undefined)
 
-/** An answer that comes when the test says so, whether anybody still waits for it or not. */
+/** A response that comes when the test calls `come`, even if the request was aborted. */
 export function later(reply: Reply) {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const come = () => reply(new AbortController().signal).then(resolve, reject)
   return { reply: () => promise, come }
 }
 
-/** Moves the clock, and lets everything happen that was waiting for that. */
+/** Advances the fake timers, and settles everything that was waiting for them. */
 export async function pass(ms = 0): Promise<void> {
   await settle()
   await vi.advanceTimersByTimeAsync(ms)
   await settle()
 }
 
-/** Promises and the loading of modules, which no clock governs. */
+/** Promises and module loading, which do not depend on timers. */
 async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -6,12 +6,12 @@ import { seededRandom } from '#sandbox/server/random'
 import { createWorld } from '#sandbox/server/world'
 import { SITE } from './page'
 
-/** What a browser holds of a session. */
+/** What local storage has of a session. */
 export type Held = { token?: string; user?: unknown }
 
 /**
- * The backend of every test of the file: the sandbox, as it was in the beginning for each test. A request
- * that it does not know fails the test, because it logs an error on the console.
+ * The backend of every test of the file: the sandbox, reset for each test. An unknown request fails the test, because it logs
+ * an error on the console.
  */
 export function sandboxServer() {
   const world = createWorld({ site: SITE, random: seededRandom(7) })
@@ -51,12 +51,12 @@ export function sandboxServer() {
       await ask('DELETE', 'signOut', jwt)
       world.calls.clear()
     },
-    /** Asks for something behind the page's back, as a visitor. */
+    /** Sends a request behind the page's back, as a visitor. */
     async request(method: string, path: string, body: object): Promise<void> {
       await ask(method, path, null, body)
       world.calls.clear()
     },
-    /** The operations that the page asked for, first to last. */
+    /** The operations that the page has requested, first to last. */
     asked: () => world.calls.list().map(({ operation }) => operation),
   }
 }

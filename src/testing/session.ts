@@ -25,7 +25,7 @@ export const other: UserData = {
   jwt: 'others',
 }
 
-/** A session with its server client, as a page has it that needs the server. */
+/** A session with its server client, as on a page that needs the server. */
 export function sessionWithServer(hooks: Omit<AuthHooks, 'loadServerClient'>) {
   const store = createAuthStore({
     ...hooks,
@@ -40,7 +40,7 @@ export async function start(store: AuthStore): Promise<void> {
   await store.server?.check()
 }
 
-/** What local storage holds. */
+/** The content of local storage. */
 const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
 
 /** A new session for each test of the file, on a page that is mounted. */
@@ -74,7 +74,7 @@ export function sessionForEachTest() {
     stored,
     /** The user data in the cache. */
     cached: () => session().client.getQueryData(sessionQuery.queryKey),
-    /** Asserts that nobody is signed in, nothing is kept of a former player, and nothing was reported. */
+    /** Asserts that nobody is signed in, no data of a former player is kept, and nothing was reported. */
     expectAnonymous() {
       const { store, client } = session()
       expect(stored()).toEqual({})
@@ -86,7 +86,7 @@ export function sessionForEachTest() {
   }
 }
 
-/** The keys of what the cache holds. */
+/** The query keys in the cache. */
 function queryKeysOf(client: QueryClient) {
   return client
     .getQueryCache()
@@ -94,7 +94,7 @@ function queryKeysOf(client: QueryClient) {
     .map(({ queryKey }) => queryKey)
 }
 
-/** Stores a player as an earlier visit did. */
+/** Stores a player, as an earlier visit would. */
 export function storeSession({ user, jwt }: UserData): void {
   storeToken(jwt)
   storeUser(user)

@@ -13,5 +13,5 @@ if (typeof document !== 'undefined') {
   afterEach(cleanPage)
 }
 
-// Registered last, so run first: what cleaning up says is nobody's fault.
+// Registered last, so run first: messages of the cleanup do not count.
 afterEach(checkConsole)

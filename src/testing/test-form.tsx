@@ -12,10 +12,10 @@ import { serverProblem } from './server-problem'
 
 const schema = v.object({ login: vLogin, email: vEmail, password: newPasswordSchema })
 
-/** What a form of the test sends. */
+/** The values that the form sends. */
 export type TestValues = v.InferOutput<typeof schema>
 
-/** A form as the screens make theirs: three fields, an alert, a button. */
+/** A form like those of the site: three fields, an alert, a button. */
 export function TestForm({ send }: { send: (values: TestValues) => Promise<unknown> }) {
   const form = useAppForm({
     ...defaultFormOptions,
@@ -49,7 +49,7 @@ export function refusal(change: Partial<ServerProblem> = {}): ApiError {
   return new ApiError('signUp', serverProblem({ message: 'Check the form', code: null, ...change }))
 }
 
-/** What the form takes. */
+/** Values that the form accepts. */
 export const GOOD: TestValues = {
   login: 'rider_77',
   email: 'rider@example.com',
@@ -65,7 +65,7 @@ export const email = () => screen.getByLabelText('E-mail')
 /** The field of the password. */
 export const password = () => screen.getByLabelText('Password')
 
-/** The button that submits, whatever it says while it is busy. */
+/** The submit button, busy or not. */
 export const button = () => screen.getByRole('button', { name: /^Send/ })
 
 /** Fills the three fields in. */

@@ -5,10 +5,10 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const GRAVE = new Set<string | null | undefined>(['serious', 'critical'])
 const ANIMATION_LIMIT_MS = 2000
 
-/** Where a page is looked at in the middle, half a button may lie under the bar at its top. */
+/** In the middle of a page the bar at its top may cover half a button. */
 const backToTop = () => scrollTo({ top: 0, behavior: 'instant' })
 
-/** Half-faded text has half its contrast. */
+/** Waits for animations to end: half-faded text has half its contrast. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async (limit) => {
     const running = document
@@ -29,7 +29,7 @@ export async function accessibilityFaults(
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(WCAG_22_AA)
-    // One page without frames of other sites: the newer way opens a second page for nothing.
+    // No frames of other sites: the newer mode would open a second page for nothing.
     .setLegacyMode(true)
     .analyze()
   return violations

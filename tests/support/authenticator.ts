@@ -20,7 +20,7 @@ const oathtool: Authenticator = {
   },
 }
 
-/** The same library that the sandbox checks with, so it proves less; it is there on every machine. */
+/** The library that the sandbox itself uses, so it proves less, but it is on every machine. */
 export const byLibrary: Authenticator = {
   name: 'otpauth',
   code: (secret, timestamp) =>
@@ -30,8 +30,8 @@ export const byLibrary: Authenticator = {
 const hasOathtool = () => spawnSync('oathtool', ['--version']).status === 0
 
 /**
- * `oathtool` of the OATH toolkit, installed where this may be done (root on Debian), else the npm library
- * `otpauth`: `npm test` has to run on a new machine, too.
+ * `oathtool` of the OATH toolkit, installed if possible (root on Debian), else the npm library `otpauth`, because `npm test`
+ * has to run on a new machine.
  */
 export function findAuthenticator(): Authenticator {
   if (hasOathtool()) return oathtool

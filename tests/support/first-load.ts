@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ru } from './switches'
 
-/** Prerendered pages; the open ones redirect nobody. */
+/** Prerendered pages; the open ones never redirect. */
 export const PUBLIC = [
   { path: '/', heading: 'home.title', isOpen: true },
   { path: '/rules', heading: 'menu.rules', isOpen: true },
@@ -13,7 +13,7 @@ export const PUBLIC = [
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
 
-/** Holds the app's first script back on the next load; the function lets it come. */
+/** Holds the app's first script back on the next load, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.unroute(ENTRY)
@@ -28,7 +28,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export const live = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 
-/** Records which scripts a page has loaded by the moment at which it is live. */
+/** Records which scripts a page has loaded when it goes live. */
 export async function recordScripts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -47,14 +47,14 @@ export async function recordScripts(page: Page): Promise<() => Promise<string[]>
   }
 }
 
-/** Records, before every frame from the first on, the visible text of `selector`; returns the texts seen. */
+/** Records the visible text of `selector` before every frame, from the first; returns the texts seen. */
 export async function recordFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.addInitScript((watched) => {
     const seen = new Set<string>()
     Object.assign(globalThis, { seen })
     const look = () => {
       const root = document.documentElement
-      // Before the document begins there is none.
+      // At first there is no root element.
       if (root) {
         for (const element of document.querySelectorAll<HTMLElement>(watched)) {
           if (element.checkVisibility({ visibilityProperty: true })) seen.add(element.innerText)
@@ -68,7 +68,7 @@ export async function recordFrames(page: Page, selector: string): Promise<() => 
   return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
 }
 
-/** What only a visitor is offered. */
+/** Texts that are only for visitors. */
 export const FOR_VISITORS = new RegExp(
   [ru('header.signIn'), ru('home.logIn'), ru('home.steps.signUp')].join('|'),
 )

@@ -11,8 +11,8 @@ import { connectWorld, newWorldName, WORLD_HEADER } from './world'
 export { expect }
 
 /**
- * Findings that a test expects: `test.use(allow({ kind: 'console', pattern: /…/, why: '…' }))`. In an
- * object, because Playwright takes a list in this place for a value with its settings.
+ * Findings that a test expects: `test.use(allow({ kind: 'console', pattern: /…/, why: '…' }))`. In an object, because
+ * Playwright would read a list as a value with options.
  */
 export function allow(...exceptions: Exception[]): { allowed: { exceptions: Exception[] } } {
   return { allowed: { exceptions } }
@@ -28,7 +28,7 @@ type Fixtures = {
   allowed: { exceptions: Exception[] }
   /** The site's own origin. */
   origin: string
-  /** Requests of this test's world, past the browser. */
+  /** Sends requests to this test's world without the browser. */
   api: APIRequestContext
   /** The sandbox of this test alone. */
   world: World
@@ -36,7 +36,7 @@ type Fixtures = {
   signInAs: (login: string, browser?: BrowserContext) => Promise<void>
   /** A second browser of the same world, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** What pages did so far that no page may do. Accessibility has a test of its own, `screens.spec.ts`. */
+  /** What pages have done that no page may do. Accessibility has a test of its own, `screens.spec.ts`. */
   pageWatch: PageWatch
   nothingFound: void
 }
@@ -90,8 +90,8 @@ export const test = base.extend<Fixtures>({
     })
     await Promise.all(
       watched.map(async ({ context }) => {
-        // Chromium takes a second to end a context with open pages, a tenth of that to close them first. Where
-        // the test failed they stay open for the screenshot.
+        // Chromium takes a second to close a context with open pages, and a tenth of that to close the pages first. After a
+        // failure they stay open for the screenshot.
         if (testInfo.errors.length === 0) {
           await Promise.all(context.pages().map((page) => page.close()))
         }
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, pageWatch, allowed }, use, testInfo) => {
       await pageWatch.watch(context)
       await use()
-      // Where a test broke off, its pages are not what they should be anyway.
+      // After a failure the findings would only be noise.
       if (testInfo.errors.length > 0) return
       const found = unexpected(await pageWatch.findings(), allowed.exceptions)
       if (found.length > 0) throw new Error(`No page may do this:\n${describeFindings(found)}`)

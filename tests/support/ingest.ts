@@ -3,21 +3,21 @@ import type { BrowserContext, Request, Route } from '@playwright/test'
 /** Where the configured build sends its reports (`playwright.config.ts`). */
 export const INGEST = 'https://reports.example'
 
-/** One thing that was reported: an error, spans of a trace, a replay and its recording … */
+/** One item of a report: an error, spans of a trace, a replay, its recording … */
 export type Reported = { kind: string; trace: unknown; content: unknown }
 
-/** A server that takes reports. */
+/** A server that receives reports. */
 export type Ingest = {
-  /** Everything that came, as it came, with addresses decoded. */
+  /** Everything that was received, raw and with addresses decoded. */
   text: () => string
   reported: (kind: string) => Reported[]
-  /** The messages of the errors that came. */
+  /** The messages of the received errors. */
   errors: () => string[]
 }
 
 const ANYBODY = { 'access-control-allow-origin': '*' }
 
-/** The parts of an envelope: its headers in a line, then each item's headers and the item itself. */
+/** The items of an envelope: its headers in a line, then each item's headers and the item itself. */
 function partsOf(body: Buffer): Reported[] {
   let at = 0
   const take = (length?: number): string => {
@@ -36,7 +36,7 @@ function partsOf(body: Buffer): Reported[] {
   return parts
 }
 
-/** A recording has a line of its own before its events. */
+/** A recording has a header line before its events. */
 function contentOf(text: string): unknown {
   const [first = '', ...rest] = text.split('\n')
   return JSON.parse(rest.length === 0 ? first : rest.join('\n'))
@@ -57,15 +57,15 @@ const messagesOf = ({ content }: Reported): string[] => {
   return (exception?.values ?? []).map(({ value = '' }) => value)
 }
 
-/** Receives the reports of every page of `context`, and answers them by `answer`. */
+/** Receives the reports of every page of `context`, and responds with `respond`. */
 export async function openIngest(
   context: BrowserContext,
-  answer: (route: Route) => unknown = (route) => route.fulfill({ headers: ANYBODY, json: {} }),
+  respond: (route: Route) => unknown = (route) => route.fulfill({ headers: ANYBODY, json: {} }),
 ): Promise<Ingest> {
   const bodies: Buffer[] = []
   await context.route(`${INGEST}/**`, async (route) => {
     keep(route.request())
-    await answer(route)
+    await respond(route)
   })
   const keep = (request: Request) => {
     const body = request.postDataBuffer()

@@ -26,7 +26,7 @@ export async function holdResponse(page: Page, path: string) {
   await page.route(`**/api/v2/user/${path}`, late, { times: 1 })
   return {
     taken: taken.promise,
-    /** Ends when the page has done what it does about the answer: it draws twice after it came. */
+    /** Resolves when the page has handled the response: two frames after it arrived. */
     release: async () => {
       released.resolve()
       await heard.promise

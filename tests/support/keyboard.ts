@@ -2,13 +2,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** No control is further away than this. */
+/** The most presses of Tab to any control. */
 const MOST_STEPS = 80
 
 const hasFocus = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement)
 
-/** Whether the focused control shows it: by a ring of its own, of the box around it or of the cell being typed. */
+/** Expects a visible focus ring: of the control, of its label or of the cell being typed. */
 function expectRing(page: Page) {
   return expect
     .poll(
@@ -25,12 +25,12 @@ function expectRing(page: Page) {
           const isCell = cell ? parseFloat(getComputedStyle(cell).borderTopWidth) >= 2 : false
           return isRing(control) || isRing(control?.closest('label')) || isCell
         }),
-      { message: 'the focus is seen' },
+      { message: 'the focus is visible' },
     )
     .toBe(true)
 }
 
-/** Fails unless the control that has the focus can be seen: in the window and under nothing else. */
+/** Fails unless the focused control is visible: within the window and not covered. */
 async function expectUncovered(page: Page) {
   const covered = await page.evaluate(() => {
     const control = document.activeElement
@@ -48,7 +48,7 @@ async function expectUncovered(page: Page) {
   expect(covered).toBe('')
 }
 
-/** Tabs through the whole page; fails where the focus cannot be seen. Gives the number of stops. */
+/** Tabs through the whole page; fails if a focused control is not visible. Returns the number of stops. */
 export async function walkUncovered(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-stop]')) {
@@ -67,7 +67,7 @@ export async function walkUncovered(page: Page): Promise<number> {
     }, String(step))
     if (seen.has(stop)) break
     if (stop === '') {
-      // The focus may have begun in the middle.
+      // The walk may have begun in the middle.
       if (isPastEnd) break
       isPastEnd = true
       continue
@@ -80,7 +80,7 @@ export async function walkUncovered(page: Page): Promise<number> {
 
 /** A player without a mouse. */
 export function keyboardOf(page: Page) {
-  /** Tabs until `control` has the focus, and looks whether that is seen. */
+  /** Tabs until `control` has the focus, and expects a visible ring. */
   async function reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(control).toBeVisible()
     for (let step = 0; step <= MOST_STEPS; step += 1) {

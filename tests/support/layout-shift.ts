@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far what was to be seen has moved by itself since the page began, as browsers count it. */
+/** The cumulative layout shift of the page so far. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -17,7 +17,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.visually-hidden, caption, thead') !== null ||
       getComputedStyle(element).clipPath !== 'none'
-    /** What floats over the page is measured by itself. */
+    /** Layers over the page are measured separately. */
     const isLayer = (element: Element) =>
       element.matches(':popover-open, :modal') ||
       /fixed|sticky/.test(getComputedStyle(element).position) ||
@@ -49,7 +49,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     for (const { text, box, parent } of lines) {
-      // A line is as high as its font, its box perhaps lower: a third may stand out.
+      // A line is as high as its font, and its box may be lower: a third may overflow.
       const slack = box.height / 3
       for (const element of ancestors(parent)) {
         const { overflowX, overflowY } = getComputedStyle(element)
@@ -158,8 +158,8 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * The spacing of text that WCAG 1.4.12 lets readers choose; in a sheet of the page, which its policy allows. Returns what
- * takes it off again.
+ * Applies the text spacing of WCAG 1.4.12, in an adopted style sheet, which the policy allows. Returns the function that
+ * removes it.
  */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -174,8 +174,8 @@ export async function spaceText(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * The size of text that readers choose in their browser, where 16 px is the usual one; media queries in rem follow it, which
- * they do not where a style sheet sets it. Returns what undoes it.
+ * Sets the browser's text size (default 16 px), which media queries in rem follow, unlike a size in a style sheet. Returns
+ * the function that resets it.
  */
 export async function enlargeText(page: Page, pixels: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)

@@ -9,7 +9,7 @@ const ids = new Set(
   ),
 )
 
-/** The ids of texts that `page` shows in the place of the texts: as words, labels, hints or its title. */
+/** The message ids that `page` shows instead of texts: in its content, labels, hints or title. */
 export async function shownMessageIds(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']

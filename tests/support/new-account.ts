@@ -6,42 +6,42 @@ import type { World } from './world'
 
 const t = textsOf('ru')
 
-/** A player that the journey itself signs up, so that it needs no seeded one. */
+/** A player that the test itself signs up, for backends without seeded players. */
 export interface NewAccount {
   readonly login: string
   readonly email: string
   readonly password: string
 }
 
-/** The address of a login, as `--mail-to` of the contract kit has it. */
+/** The e-mail address of a login, like `--mail-to` of the contract kit. */
 export const mailOf = (login: string): string =>
   (process.env['UI_MAIL_TO'] ?? '*@kit.example').replace('*', login)
 
-/** Names that nobody has yet. */
+/** An unused login, with an address and a password. */
 export function newName(): NewAccount {
   const login = `kit_${randomUUID().slice(0, 8)}`
   return { login, email: mailOf(login), password: 'Маяк-2026-Aurora' }
 }
 
-async function good(answer: Promise<APIResponse>): Promise<void> {
-  const response = await answer
+async function expectOk(pending: Promise<APIResponse>): Promise<void> {
+  const response = await pending
   if (!response.ok()) throw new Error(`${response.url()}: ${response.status()}`)
 }
 
-/** An account over the API that is not verified yet. */
+/** Creates an unverified account over the API. */
 export async function signUp(api: APIRequestContext): Promise<NewAccount> {
   const player = newName()
-  await good(api.post('/api/v2/user/signUp', { data: player }))
+  await expectOk(api.post('/api/v2/user/signUp', { data: player }))
   return player
 }
 
-/** Follows the e-mail over the API. */
+/** Verifies an account over the API, with the key of its e-mail. */
 export async function verify(player: NewAccount, api: APIRequestContext, world: World) {
   const key = (await linkTo(player, 'verify', world)).searchParams.get('key')
-  await good(api.post('/api/v2/user/verify', { data: { key } }))
+  await expectOk(api.post('/api/v2/user/verify', { data: { key } }))
 }
 
-/** A verified account over the API. */
+/** Creates a verified account over the API. */
 export async function newAccount(api: APIRequestContext, world: World): Promise<NewAccount> {
   const player = await signUp(api)
   await verify(player, api, world)
@@ -55,21 +55,21 @@ export async function linkTo(
   world: World,
 ): Promise<URL> {
   const [message] = await world.mail(email, kind)
-  if (!message?.link) throw new Error(`No ${kind} letter came to ${email}`)
+  if (!message?.link) throw new Error(`No ${kind} e-mail came to ${email}`)
   return new URL(message.link, 'http://site.test')
 }
 
-/** What to open on this very site in the place of a link. */
+/** The path of a link, to open on this site. */
 export const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
 
-/** Fills the form of `/sign` in and sends it. */
+/** Fills in the form of `/sign` and submits it. */
 export async function fillSignIn(page: Page, login: string, password: string) {
   await page.getByLabel(t('sign.login')).fill(login)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('sign.submit') }).click()
 }
 
-/** Signs in by the screen, up to the profile that the server has filled. */
+/** Signs in on the page, and waits until the profile has its data. */
 export async function signIn(page: Page, { login, password }: NewAccount) {
   await page.goto('/sign')
   await fillSignIn(page, login, password)
@@ -77,7 +77,7 @@ export async function signIn(page: Page, { login, password }: NewAccount) {
   await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
 }
 
-/** Signs out by the menu, up to the page of a guest. */
+/** Signs out by the menu, and waits for the visitors' home page. */
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: t('menu.account') }).click()
   await page.getByRole('button', { name: t('menu.logout') }).click()

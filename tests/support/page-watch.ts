@@ -5,10 +5,10 @@ import { shownMessageIds } from './message-ids'
 const POLICY_WORDS = /Content Security Policy|Trusted ?(?:Types?|HTML|Script)/
 
 /**
- * The browser's own message for a response with an error status: not the page's fault. Neither is the 404 of the
- * not-found page itself.
+ * Whether it is the browser's own message for a response with an error status of the API, or for the 404 of the not-found
+ * page itself, neither of which is the page's fault.
  */
-function isAnswerOfServer(message: ConsoleMessage): boolean {
+function isErrorStatus(message: ConsoleMessage): boolean {
   const { url } = message.location()
   if (!message.text().startsWith('Failed to load resource')) return false
   if (/^https?:\/\/[^/]+\/api\/v2\//.test(url)) return true
@@ -21,9 +21,9 @@ function originOf(url: string): string | undefined {
 }
 
 /**
- * Watches every page of `context`, from before its first script on.
+ * Watches every page of `context`, from before its first script.
  *
- * The returned function looks at the pages that are open then, and gives everything that was found.
+ * The returned function also inspects the pages that are open then, and returns everything that was found.
  */
 export async function watchPage(
   context: BrowserContext,
@@ -35,7 +35,7 @@ export async function watchPage(
   }
 
   context.on('console', (message) => {
-    if (message.type() !== 'error' || isAnswerOfServer(message)) return
+    if (message.type() !== 'error' || isErrorStatus(message)) return
     const text = message.text()
     add(POLICY_WORDS.test(text) ? 'policy' : 'console', text, message.page()?.url())
   })

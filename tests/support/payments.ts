@@ -4,14 +4,14 @@ import type { World } from './world'
 
 export type PaymentMaker = Readonly<{ api: APIRequestContext; world: World }>
 
-/** Signs a seeded player in over the API, in a session of its own. Gives its token. */
+/** Signs in a seeded player over the API, in a new session. Returns its token. */
 export async function tokenOf(login: string, { api, world }: PaymentMaker): Promise<string> {
   const { password } = await world.player(login)
   const response = await api.post('/api/v2/user/signIn', { data: { login, password } })
   return (await response.json()).jwt
 }
 
-/** Starts a top-up as another device of the player would. Gives the payment's id. */
+/** Starts a top-up as another device of the player would. Returns the payment's id. */
 export async function makePayment(login: string, amount: number, by: PaymentMaker) {
   const response = await by.api.post('/api/v2/user/donate', {
     data: { amount },

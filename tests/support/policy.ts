@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
-/** The policy that a page carries. */
+/** The policy in a page. */
 export function policyIn(html: string): string {
   return META.exec(html)?.[1] ?? ''
 }
@@ -12,7 +12,7 @@ function hashOf(html: string, element: 'script' | 'style'): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** The page after `change`, with a policy that names what is inline in it now. */
+/** The page after `change`, with a policy that allows its inline script and style. */
 export function rebuilt(html: string, change: (html: string) => string): string {
   const changed = change(html)
   return (['script', 'style'] as const).reduce(

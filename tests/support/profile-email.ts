@@ -5,36 +5,37 @@ import { answer, button, PASSWORD, section, t } from './profile'
 /** The address that the player changes to. */
 export const NEW = 'new.mailbox@example.com'
 
-/** Login and address of the profile. */
-export const part = (page: Page) => section(page, 'personal')
+/** The section with login and address. */
+export const personal = (page: Page) => section(page, 'personal')
 
 /** The address that the account has. */
-export const present = (page: Page) => part(page).getByLabel(t('field.emailLabel'), { exact: true })
+export const present = (page: Page) =>
+  personal(page).getByLabel(t('field.emailLabel'), { exact: true })
 
 /** The address to change to. */
-export const address = (page: Page) => part(page).getByLabel(t('field.newEmailLabel'))
+export const address = (page: Page) => personal(page).getByLabel(t('field.newEmailLabel'))
 
 /** The field of the current password. */
-export const password = (page: Page) => part(page).getByLabel(t('profile.password.current'))
+export const password = (page: Page) => personal(page).getByLabel(t('profile.password.current'))
 
 /** The code of the e-mail to the new address. */
-export const code = (page: Page) => part(page).getByLabel(t('field.codeLabel'), { exact: true })
+export const code = (page: Page) => personal(page).getByLabel(t('field.codeLabel'), { exact: true })
 
 /** The button that opens the form. */
-export const opener = (page: Page) => button(part(page), 'profile.email.change')
+export const opener = (page: Page) => button(personal(page), 'profile.email.change')
 
-/** The word that a change waits for its code. */
-export const pending = (page: Page) => part(page).getByText(`Почта ${NEW} ждёт подтверждения`)
+/** The notice that a change waits for its code. */
+export const pending = (page: Page) => personal(page).getByText(`Почта ${NEW} ждёт подтверждения`)
 
-/** Sends the form, up to the question. */
+/** Submits the form, up to the confirmation. */
 export async function fillNew(page: Page, email: string, own = PASSWORD) {
   await opener(page).click()
   await address(page).fill(email)
   await password(page).fill(own)
-  await button(part(page), 'newAddress.submit').click()
+  await button(personal(page), 'newAddress.submit').click()
 }
 
-/** Up to the code that waits in the new mailbox. */
+/** Starts a change, up to the code in the new mailbox. */
 export async function start(page: Page) {
   await fillNew(page, NEW)
   await answer(page, 'confirm.accept')

@@ -16,26 +16,26 @@ export const section = (page: Page, id: string): Locator => page.locator(`sectio
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: t('profile.nav') })
 export const marked = (page: Page): Locator => nav(page).locator('[aria-current]')
 
-/** The button of a place whose words are the text of `id`. */
+/** The button in `place` with the text of `id`. */
 export const button = (place: Page | Locator, id: string): Locator =>
   place.getByRole('button', { name: t(id), exact: true })
 
-/** The question that is open. */
+/** The open confirmation. */
 export const dialog = (page: Page): Locator => page.getByRole('alertdialog')
 
-/** Answers the open question. */
+/** Answers the open confirmation. */
 export async function answer(page: Page, label: 'confirm.accept' | 'confirm.reject') {
   await button(dialog(page), label).click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Opens the profile and waits until the server has said what it knows. */
+/** Opens the profile and waits until it has its data. */
 export async function openProfile(page: Page, path = '/profile') {
   await page.goto(path)
   await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
 }
 
-/** The tab comes back to the front. */
+/** Makes the tab visible again. */
 export async function comeBack(page: Page) {
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -72,14 +72,14 @@ export async function signInProtected(
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
-/** Changes what the next checks say. */
+/** Changes the responses to the next checks. */
 export async function editCheck(page: Page, edit: (data: Record<string, unknown>) => unknown) {
   await page.route('**/api/v2/user/check', async (route) => {
     try {
       const response = await route.fetch()
       await route.fulfill({ response, json: edit(await response.json()) })
     } catch (error) {
-      // The test may be over before the last check is answered.
+      // The test may end before the last response.
       if (!/disposed|closed/.test(String(error))) throw error
     }
   })

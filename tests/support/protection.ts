@@ -13,41 +13,41 @@ export const MINUTE = 60_000
 /** The page without header and footer. */
 export const main = (page: Page) => page.getByRole('main')
 
-/** The button whose words are the text of `id`. */
+/** The button with the text of `id`. */
 export const button = (page: Page, id: string) =>
   page.getByRole('button', { name: t(id), exact: true })
 
-/** The link of the page whose words are the text of `id`. */
+/** The link of the page with the text of `id`. */
 export const link = (page: Page, id: string) =>
   main(page).getByRole('link', { name: t(id), exact: true })
 
-/** The field of the present password. */
+/** The field of the current password. */
 export const passwordField = (page: Page) =>
   page.getByLabel(t('field.passwordLabel'), { exact: true })
 
 /** The field of the app's code. */
 export const appField = (page: Page) => page.getByLabel(t('field.appCodeLabel'), { exact: true })
 
-/** The choice of a method whose words are the text of `id`. */
+/** The choice of a method with the text of `id`. */
 export const method = (page: Page, id: string) => page.getByRole('radio', { name: t(id) })
 
-/** The secret for those who cannot scan. */
+/** The secret for players who cannot scan the QR code. */
 export const keyBox = (page: Page) => page.getByRole('group', { name: t('protection.key') })
 
-/** The recovery codes, each. */
+/** The recovery codes. */
 export const codes = (page: Page) => page.locator('main ol code')
 
-/** The box that says that the codes are kept. */
+/** The checkbox that the codes are saved. */
 export const saved = (page: Page) => page.getByRole('checkbox', { name: t('protection.saved') })
 
-/** Chooses a method and goes on, by the password. */
+/** Chooses a method and continues, with the password. */
 export async function choose(page: Page, id: 'protection.app' | 'protection.email') {
   await method(page, id).check()
   await passwordField(page).fill(PASSWORD)
   await button(page, 'flow.continue').click()
 }
 
-/** Chooses the app; gives the secret that the page shows, without its spaces. */
+/** Chooses the app; returns the secret that the page shows, without its spaces. */
 export async function chooseApp(page: Page): Promise<string> {
   await choose(page, 'protection.app')
   await expect(appField(page)).toBeVisible()
@@ -60,14 +60,14 @@ export const appCode = async (world: World) => (await world.player('rider')).app
 /** The second factor that `rider` has on; `null` for none. */
 export const mfaOf = async (world: World) => (await world.player('rider')).mfa
 
-/** Up to the recovery codes. */
+/** Turns the protection on, up to the recovery codes. */
 export async function turnOn(page: Page, world: World) {
   await chooseApp(page)
   await appField(page).fill(await appCode(world))
   await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
 }
 
-/** Says that the codes are kept and goes on to the end. */
+/** Confirms that the codes are saved, and continues to the end. */
 export async function goOn(page: Page) {
   await saved(page).check()
   await button(page, 'flow.continue').click()

@@ -9,7 +9,7 @@ export const t = textsOf('ru')
 /** A new password of non-Latin letters. */
 export const NEW = 'Северное9-сияние'
 
-/** The name of the account that an e-mail is asked for, or that signs in. */
+/** The login to recover, or to sign in with. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
 /** The new password. */
@@ -19,11 +19,11 @@ export const newField = (page: Page) =>
 /** The new password, again. */
 export const repeatField = (page: Page) => page.getByLabel(t('field.repeatLabel'))
 
-/** The button whose words are the text of `id`. */
+/** The button with the text of `id`. */
 export const button = (page: Page, id: string) =>
   page.getByRole('button', { name: t(id), exact: true })
 
-/** The page's heading, whose words are the text of `id`. */
+/** The page's heading with the text of `id`. */
 export const heading = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
@@ -36,7 +36,7 @@ export async function ask(page: Page, login: string) {
   await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
 }
 
-/** The link of an e-mail that was asked for past the page. */
+/** The link of an e-mail that `post` requests without the page. */
 export async function linkFor(
   login: string,
   world: World,
@@ -48,7 +48,7 @@ export async function linkFor(
   return message?.link ?? ''
 }
 
-/** Types a new password twice and sends it. */
+/** Types a new password twice and submits it. */
 export async function setPassword(page: Page, password = NEW) {
   await newField(page).fill(password)
   await repeatField(page).fill(password)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const ADDRESS = '/screen-reader.js'
 const FILE = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js'))
 const SOURCE = readFileSync(FILE, 'utf8')
-/** No part of a page has more to say. */
+/** The most phrases of any section. */
 const MOST_PHRASES = 200
 
 type Reader = {
@@ -23,7 +23,7 @@ export async function screenReaderOf(page: Page) {
     route.fulfill({ contentType: 'text/javascript', body: SOURCE }),
   )
 
-  /** What was heard since `hear` began. */
+  /** The phrases since `hear` began. */
   const log = () =>
     page.evaluate(async (address) => {
       const { virtual }: { virtual: Reader } = await import(address)
@@ -32,7 +32,7 @@ export async function screenReaderOf(page: Page) {
     }, ADDRESS)
 
   return {
-    /** What is heard from the beginning of `selector` to its end. */
+    /** The phrases from the beginning of `selector` to its end. */
     read: (selector: string): Promise<string[]> =>
       page.evaluate(
         async ({ address, within, most }) => {
@@ -52,7 +52,7 @@ export async function screenReaderOf(page: Page) {
         { address: ADDRESS, within: selector, most: MOST_PHRASES },
       ),
 
-    /** What is heard without walking while `act` goes on: announcements, and where the focus goes. */
+    /** The phrases during `act`, without moving the cursor: announcements, and changes of focus. */
     async hear(act: () => Promise<void>): Promise<string[]> {
       await page.evaluate(async (address) => {
         const { virtual }: { virtual: Reader } = await import(address)
@@ -68,7 +68,7 @@ export async function screenReaderOf(page: Page) {
       return heard
     },
 
-    /** How many phrases were heard since `hear` began; to wait for. */
+    /** The number of phrases since `hear` began, to wait for. */
     count: async () => (await log()).length,
     /** The newest of them. */
     last: async () => (await log()).at(-1),

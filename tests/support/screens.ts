@@ -16,9 +16,9 @@ export type Screen = Readonly<{
   login?: string
   /** Brings the loaded page into the state. */
   reach?: (reader: Reader) => Promise<void>
-  /** It lies over the page, where the page happens to be. */
+  /** It is a layer over the page, wherever that is scrolled. */
   over?: true
-  /** It asks before it is left. */
+  /** The page asks before it is left. */
   isKept?: true
 }>
 
@@ -58,7 +58,7 @@ const PUBLIC_PAGES: readonly Screen[] = PAGES.filter(
   ({ kind, status }) => kind === 'public' && status === 200,
 ).map(({ path }) => ({ name: path === '/' ? 'home' : path.slice(1), path }))
 
-/** Every screen, in the state that shows most of it. */
+/** Every screen, in the state that shows most. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_PAGES,
   { name: 'recovery by a dead link', path: '/recovery?key=no-such-key' },
@@ -204,8 +204,8 @@ export async function openScreen(page: Page, { path, reach }: Screen, world: Wor
 const NOT_FOUND = '/no/such/page'
 
 /**
- * Walks from the screen that is open to another, as a link of the site leads there: without another load. By way of a
- * page that keeps nothing, so that each screen begins anew.
+ * Navigates from the open screen to another like a link, without another load. By way of the not-found page, so that each
+ * screen starts anew.
  */
 export async function walkTo(page: Page, { path, reach }: Screen, world: World): Promise<void> {
   const t = textsOf('ru')
@@ -220,7 +220,7 @@ export async function walkTo(page: Page, { path, reach }: Screen, world: World):
   await reach?.({ page, world, t })
 }
 
-/** Screens that one visit can walk through, by who opens them; those that are not easily left have one of their own. */
+/** Screens grouped into visits by player; those that are not easily left have a visit of their own. */
 export function visits(screens: readonly Screen[]): readonly Screen[][] {
   const groups = Map.groupBy(screens, ({ name, login, over, isKept }) =>
     over || isKept ? name : login,

@@ -11,7 +11,7 @@ export const codeField = (page: Page) => page.getByLabel(t('field.codeLabel'), {
 /** The field of a recovery code, which replaces the digits. */
 export const recoveryField = (page: Page) => page.getByLabel(t('field.recoveryCodeLabel'))
 
-/** The name on the form of the first step. */
+/** The login on the form of the first step. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
 /** The password on the form of the first step. */
@@ -26,7 +26,7 @@ export const button = (page: Page, id: string) =>
 export const title = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
-/** Fills the form of the first step in, up to the second. */
+/** Fills in the form of the first step, up to the second. */
 export async function logIn(page: Page, login: string): Promise<void> {
   await loginField(page).fill(login)
   await passwordField(page).fill(PASSWORD)
@@ -34,7 +34,7 @@ export async function logIn(page: Page, login: string): Promise<void> {
   await expect(codeField(page)).toBeFocused()
 }
 
-/** Opens the sign-in and goes on to the second step. */
+/** Opens the sign-in and continues to the second step. */
 export async function openSecondStep(page: Page, login: string): Promise<void> {
   await page.goto('/sign')
   await logIn(page, login)

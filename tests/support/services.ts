@@ -14,7 +14,7 @@ export const SERVICES: Exception[] = [
   { kind: 'host', pattern: /^https:\/\/reports\.example\//, why: 'where reports go' },
 ]
 
-/** Answers requests for the provider's script with the sandbox's stand-in, once `held` resolves. */
+/** Serves the sandbox's stand-in for the provider's script, once `held` resolves. */
 export async function standIn(
   place: Page | BrowserContext,
   fault = 'none',

@@ -2,10 +2,9 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { World } from './world'
 
 /**
- * Signs a seeded player in over the API and puts the session where a browser that signed in keeps it.
- * Call it before the first page is opened.
+ * Signs in a seeded player over the API, and stores the session as the site does. Call it before the first page is opened.
  *
- * @throws Error for a player with a second factor, who needs the screens.
+ * @throws Error for a player with a second factor
  */
 export async function signInAs(
   login: string,
@@ -26,13 +25,13 @@ export async function signInAs(
     data: { login, password },
     headers: { 'x-recaptcha-token': 'test' },
   })
-  const answer = await response.json()
-  if (answer.result !== 'ok') throw new Error(`${login} cannot sign in: ${JSON.stringify(answer)}`)
+  const data = await response.json()
+  if (data.result !== 'ok') throw new Error(`${login} cannot sign in: ${JSON.stringify(data)}`)
 
   const { cookies, origins } = await context.storageState()
   const localStorage = [
-    { name: 'token', value: answer.jwt },
-    { name: 'user', value: JSON.stringify(answer.user) },
+    { name: 'token', value: data.jwt },
+    { name: 'user', value: JSON.stringify(data.user) },
   ]
   await context.setStorageState({ cookies, origins: [...origins, { origin, localStorage }] })
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 const KBIT = 1024 / 8
 
-/** Gives the page the line of a phone in the country, which Chromium then calls 3g. */
-export async function slowLine(page: Page): Promise<void> {
+/** Throttles the network like a phone with a weak signal, which Chromium then reports as 3g. */
+export async function slowNetwork(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -14,7 +14,7 @@ export async function slowLine(page: Page): Promise<void> {
   })
 }
 
-/** Gives the page a quarter of the processor. */
+/** Slows the processor of the page down to a quarter. */
 export async function slowProcessor(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })

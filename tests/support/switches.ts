@@ -7,11 +7,11 @@ export const ru = textsOf('ru')
 /** The English texts by their ids. */
 export const en = textsOf('en')
 
-/** The link of the header that changes to a language. */
+/** The link of the header that switches to a language. */
 export const language = (page: Page, name: TestLocale) =>
   page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
 
-/** What the page's cookies hold of what was chosen, by name. */
+/** The cookies of the chosen language and theme, by name. */
 export const cookies = async (page: Page) =>
   Object.fromEntries(
     (await page.context().cookies())

@@ -4,7 +4,7 @@ export type TestLocale = 'ru' | 'en'
 
 const catalogs = { ru: readCatalog('ru'), en: readCatalog('en') }
 
-/** The words of the page in one language, by message id, with `{name}` filled in. */
+/** The texts of one language by message id, with `{name}` filled in. */
 export function textsOf(locale: TestLocale) {
   return (id: string, values: Record<string, string> = {}): string => {
     const text = catalogs[locale].get(id)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** What is said under the field. */
+/** The hint of the field. */
 export const RANGE = 'Доступно пополнение от 10 до 50 000 кредитов'
 
-/** What the page shows, with plain spaces. */
+/** `text` with plain spaces. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
-/** The field of the sum. */
+/** The field of the amount. */
 export const amountField = (page: Page) => page.getByLabel('Сумма', { exact: true })
 
 /** The button that leads to the provider. */
@@ -16,13 +16,13 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Попо
 /** The form of a top-up. */
 export const card = (page: Page) => page.locator('form', { has: amountField(page) })
 
-/** A sum that one press chooses. */
+/** A preset amount. */
 export const preset = (page: Page, name: string) =>
   page
     .getByRole('group', { name: 'Быстрый выбор суммы' })
     .getByRole('button', { name, exact: true })
 
-/** Waits until a field shows a value; its groups may be parted by any space. */
+/** Waits until a field shows a value; any space may separate its groups. */
 export async function expectValue(field: Locator, value: string) {
   await expect.poll(async () => plain(await field.inputValue())).toBe(value)
 }

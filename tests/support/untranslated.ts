@@ -18,7 +18,7 @@ export async function untranslatedTexts(page: Page, locale: TestLocale): Promise
     const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest('[lang]')?.getAttribute('lang') !== current) continue
-      // What was announced was in the language of its time.
+      // An announcement stays in the language in which it was made.
       if (element.closest('script, style, [aria-live=polite][aria-atomic=true]')) continue
       for (const name of names) found.push(element.getAttribute(name) ?? '')
       for (const node of element.childNodes) {
@@ -27,7 +27,7 @@ export async function untranslatedTexts(page: Page, locale: TestLocale): Promise
     }
     return found.map((line) => line.trim()).filter((line) => line !== '')
   }, locale)
-  const isStrange = (line: string) =>
+  const isUntranslated = (line: string) =>
     locale === 'en' ? /\p{Script=Cyrillic}/u.test(line) : ENGLISH.has(line)
-  return [...new Set(lines)].filter(isStrange)
+  return [...new Set(lines)].filter(isUntranslated)
 }

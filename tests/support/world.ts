@@ -13,45 +13,45 @@ export function newWorldName(): string {
   return `test-${randomUUID()}`
 }
 
-/** The sandbox of one test, from the side that players do not see. */
+/** Controls the sandbox of one test. */
 export type World = {
   /** E-mails, newest first; of one address and of one kind when given. */
   mail: (to?: string, kind?: EmailKind) => Promise<Email[]>
   players: () => Promise<PlayerView[]>
   player: (login: string) => Promise<PlayerView>
-  /** Everything as it was in the beginning. */
+  /** Resets everything. */
   reset: () => Promise<void>
-  /** What goes wrong with the next requests of an operation. */
-  fault: (wish: FaultInput) => Promise<void>
-  /** From now on nothing goes wrong any more. */
+  /** Makes the next requests of an operation fail. */
+  fault: (input: FaultInput) => Promise<void>
+  /** Removes all faults. */
   clearFaults: () => Promise<void>
   clock: {
     advance: (milliseconds: number) => Promise<void>
     /** An ISO time. */
     set: (now: string) => Promise<void>
   }
-  /** The requests that came, oldest first. */
+  /** The requests so far, oldest first. */
   calls: () => Promise<Call[]>
-  /** How many requests of an operation came. */
+  /** The number of requests of an operation so far. */
   count: (operation: string) => Promise<number>
-  /** Whether protected operations insist on the bot check. */
-  captcha: (wish: 'off' | 'required') => Promise<void>
+  /** Whether protected operations require the token of the bot check. */
+  captcha: (mode: 'off' | 'required') => Promise<void>
 }
 
-async function good(response: APIResponse): Promise<APIResponse> {
+async function expectOk(response: APIResponse): Promise<APIResponse> {
   if (response.ok()) return response
   throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
 }
 
-/** The e-mail of a real server takes its time. */
+/** The e-mail of a real server may take long. */
 const PATIENT = { maxRetries: 2, timeout: 90_000 }
 
 /** @param api requests of the world: with its header, to the site's origin. */
 export function connectWorld(api: APIRequestContext): World {
   const read = async (path: string) =>
-    (await good(await api.get(`/__sandbox/api/${path}`, PATIENT))).json()
+    (await expectOk(await api.get(`/__sandbox/api/${path}`, PATIENT))).json()
   const write = async (path: string, data: unknown = {}) => {
-    await good(await api.post(`/__sandbox/api/${path}`, { data, maxRetries: 2 }))
+    await expectOk(await api.post(`/__sandbox/api/${path}`, { data, maxRetries: 2 }))
   }
   const players = (): Promise<PlayerView[]> => read('players')
   const calls = (): Promise<Call[]> => read('calls')
@@ -65,9 +65,9 @@ export function connectWorld(api: APIRequestContext): World {
       return found
     },
     reset: () => write('reset'),
-    fault: (wish) => write('faults', wish),
+    fault: (input) => write('faults', input),
     clearFaults: async () => {
-      await good(await api.delete('/__sandbox/api/faults'))
+      await expectOk(await api.delete('/__sandbox/api/faults'))
     },
     clock: {
       advance: (milliseconds) => write('clock', { advance: milliseconds }),
@@ -76,6 +76,6 @@ export function connectWorld(api: APIRequestContext): World {
     calls,
     count: async (operation) =>
       (await calls()).filter((call) => call.operation === operation).length,
-    captcha: (wish) => write('settings', { captcha: wish }),
+    captcha: (mode) => write('settings', { captcha: mode }),
   }
 }

@@ -2,12 +2,12 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { precompress } from '#deploy/precompress'
 
-/** The same page without anything that runs: what its texts, styles, fonts and art alone cost. */
+/** The page without scripts: texts, styles, fonts and pictures alone. */
 export function withoutScripts(html: string): string {
   return (
     html
       .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
-      // Its policy names the hash of a script that is gone.
+      // Its policy contains the hash of a removed script.
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
       .replaceAll(/ data-(?:boot|prerendered)="[^"]*"/g, '')

@@ -15,7 +15,7 @@ import { serve, type Served } from './serve'
 import { type Goals, report, type Round } from './table'
 import { liveMarkup, newPhone, type Subject, visit } from './visit'
 
-/** A page of the site, with the control that players come for, and the player who is signed in. */
+/** A page of the site, with its main control, and the player who is signed in. */
 type Target = {
   name: string
   path: string
@@ -86,7 +86,7 @@ async function subjectOf(target: Target, site: Served): Promise<Subject> {
   return { url: site.origin + path, control, next, hasApp: true, storage }
 }
 
-/** Writes the pages without their scripts. A visitor's page is in the build, a player's is what the app renders. */
+/** Writes the pages without scripts. A visitor's page is in the build; a player's is what the app renders. */
 async function writePages(browser: Browser, site: Served, folder: string) {
   const pages: Record<string, string | undefined> = {}
   for (const target of TARGETS) {
@@ -97,7 +97,7 @@ async function writePages(browser: Browser, site: Served, folder: string) {
   await writeBaseline(folder, BUILD_FOLDER, pages)
 }
 
-/** `npm run bench` prints what it measures, and the goals that are missed; it fails for none of them. */
+/** `npm run bench` prints the measurements and the missed goals; missed goals do not fail it. */
 async function bench(): Promise<void> {
   const { values } = readOptions(USAGE, {
     options: {

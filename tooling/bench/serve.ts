@@ -8,18 +8,18 @@ import type { selfSigned } from '../serve/certificate'
 import { freePort } from '../serve/free-port'
 import { listen } from '../serve/listen'
 
-/** What the server takes for a response of the API, on top of the network. */
+/** The time that the server takes for a response of the API, on top of the network. */
 const SERVER_MS = 100
 
 type Certificate = ReturnType<typeof selfSigned>
 
-/** What HTTP/2 has other means for. */
-const OF_THE_CONNECTION = /^:|^(?:connection|keep-alive|transfer-encoding)$/
+/** Headers that HTTP/2 does not have. */
+const CONNECTION_HEADERS = /^:|^(?:connection|keep-alive|transfer-encoding)$/
 
 const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.test(name)))
 
-/** Serves builds in turn on one address over HTTP/2, as players meet them, with one sandbox behind them. */
+/** Serves builds in turn at one address over HTTP/2, as in production, with one sandbox behind them. */
 export async function serve({ key, cert }: Certificate, folders: readonly string[]) {
   const [port, proxyPort] = [await freePort(), await freePort()]
   const origin = `https://127.0.0.1:${proxyPort}`
@@ -34,12 +34,15 @@ export async function serve({ key, cert }: Certificate, folders: readonly string
     const { method, url: path, authority: host } = incoming
     if (path.startsWith('/api/')) await wait(SERVER_MS)
     const headers = { ...passedOn(incoming.headers), host }
-    const upstream = request({ port, agent, method, path, headers }, (answer) => {
+    const upstream = request({ port, agent, method, path, headers }, (upstreamResponse) => {
       const { stream } = response
-      if (stream.destroyed || stream.closed) return void answer.destroy()
-      stream.respond({ ':status': answer.statusCode ?? 502, ...passedOn(answer.headers) })
-      // The body follows when the browser has the headers: Chromium's throttling charges it twice otherwise.
-      stream.session?.ping(() => answer.pipe(stream))
+      if (stream.destroyed || stream.closed) return void upstreamResponse.destroy()
+      stream.respond({
+        ':status': upstreamResponse.statusCode ?? 502,
+        ...passedOn(upstreamResponse.headers),
+      })
+      // The body waits until the browser has the headers: otherwise Chromium's throttling counts it twice.
+      stream.session?.ping(() => upstreamResponse.pipe(stream))
     })
     upstream.on('error', () => response.stream.destroy())
     incoming.pipe(upstream)
@@ -51,7 +54,7 @@ export async function serve({ key, cert }: Certificate, folders: readonly string
     origin,
     /** The same site without TLS, for Node. */
     plain: `http://127.0.0.1:${port}`,
-    /** From now on the build of that folder is served. */
+    /** Switches to the build of that folder. */
     deploy: (index: number) => (current = index),
     close: () => {
       proxy.close()

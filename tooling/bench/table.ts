@@ -46,8 +46,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The medians of `rounds` as a table of Markdown, and the goals that were missed. The ratio is the median of the rounds'
- * own ratios: a busy machine slows a page and its baseline alike.
+ * The medians of `rounds` as a Markdown table, and the missed goals. The ratio is the median of the rounds' ratios, because a
+ * busy machine slows a page and its baseline alike.
  */
 export function report(title: string, rounds: readonly Round[], goals: Goals) {
   const missed: string[] = []

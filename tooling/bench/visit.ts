@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Slow 4G and the processor of a phone, as Lighthouse has them. */
+/** Lighthouse's slow 4G and phone processor. */
 const NETWORK = { latencyMs: 562.5, downKbit: 1474.56, upKbit: 675, processor: 4 }
 
 const PHONE = {
@@ -15,7 +15,7 @@ const PHONE = {
 const TIMEOUT_MS = 60_000
 const QUIET_MS = 1500
 
-/** What one visit measured; times in milliseconds. */
+/** The measurements of one visit; times in milliseconds. */
 export type Figures = {
   largestPaint: number
   live: number
@@ -23,21 +23,21 @@ export type Figures = {
   shift: number
   /** Scripts as transferred, with headers, until the page was live. */
   scriptKb: number
-  /** Until nothing was transferred any more. */
+  /** The same until the page is quiet. */
   allScriptKb: number
-  /** From the press of a link, once nothing is transferred, until the next page's control is visible. */
+  /** From the press of a link on the quiet page until the next page's control is visible. */
   next: number
 }
 
 export type Subject = {
   url: string
-  /** The control that players come for. */
+  /** The main control of the page. */
   control: string
-  /** Whether an app takes the page over; the baseline counts as live once it is usable. */
+  /** Whether the page has an app; without one it is live as soon as the control is visible. */
   hasApp: boolean
-  /** What local storage holds: the player who is signed in. */
+  /** The content of local storage: the signed-in player. */
   storage: Record<string, string>
-  /** Where players go from here, and the control that they go for. */
+  /** The link to the next page, and its main control. */
   next?: { link: string; control: string } | undefined
 }
 
@@ -49,7 +49,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts, and is sent there as text: it uses nothing outside itself. */
+/** Runs in the page before its own scripts. Sent as text, so it must use nothing from outside. */
 function installProbe({ control, hasApp, storage }: Subject): void {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   const probe: Probe = (window.probe = { shift: 0, blocking: 0 })
@@ -67,10 +67,10 @@ function installProbe({ control, hasApp, storage }: Subject): void {
   const look = () => {
     const element = document.querySelector(control)
     const isUsable = element?.checkVisibility({ visibilityProperty: true }) === true
-    const isApps =
+    const isHydrated =
       document.querySelector('html[data-boot=live]') !== null &&
       Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
-    if (isUsable && (isApps || !hasApp)) probe.live = performance.now()
+    if (isUsable && (isHydrated || !hasApp)) probe.live = performance.now()
     else requestAnimationFrame(look)
   }
   look()
@@ -78,7 +78,7 @@ function installProbe({ control, hasApp, storage }: Subject): void {
 
 type Transfer = { sentAt: number; kind: string; bytes: number }
 
-/** What a page transfers over the network, by the browser's own protocol. */
+/** Records the network transfers of a page. */
 function watchTraffic(cdp: CDPSession) {
   const transfers = new Map<string, Transfer>()
   const state = { open: 0, lastAt: Date.now() }
@@ -120,7 +120,7 @@ function watchTraffic(cdp: CDPSession) {
   }
 }
 
-/** A phone that has never seen the site; it keeps what it downloads until it is closed. */
+/** A new phone with an empty cache. */
 export const newPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(PHONE)
 
 async function open(page: Page, subject: Subject): Promise<void> {

@@ -24,10 +24,10 @@ function withSandbox(page: string): string {
   return page.replace('</head>', `${head}</head>`).replace('</body>', `${note}</body>`)
 }
 
-/** MSW looks for the storage of its cookies when it is loaded; a worker has none, and no cookies here. */
+/** MSW looks for local storage when it is loaded, which a worker lacks; it needs it only for cookies. */
 const NO_STORAGE = 'globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };'
 
-/** One file without imports, as a service worker and a plain script have it. */
+/** Bundles one file without imports, for a service worker or a classic script. */
 const bundle = (source: string, name: string, banner = '') =>
   build({
     configFile: false,

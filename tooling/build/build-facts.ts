@@ -25,7 +25,7 @@ function commit(): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** What the build in `folder`, which has no pages yet, was made of. */
+/** What the build in `folder` was made from; its pages do not exist yet. */
 export async function buildFacts(folder: string): Promise<BuildFacts> {
   const contract = await readFile('openapi.yaml', 'utf8')
   return {

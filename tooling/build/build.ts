@@ -23,7 +23,7 @@ import { readBrandFolder, readSiteSettings } from './settings'
 import { drawPictures } from './share/draw-pictures'
 import { CHUNK_SOURCES } from './vite-chunks'
 
-/** A build takes its texts from the catalogs: after an edit without `npm run gen` it would ship the old ones. */
+/** Refuses stale catalogs: after an edit without `npm run gen` the build would contain the old texts. */
 async function checkCatalogs(): Promise<void> {
   const lingui = 'node_modules/@lingui/cli/dist/lingui.js'
   const { ok, output } = await runCommand([process.execPath, lingui, 'check', 'sync'])
@@ -36,7 +36,7 @@ async function checkCatalogs(): Promise<void> {
  * and the brand last, as `npm run settings` does.
  */
 export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): Promise<void> {
-  // Vite takes what it finds there before what it was asked for.
+  // Vite prefers this variable to its own mode.
   process.env['NODE_ENV'] = 'production'
   const [settings, brand] = await readBoth(
     () => readSiteSettings('production'),
@@ -53,7 +53,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await rm(deploy, { recursive: true, force: true })
   await mkdir(deploy)
   await rename(join(folder, 'index.html'), join(deploy, TEMPLATE))
-  // The names of the sources are of no use to players.
+  // Players do not need the names of the sources.
   await rename(join(folder, MANIFEST), join(deploy, 'manifest.json'))
   await rename(join(folder, CHUNK_SOURCES), join(deploy, 'chunk-sources.json'))
   await rm(join(folder, '.vite'), { recursive: true })

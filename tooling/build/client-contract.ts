@@ -23,9 +23,9 @@ function resolve(document: object, schema: unknown): unknown {
 }
 
 /**
- * Changes the contract, in place, into what clients are generated from. An open enum becomes its named values and
- * `unknown`, because TypeScript makes a plain `string` of a union with `string`. A list may be longer than the
- * contract says: that is no reason to refuse it.
+ * Changes the contract, in place, into the one that clients are generated from. An open enum becomes its named values and
+ * `unknown`, because TypeScript reduces a union with `string` to `string`. `maxItems` is removed: a longer list is not
+ * refused.
  */
 export function prepareForClients(document: object): void {
   const visit = (value: unknown): void => {

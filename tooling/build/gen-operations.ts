@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { parse } from 'yaml'
 
 /**
- * Writes `src/api/generated/operations.ts`: for each operation of `openapi.yaml` what the client has to
- * know before it sends the request and after the answer came. Orval's hooks carry neither. And
- * `answer-schemas.ts`, the schemas that are named there: the client loads no others. And `limits.ts`, the
- * limits of `x-limits` as the sandbox keeps them. For the package of client developers, `functions.ts` and
- * `types.ts`: the functions without their hooks, and every type. And `password-length.ts`, the bounds that the password
- * rules show and check.
+ * Writes these files of `src/api/generated/`:
+ * - `operations.ts`: what the client needs to know of each operation besides Orval's hooks
+ * - `response-schemas.ts`: the schemas that `operations.ts` names; the client loads no others
+ * - `limits.ts`: the defaults of `x-limits`, which the sandbox keeps
+ * - `password-length.ts`: the bounds of a new password
+ * - `functions.ts` and `types.ts`, for the package of client developers: the functions without hooks, and every type
  */
 const OPERATIONS = 'src/api/generated/operations.ts'
-const SCHEMAS = 'src/api/generated/answer-schemas.ts'
+const SCHEMAS = 'src/api/generated/response-schemas.ts'
 const LIMITS = 'src/api/generated/limits.ts'
 const PASSWORD = 'src/api/generated/password-length.ts'
 const FUNCTIONS = 'src/api/generated/functions.ts'
@@ -49,7 +49,7 @@ const documentSchema = v.object({
 function describe(path: string, method: string, operation: v.InferOutput<typeof operationSchema>) {
   const { operationId: id, security, parameters, responses } = operation
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
-  if (!success) throw new Error(`${id} names no success answer`)
+  if (!success) throw new Error(`${id} names no successful response`)
   const anonymous = security.length === 0 || security.some((way) => Object.keys(way).length === 0)
   const bearer = security.some((way) => 'bearer' in way)
   const row = {
@@ -88,7 +88,7 @@ writeFileSync(
   OPERATIONS,
   `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 
-/** 'METHOD path' → what \`api/http.ts\` has to know of it. \`schema\` names one of \`answer-schemas.ts\`. */
+/** 'METHOD path' → what \`api/http.ts\` needs to know of it. \`schema\` names one of \`response-schemas.ts\`. */
 export const operations = {
 ${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 } as const
@@ -101,8 +101,8 @@ writeFileSync(
   `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 import * as schemas from './valibot/valibot.gen'
 
-/** What \`api/http.ts\` judges good answers by. */
-export const answerSchemas = {
+/** The schemas of successful responses. */
+export const responseSchemas = {
 ${names.map((name) => `  ${name}: schemas.${name},`).join('\n')}
 }
 `,

@@ -32,7 +32,7 @@ const GENERATORS = [
   ['lingui', 'extract', '--clean', '--overwrite'],
 ]
 
-/** What generators do not read. */
+/** Files that generators do not read. */
 const LEFT_OUT = /^(?:node_modules|dist.*|test-results|shots|coverage|\..*)$/
 
 /** A file by its path; `null` for one that is no longer generated. */
@@ -53,7 +53,7 @@ function filesIn(root: string): Map<string, Buffer> {
   )
 }
 
-/** The catalogs carry the day they were made, which says nothing. */
+/** The content without the date in the header of a catalog. */
 function meaningOf(content: Buffer | undefined): string | undefined {
   return content?.toString().replace(/^"POT-Creation-Date:.*$/m, '')
 }
@@ -79,13 +79,13 @@ function run([command = '', ...args]: readonly string[], folder: string): Promis
 }
 
 /**
- * Generates client, schemas, mocks, route tree and catalogs in a copy of the project, and gives the files that
- * differ from those of the project. Git is not asked: uncommitted work counts as it is.
+ * Generates client, schemas, mocks, route tree and catalogs in a copy of the project, and returns the files that differ from
+ * those of the project, uncommitted work included.
  *
- * The generators empty their folders first. In a copy nobody sees that: neither `npm run dev`, whose open
- * pages would fail, nor a check that runs beside it.
+ * In a copy, because the generators empty their folders first, which would break `npm run dev` and checks that run in
+ * parallel.
  *
- * @throws Error with the generator's output when one fails.
+ * @throws Error with the output of a generator that fails
  */
 export async function generate(): Promise<Changes> {
   const copy = mkdtempSync(join(tmpdir(), 'generate-'))

@@ -6,7 +6,7 @@ export async function buildRenderer(folder: string, plugins: Plugin[]): Promise<
   await build({
     logLevel: 'warn',
     plugins,
-    // React is for development otherwise, where the variable is not set.
+    // Otherwise React would run in development mode.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {

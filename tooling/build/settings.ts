@@ -37,7 +37,7 @@ const serverSchema = v.object({
   ),
 })
 
-/** Where the site listens, and the backend that it has behind it instead of the sandbox. */
+/** Where the site listens, and the backend to use instead of the sandbox. */
 type ServerSettings = {
   port: number
   host: string
@@ -53,8 +53,8 @@ type Given = {
 }
 
 /**
- * `.env` files of the mode under what the process was given. For tests, whatever a developer has set:
- * `SETTINGS_FROM=defaults` leaves both out, `SETTINGS_FROM=environment` the files.
+ * The environment of the process over the `.env` files of the mode. For tests, `SETTINGS_FROM=defaults` ignores both, and
+ * `SETTINGS_FROM=environment` the files.
  */
 function environment(mode: string, given: NodeJS.ProcessEnv, folder = process.cwd()): Given {
   const none = { places: new Map<string, string>(), wrong: [] }
@@ -82,8 +82,8 @@ function readEnvFiles(mode: string, folder: string): Given {
 }
 
 /**
- * All settings, of the site (`src/config-schema.ts`) and of the server, so that one run names all that is wrong. Where no
- * payment origin is named, those of the sandbox on the chosen port are meant.
+ * All settings, of the site (`src/config-schema.ts`) and of the server, so that one run names everything that is wrong. The
+ * default payment origins are those of the sandbox on the chosen port.
  *
  * @throws Error on wrong values: a line for each, with its name.
  */
@@ -99,7 +99,7 @@ function readSettings(
     DEFAULT_PORT[mode === 'development' ? mode : 'production']
   const site = parseConfig(
     { VITE_PAYMENT_ORIGINS: sandboxOrigins(port), ...values },
-    // Tools give the process names of their own.
+    // Only names in files: the process may have `VITE_` variables of other tools.
     [...wrong, ...unknownSettings(places.keys(), places), ...wrongSettings(issues, places)],
     places,
   )
@@ -134,7 +134,7 @@ export function readSiteSettings(
   return readSettings(mode, given, folder).site
 }
 
-/** The folder that lays over the demo brand; checks and tests know the demo, whatever a developer has. */
+/** The folder of the operator's brand; checks and tests always use the demo's. */
 export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
   if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']
   if (given['VITEST'] || given['SETTINGS_FROM'] !== undefined) return undefined

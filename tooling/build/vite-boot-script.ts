@@ -5,13 +5,13 @@ import { minifySync, type Plugin, transformWithOxc } from 'vite'
 const FILE = new URL('../../src/app/boot.ts', import.meta.url)
 const PLACE = '<script data-source="src/app/boot.ts"></script>'
 
-/** What the boot script knows of the languages (`src/config.ts`). */
+/** The constants of the boot script (`src/config.ts`). */
 export const LOCALE_CONSTANTS = {
   __LOCALES__: JSON.stringify(LOCALE_CODES),
   __DEFAULT_LOCALE__: JSON.stringify(DEFAULT_LOCALE),
 }
 
-/** Puts `src/app/boot.ts` inline where `index.html` names it: the only script of ours that is not a file. */
+/** Inlines `src/app/boot.ts` where `index.html` names it: our only inline script. */
 export function bootScript(): Plugin {
   return {
     name: 'boot-script',

@@ -7,16 +7,16 @@ import { brandFile, brandText } from './brand.ts'
 const ICON = '/src/brand/favicon.svg'
 const MARK = /<symbol id="mark"[\s\S]*?<\/symbol>/
 
-/** A picture of the scene that the brand has, as a style sheet in `folder` names it. */
+/** The brand's picture of the scene, as a path relative to `folder`; undefined if it has none. */
 function pictureFor(folder: string, name: string): string | undefined {
   const file = brandFile(`scene/images/${name}`)
   return file && relative(folder, file).split(sep).join('/')
 }
 
 /**
- * Lays the pictures of the operator's scene over the demo's. The rest of a brand is laid over a finished build
- * (`deploy/settings/lay-over.ts`), and here in development only, with the same functions; rules and texts by the plugins that read
- * them.
+ * Replaces the demo's pictures of the scene with the brand's. The rest of a brand is applied to a finished build
+ * (`deploy/settings/lay-over.ts`), and here only in development, with the same functions; the plugins for rules and texts
+ * apply those.
  */
 export function brand(): Plugin {
   const root = resolve('.')

@@ -37,16 +37,16 @@ describe('the texts of a chunk', () => {
     ['account', ['play', 'password', 'code', 'close']],
     ['profile', ['play', 'password', 'code', 'close']],
     ['payment', ['play', 'close']],
-  ])('%s', (part, ids) => {
-    expect([...idsOfChunk(catalog, part)]).toEqual(ids)
+  ])('%s', (chunk, ids) => {
+    expect([...idsOfChunk(catalog, chunk)]).toEqual(ids)
   })
 
   test('together are the whole catalog', () => {
     const whole = readFileSync('src/locales/en/messages.po', 'utf8')
     const ids = [...whole.matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id)
-    const parts = ['common', ...Object.keys(CATALOG_CHUNKS)]
-    const said = new Set(parts.flatMap((part) => [...idsOfChunk(whole, part)]))
-    expect(ids.filter((id) => !said.has(id ?? ''))).toEqual([])
+    const chunks = ['common', ...Object.keys(CATALOG_CHUNKS)]
+    const found = new Set(chunks.flatMap((chunk) => [...idsOfChunk(whole, chunk)]))
+    expect(ids.filter((id) => !found.has(id ?? ''))).toEqual([])
   })
 })
 

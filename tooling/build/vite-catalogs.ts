@@ -8,10 +8,10 @@ import { compileTexts } from '../../deploy/settings/brand-texts.ts'
 import type { Message } from '../../deploy/settings/compiled-message.ts'
 import { brandText } from './brand.ts'
 
-/** `messages.po?account.po`; it ends as a catalog does, so that Lingui compiles it first. */
+/** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
 const CATALOG_CHUNK = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
-/** The chunks of a text with these origins; none where it is also used outside of their folders, and so is common. */
+/** The chunks of a text with these origins; none if it is also used outside their folders, and so is common. */
 function chunksOf(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
     const chunks = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
@@ -22,7 +22,7 @@ function chunksOf(origins: readonly string[]): CatalogChunk[] {
   return byOrigin.some((chunks) => chunks.length === 0) ? [] : [...new Set(byOrigin.flat())]
 }
 
-/** The ids that `chunk` has of a catalog (the text of a `.po` file), those of `common` included. */
+/** The ids of a catalog (the text of a `.po` file) that `chunk` contains, including those of `common`. */
 export function idsOfChunk(catalog: string, chunk: string): Set<string> {
   const ids = new Set<string>()
   for (const entry of catalog.split(/\n{2,}/)) {
@@ -44,7 +44,7 @@ export function idsWithoutText(catalog: string): string[] {
   })
 }
 
-/** Lingui would refuse them once for each chunk. */
+/** Fails once for all missing texts; Lingui would do so for each chunk. */
 function refuseMissingTexts(root: string): void {
   for (const locale of LOCALE_CODES) {
     const file = `src/locales/${locale}/messages.po`
@@ -55,7 +55,7 @@ function refuseMissingTexts(root: string): void {
 
 /**
  * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it adds the
- * texts of the brand, which stamping lays over a build. A build with a text that is missing in some language is refused.
+ * texts of the brand, which stamping adds to a build. A build fails if a text is missing in some language.
  */
 export function catalogChunks(): Plugin {
   let isDevelopment = false
@@ -90,7 +90,7 @@ export function catalogChunks(): Plugin {
   }
 }
 
-/** The messages that the module exports which Lingui compiled of a catalog. */
+/** The messages that a module compiled by Lingui exports. */
 async function compiledMessages(code: string): Promise<Record<string, Message>> {
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     messages: Record<string, Message>

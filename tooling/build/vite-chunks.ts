@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file of a build that says what each chunk is made of. */
+/** The file of a build that lists the sources of each chunk. */
 export const CHUNK_SOURCES = '.vite/chunk-sources.json'
 
 /** Bytes before compression, by the chunk's file and by package or folder. */
@@ -17,7 +17,7 @@ function sourceOf(id: string): string {
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** Every module that is there once `id` is: itself, and what it imports statically, all the way down. */
+/** A module with all its static imports, transitively. */
 function closure(graph: Graph, id: string): Set<string> {
   const seen = new Set<string>()
   const waiting = [id]
@@ -31,7 +31,7 @@ function closure(graph: Graph, id: string): Set<string> {
 
 const ENTRY = /\/src\/app\/main\.tsx$/
 
-/** React and the router change with an upgrade only: returning players keep them. */
+/** React and the router change only with an upgrade: returning players keep them cached. */
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\//
 
@@ -41,16 +41,16 @@ const LIGHT = /\/src\/routes\/(?:index|rules|oauth2\.error)\.tsx\?/
 /** The page with a form that is opened first and most: it must not load what only the others share. */
 const SIGN_IN = /\/src\/routes\/_guest\/sign\.tsx\?/
 
-/** Without forms until it is live: it must not load what only they need. */
+/** The profile shows no forms until it is live: it must not load what only they need. */
 const PROFILE = /\/src\/routes\/_verified\/profile\.tsx\?/
 
-/** The client of the server, which pages also load by itself. */
+/** The server client, which pages also load separately. */
 const SERVER = /\/src\/auth\/server-client\.ts$/
 
 /** Pages with forms for visitors: they must not load what only the pages of players share. */
 const GUEST = /\/src\/routes\/(?:_guest\/(?:signup|recovery)|verify)\.tsx\?/
 
-/** Loaded after everything else: what it alone needs is shared with no page. */
+/** Loaded after everything else: it must not share chunks with pages. */
 const LAST = /\/src\/telemetry\//
 
 /** The shared chunks, each before those that may import from it. */
@@ -70,7 +70,7 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   }
   const plan = new Map<string, Shared>()
   for (const id of app) plan.set(id, FRAMEWORK.test(id) ? 'framework' : 'app')
-  // It awaits the page's chunk, which imports `app`: in there it would wait for itself.
+  // The entry awaits the page's chunk, which imports `app`: within `app` it would wait for itself.
   plan.delete(entry)
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
@@ -84,7 +84,7 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
 }
 
 /**
- * A few shared chunks instead of dozens, each of which costs its time on a slow connection. `framework` is React and the
+ * A few shared chunks instead of dozens, because each costs time on a slow connection. `framework` is React and the
  * router; `app` what every page needs, and the little that sign-in and profile share; `forms` what sign-in shares with
  * other pages; `server` the client of the server and what the profile shares; `more` what the other pages for visitors
  * share; `player` what only pages of players and lazy chunks share. The rest stays with its page.
@@ -118,7 +118,7 @@ export function fewChunks(): Plugin {
             codeSplitting: {
               groups: SHARED.map((shared, index) => ({
                 debugName: shared,
-                // A group takes what its modules import along, but for what a group before it has.
+                // A group includes the imports of its modules, except those of an earlier group.
                 priority: SHARED.length - index,
                 name: (id: string, graph: Graph) => {
                   plan ??= planChunks(graph, ids)

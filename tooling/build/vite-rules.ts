@@ -6,7 +6,7 @@ import { brandText } from './brand.ts'
 
 const RULES = /^src\/locales\/(\w+)\/rules\.md$/
 
-/** The rules of each language as a module of data; in development those of the brand, which stamping lays over a build. */
+/** The rules of each language as a module of data; in development those of the brand, which stamping adds to a build. */
 export function rules(): Plugin {
   const root = resolve('.')
   let isDevelopment = false

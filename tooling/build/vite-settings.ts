@@ -9,8 +9,8 @@ import { readSiteSettings } from './settings.ts'
 const NAME_PLACE = '%SITE_NAME%'
 
 /**
- * Puts the operator's settings into the page of the development server, as stamping does for those of a build
- * (`deploy/settings/stamp.ts`). They are read for each page, which shows wrong ones.
+ * Puts the operator's settings into the page of the development server, as stamping does in a build
+ * (`deploy/settings/stamp.ts`). They are read for each page, which shows errors in them.
  */
 export function siteSettings(): Plugin {
   return {

@@ -14,10 +14,10 @@ const RECORD = 'tooling/checks/budget.json'
 /** How much heavier than recorded a page may be. */
 const HEADROOM = 1.02
 
-/** Bytes of each chunk, compressed, and of what it is made of, before that. */
+/** The compressed bytes of each chunk, and the uncompressed bytes of its sources. */
 type Chunks = Record<string, { bytes: number; sources: Record<string, number> }>
 
-/** The chunks of each page, by name, until it is live; Russian texts are the longer ones. */
+/** The chunks that each page loads until it is live, by name, with Russian texts, which are longer. */
 export type Weights = { pages: Record<string, string[]>; chunks: Chunks }
 
 /** Bytes as they are transferred: small files are not compressed. */
@@ -51,7 +51,7 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 const bytesOf = ({ chunks }: Weights, names: readonly string[]) =>
   names.reduce((sum, name) => sum + (chunks[name]?.bytes ?? 0), 0)
 
-/** The pages that are more than the headroom heavier than recorded, each with what grew in it; a line each. */
+/** The pages that exceed their record by more than the headroom, each with what grew in it; a line each. */
 export function compareWeights(now: Weights, record: Weights): string[] {
   return Object.entries(now.pages).flatMap(([page, names]) => {
     const recorded = record.pages[page]

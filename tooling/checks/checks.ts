@@ -16,7 +16,7 @@ import { contractWithoutVersion } from './contract-version'
 import type { TestRun } from './test-reports'
 import { readPlaywright, readVitest } from './test-reports'
 
-/** A check, and what its tests took. */
+/** A check; its outcome may include the durations of its tests, and a note. */
 export type ProjectCheck = Check<Outcome & Partial<TestRun> & { note?: string }>
 
 /**
@@ -54,7 +54,7 @@ function listing(
   }
 }
 
-/** Another check runs beside it. */
+/** Leaves the other core to another check. */
 const ONE_WORKER = '--maxWorkers=1'
 
 async function vitest(
@@ -78,7 +78,7 @@ async function playwright(args: string[], folder?: string): Promise<Outcome & Te
   rmSync(report, { force: true })
   await held.release()
   const { ok, output } = await runCommand(
-    // A busy machine may stall anywhere: one retry. What passes only then is named and counts as failed.
+    // A busy machine may stall anywhere: one retry. A test that passes only then is named, and fails the full run.
     ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...args],
     {
       CHROMIUM_PATH: executablePath,
@@ -89,7 +89,7 @@ async function playwright(args: string[], folder?: string): Promise<Outcome & Te
   return { ...readPlaywright(report, ok, folder), output }
 }
 
-/** The kit's own tests, skipped where they have passed on this machine with the same sources. */
+/** The kit's own tests, skipped if they have passed on this machine with the same sources. */
 const kit: ProjectCheck = {
   name: 'kit',
   run: async () => {
@@ -120,7 +120,7 @@ export const checks: ProjectCheck[] = [
   command('types', ['tsc']),
   build,
   {
-    ...listing('contents', 'None of this belongs into what players download.', forbiddenContent),
+    ...listing('contents', 'None of this belongs in what players download.', forbiddenContent),
     needs: ['build'],
   },
   {

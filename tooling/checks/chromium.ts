@@ -65,9 +65,9 @@ function withArguments(executablePath: string): Chromium {
 }
 
 /**
- * A Chromium of this machine: `CHROMIUM_PATH`, else Playwright's own, else the system's, the headless shell
- * before the whole browser; `undefined` when there is none. Each but the first is asked for its version:
- * Playwright's may lack a library.
+ * A Chromium of this machine: `CHROMIUM_PATH`, else Playwright's own, else the system's, the headless shell before the whole
+ * browser; `undefined` if there is none. All but the first are tried with `--version`, because Playwright's may lack a
+ * library.
  *
  * @throws Error when `CHROMIUM_PATH` names no file.
  */
@@ -100,8 +100,7 @@ function install(): void {
 }
 
 /**
- * A Chromium, installed where there is none: Playwright's download, else (root on Debian) the system's
- * package.
+ * A Chromium, installed if there is none: Playwright's download, else (root on Debian) the system's package.
  *
  * @throws Error whose message says what to do.
  */

@@ -54,8 +54,8 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
 ]
 
 test.each(WRONG)('%s %j is refused in one line', async (program, args, line) => {
-  const { code, complained } = await runProgram(PROGRAMS[program], args)
-  expect({ code, complained }).toEqual({ code: 2, complained: line })
+  const { code, stderr } = await runProgram(PROGRAMS[program], args)
+  expect({ code, stderr }).toEqual({ code: 2, stderr: line })
 })
 
 test.each([
@@ -64,9 +64,9 @@ test.each([
   ['server', 'BACKEND_URL'],
   ['test', 'npm test [-- CHECK ...]'],
 ] as const)('%s --help says %s', async (program, option) => {
-  const { code, said } = await runProgram(PROGRAMS[program], ['--help'])
+  const { code, stdout } = await runProgram(PROGRAMS[program], ['--help'])
   expect(code).toBe(0)
-  expect(said).toContain(option)
+  expect(stdout).toContain(option)
 })
 
 test.each(['build', 'start'] as const)(
@@ -76,9 +76,9 @@ test.each(['build', 'start'] as const)(
     await writeFile(join(brand, 'tokens.css'), ':root { --becon: red }')
     await writeFile(join(brand, 'texts.en.json'), '{ "home.titel": "x" }')
     const wrong = { BRAND_DIR: brand, VITE_SITE_URL: 'play', PORT: 'abc' }
-    const { code, complained } = await runProgram(PROGRAMS[program], [], wrong)
+    const { code, stderr } = await runProgram(PROGRAMS[program], [], wrong)
     expect(code).toBe(1)
-    expect(complained.split('\n')).toEqual([
+    expect(stderr.split('\n')).toEqual([
       'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
       expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
       `${brand}/texts.en.json:1: there is no text home.titel; the nearest is home.title`,

@@ -7,7 +7,7 @@ const IMPORT = /import (\w+) from '((?:#|\.{1,2})\/[^']+\.module\.css)'/g
 const pathOf = (from: string, name: string) =>
   name.startsWith('#/') ? name.replace('#/', 'src/') : join(dirname(from), name)
 
-/** The classes that `file` asks its style sheets for and that they do not have: `undefined` in the page, silently. */
+/** The classes that `file` uses and its style sheets lack, which would silently be `undefined`. */
 function missingClasses(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [...source.matchAll(IMPORT)].flatMap(([, name = '', sheet = '']) => {

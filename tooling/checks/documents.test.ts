@@ -17,7 +17,7 @@ const paths = new Set(
   }),
 )
 
-/** Files that a reader makes: those of the how-tos, and those of `brand/`. */
+/** Files that readers create: those of the how-tos, and those of `brand/`. */
 const EXAMPLES = /(?:^|[/-])(?:team|de|achievements|x|y)(?:[/.-]|$)/
 
 /** Paths of sources, as documents write them: from the root, from `src`, from the document, or the name alone. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { installDebian } from '../serve/debian'
 
-/** Browsers of other makes, by a program of each and Debian's packages for it. */
+/** Other browser engines: a program of each, and Debian's packages for it. */
 const ENGINES = [
   ['firefox-esr', ['firefox-esr']],
   ['WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth']],
@@ -11,9 +11,9 @@ const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 
 /**
- * Firefox, and WebKitGTK with a virtual display, installed from Debian's packages where they are missing.
+ * Installs Firefox, and WebKitGTK with a virtual display, from Debian's packages if they are missing.
  *
- * @throws Error where that is not possible here
+ * @throws Error if that is not possible here
  */
 export function ensureEngines(): void {
   for (const [program, packages] of ENGINES) {

@@ -12,7 +12,7 @@ const FOREIGN =
 /** The form library's devtools client, which dispatches the values of forms on `window` (`vite.config.ts`). */
 const FORM_DEVTOOLS = /tanstack-(?:connect|dispatch-event|devtools)|__TANSTACK_EVENT_TARGET__/
 
-/** What sends error reports: only the pages of operators who want them load it, after everything else. */
+/** The code that sends error reports: loaded only if the operator wants them, after everything else. */
 const TELEMETRY = /__SENTRY__/
 
 const ALWAYS = [FOREIGN, FORM_DEVTOOLS]
@@ -26,7 +26,7 @@ function firstScripts(): Set<string> {
   return new Set([...entryScripts(manifest), ...preloads])
 }
 
-/** What the build holds that must not reach players, a line each. */
+/** What the build contains that must not reach players, a line each. */
 export function forbiddenContent(): string[] {
   const first = firstScripts()
   return readdirSync(BUILD_FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {

@@ -5,7 +5,7 @@ import { BUILD_FOLDER } from '../build/folders'
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // How React and Vite write elements down, which means the same.
+    // The style in which React and Vite write elements.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',

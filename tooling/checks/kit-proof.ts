@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Everything that can change what the kit's own tests say. */
+/** Everything that can change the result of the kit's own tests. */
 const SOURCES = [
   'contract/**',
   'sandbox/**',
@@ -40,7 +40,7 @@ export function isProven(fingerprint: string): boolean {
   }
 }
 
-/** Remembers that they did, until the next `npm ci`. */
+/** Remembers that they passed, until the next `npm ci`. */
 export function keepProof(fingerprint: string): void {
   mkdirSync(dirname(PROOF), { recursive: true })
   writeFileSync(PROOF, fingerprint)

@@ -11,11 +11,11 @@ const imports = (name: string) => `import { thing } from '${name}'\nexport const
 const importsType = (name: string) =>
   `import type { Thing } from '${name}'\nexport type Other = Thing\n`
 
-/** One of two files that know each other's type only. */
-const circle = (other: string) =>
+/** One of two files that import each other's types. */
+const cycle = (other: string) =>
   `import type { Thing as Other } from '${other}'\nexport type Thing = { other: Other | null }\n`
 
-/** [file, what it imports]: each is an arrow that must not be. */
+/** [file, what it imports]: imports that lint refuses. */
 const REFUSED = [
   ['src/lib/a.ts', 'react'],
   ['src/lib/a.ts', '@tanstack/react-query'],
@@ -75,7 +75,7 @@ const REFUSED = [
   ['tests/a.spec.ts', '@tanstack/react-form'],
 ] as const
 
-/** Arrows that must be free. */
+/** Imports that lint allows. */
 const ALLOWED = [
   ['src/lib/b.ts', './cookie'],
   ['src/lib/b.ts', '#/locales/locale'],
@@ -100,7 +100,7 @@ const ALLOWED = [
   ['tests/b.spec.ts', './support/fixtures'],
 ] as const
 
-/** The body of a handler that starts `ask()`, a promise, by how it is left. */
+/** Props with a handler that starts the promise `ask()`, by what becomes of the promise. */
 const HANDLERS = {
   floating: 'onPress={() => { ask() }}',
   returned: 'onPress={() => ask()}',
@@ -127,8 +127,8 @@ const SNIPPETS: Record<string, string> = {
   ...Object.fromEntries(
     [...REFUSED, ...ALLOWED].map(([file, name], index) => [numbered(file, index), imports(name)]),
   ),
-  'src/ui/circle-a.ts': circle('./circle-b'),
-  'src/ui/circle-b.ts': circle('#/ui/circle-a'),
+  'src/ui/cycle-a.ts': cycle('./cycle-b'),
+  'src/ui/cycle-b.ts': cycle('#/ui/cycle-a'),
   'tests/types-of-sandbox.spec.ts': importsType('#sandbox/server/players'),
   'src/features/home/types-of-feature.ts': importsType('#/features/profile/profile'),
   'src/features/home/later.ts': `export const later = () => import('#/features/profile/profile')\n`,
@@ -163,7 +163,7 @@ let folder: string
 let found: Map<string, string[]>
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'arrows-'))
+  folder = mkdtempSync(join(tmpdir(), 'layers-'))
   for (const name of ['oxlint.config.ts', 'tsconfig.json']) copyFileSync(name, join(folder, name))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -217,8 +217,8 @@ describe('an allowed import', () => {
 })
 
 it('refuses two files that import each other, even if only types', () => {
-  expect(problemsOf('src/ui/circle-a.ts')).toEqual(['import(no-cycle)'])
-  expect(problemsOf('src/ui/circle-b.ts')).toEqual(['import(no-cycle)'])
+  expect(problemsOf('src/ui/cycle-a.ts')).toEqual(['import(no-cycle)'])
+  expect(problemsOf('src/ui/cycle-b.ts')).toEqual(['import(no-cycle)'])
 })
 
 describe('what one file alone may do', () => {

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** The helpers, by what becomes of a chunk that does not come (`src/lib/load-chunk.ts`, `src/ui/lazy/lazy-with-retry.tsx`). */
+/** The helpers, which differ in how they handle a missing chunk (`src/lib/load-chunk.ts`, `src/ui/lazy/lazy-with-retry.tsx`). */
 type Helper = 'loadChunk' | 'loadPageChunk' | 'loadOptionalChunk' | 'lazyWithRetry'
 
 /**
- * Every lazy import of the site: the helper that loads it, and the file of the helper's call where it is another one.
- * `loadServerClient` is for presses and for what may fail; the sign-in form reloads at the second press.
+ * Every lazy import of the site: the helper that loads it, and the file of the helper's call if it is another one.
+ * `loadServerClient` is for presses and optional requests; the sign-in form reloads at the second press.
  */
 const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerClient'> = {
   'src/app/app.tsx → #/auth/server-client': 'loadServerClient',

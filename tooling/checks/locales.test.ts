@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 
-/** Whose texts are in the code. */
+/** The locale of the texts in the code. */
 const SOURCE_LOCALE = 'en'
 
 /** The folders of `src/locales` that have `file`. */
@@ -47,7 +47,7 @@ function partsOf(tokens: readonly Token[]): string[] {
   return [...new Set(parts)].filter((part) => part !== '#').toSorted()
 }
 
-/** What each message of a catalog is filled with, by its id. */
+/** The values and elements of each message of a catalog, by its id. */
 function partsOfCatalog(locale: string): Record<string, string[]> {
   const catalog = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
   const entries = catalog.matchAll(/^msgid "(.+)"\nmsgstr (".*"(?:\n".*")*)$/gm)

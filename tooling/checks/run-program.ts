@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 
 export interface Ended {
   readonly code: number | null
-  readonly said: string
-  readonly complained: string
+  readonly stdout: string
+  readonly stderr: string
 }
 
 /** Runs a program of the project to its end. */
@@ -11,13 +11,13 @@ export function runProgram(program: string, args: readonly string[], env: NodeJS
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     env: { ...process.env, SETTINGS_FROM: 'environment', NODE_ENV: '', NO_COLOR: '1', ...env },
   })
-  const heard = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].on('data', (chunk: Buffer) => (heard[name] += chunk.toString()))
+    child[name].on('data', (chunk: Buffer) => (output[name] += chunk.toString()))
   }
   return new Promise<Ended>((resolve) => {
     child.on('close', (code) => {
-      resolve({ code, said: heard.stdout, complained: heard.stderr.trim() })
+      resolve({ code, stdout: output.stdout, stderr: output.stderr.trim() })
     })
   })
 }

@@ -2,17 +2,17 @@ export type Outcome = { passed: number; failed: number; output: string }
 
 export type Check<Result extends Outcome = Outcome> = {
   name: string
-  /** The checks without which this one has nothing to look at. */
+  /** Checks that have to pass first. */
   needs?: readonly string[]
-  /** It keeps every core busy by itself. */
+  /** Runs alone, because it keeps every core busy. */
   alone?: boolean
   run: () => Promise<Result>
 }
 
 /**
- * Runs `checks` side by side, at most `lanes` at once, in their order as far as lanes and needs allow. A
- * failure does not stop the run, so that one run names everything that is wrong; what needs a failed check
- * is not tried. Needs that are not among `checks` count as met.
+ * Runs `checks` in parallel, at most `lanes` at once, in their order as far as lanes and needs allow. A failure does not stop
+ * the run, so that one run names everything that is wrong; checks that need a failed one are not tried. Needs that are not
+ * among `checks` count as met.
  */
 export async function runChecks<Result extends Outcome>(
   checks: readonly Check<Result>[],

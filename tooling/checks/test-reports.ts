@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 export type TestFile = { file: string; seconds: number }
 
-/** What a test runner reports of one run. */
+/** The result of one run of a test runner. */
 export type TestRun = {
   passed: number
   failed: number
@@ -51,7 +51,7 @@ const playwrightSchema = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
 })
 
-/** A run that did not end well has at least one failure, whatever its report says. */
+/** A run that exited with an error has at least one failure, whatever its report says. */
 const failures = (ok: boolean, failed: number) => (ok ? failed : Math.max(failed, 1))
 
 function read(file: string): unknown {
@@ -82,7 +82,7 @@ const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [
   ...suites.flatMap(specsOf),
 ]
 
-/** The lines of a message that say what was expected and what came. */
+/** The first lines of a message, with what was expected and received. */
 const MESSAGE_LINES = 4
 
 function firstError({ tests }: Suite['specs'][number]): string {
@@ -97,7 +97,7 @@ function firstError({ tests }: Suite['specs'][number]): string {
   return `\n    ${place}${lines.slice(0, MESSAGE_LINES).join(' · ')}`
 }
 
-/** The tests of a Playwright run, from its JSON report. `folder` is the one that the report's files are named from. */
+/** The tests of a Playwright run, from its JSON report. `folder` is what the report's file names are relative to. */
 export function readPlaywright(report: string, ok: boolean, folder = 'tests'): TestRun {
   const { success, output } = v.safeParse(playwrightSchema, read(report))
   if (!success) return FAILED_RUN

@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib'
 const MOST_BYTES = 512 * 1024 * 1024
 
 /**
- * `folder` of `parent` as a compressed archive whose bytes depend on names and contents alone: sorted, without owners,
- * all files with the same time.
+ * `folder` of `parent` as a reproducible compressed archive: sorted, without owners, all files with the same time.
  *
  * @param seconds since 1970
  * @throws Error without GNU tar

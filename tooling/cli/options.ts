@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { endAtClosedPipe } from './closed-pipe'
 
-/** Ends the process for arguments that make no sense, with one line and exit code 2. */
+/** Ends the process because of invalid arguments, with one line and exit code 2. */
 export function refuseArguments(why: string): never {
   process.stderr.write(`${why}\n`)
   process.exit(2)

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 
-/** 'METHOD path' → what `api/http.ts` has to know of it. `schema` names one of `answer-schemas.ts`. */
+/** 'METHOD path' → what `api/http.ts` needs to know of it. `schema` names one of `response-schemas.ts`. */
 export const operations = {
   'POST /api/v2/user/signIn': {"id":"signIn","auth":"none","captcha":true,"schema":"vSignInResponse"},
   'PATCH /api/v2/user/signIn': {"id":"signInResend","auth":"none","captcha":false,"schema":"vSignInResendResponse"},

@@ -14,9 +14,8 @@ import { drawPlainPicture, drawSharePicture, type Looks } from './share-picture'
 const DEMO_ICON = 'src/brand/favicon.svg'
 
 /**
- * Draws what stamping could not draw without the tools of a build: the icon that browsers and crawlers ask for by its name, whatever
- * the pages say, and the pictures that messengers show beside a link, one for each language. The demo's, those of the brand,
- * and a picture without words or mark for another brand that has none.
+ * Renders what stamping cannot, because it lacks the tools of a build: `favicon.ico`, and the share picture of each language.
+ * Those of the demo, those of the brand, and a picture without text or mark for another brand that has none.
  */
 export async function drawPictures(build: Build, brand: Brand): Promise<void> {
   await drawFor(build, 'demo', DEMO, { tokens: '', scene: undefined })

@@ -7,9 +7,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the home page says first, from its markup: its heading as plain text.
+ * The heading of the home page, as plain text from its markup.
  *
- * @throws Error where it has none
+ * @throws Error if it has none
  */
 export function homePromise(markup: string): string {
   const heading = /<h1\b[^>]*>(.+?)<\/h1>/s.exec(markup)?.[1]

@@ -2,34 +2,34 @@ import type { Line } from './typesetting'
 
 type Box = { width: number; height: number }
 
-/** Lines of words at the size at which they fill a box. */
+/** Lines of words, and the type size at which they fill a box. */
 type Setting<Word> = { lines: Word[][]; size: number }
 
-/** The distance between words, and between the lines of a heading, in sizes of the type. */
+/** The distance between words, and between lines, in em. */
 const GAP = 0.13
 export const LINE_HEIGHT = 0.84
 
-/** The height of its capitals, which is all that the first line needs. */
+/** The height of capitals in em, which is all that the first line needs. */
 const CAPITALS = 0.7
 
 const LARGEST = 160
 
-/** Smaller than this a picture as wide as a thumb no longer says it: rather one line more. */
+/** Below this size the text of a thumbnail is not readable: use one more line instead. */
 const READABLE = 120
 
 const MOST_LINES = 4
 
-/** How wide words are on one line, in sizes of the type. */
+/** The width of words on one line, in em. */
 function widthOf(words: readonly Pick<Line, 'width'>[]): number {
   return words.reduce((sum, { width }) => sum + width, 0) + GAP * (words.length - 1)
 }
 
-/** Where each word of a line begins, in sizes of the type. */
+/** The position of each word of a line, in em. */
 export function placesOf(words: readonly Pick<Line, 'width'>[]): number[] {
   return words.map((_, index) => (index === 0 ? 0 : widthOf(words.slice(0, index)) + GAP))
 }
 
-/** Breaks words into as few lines as stay large, and no line much longer than another. */
+/** Breaks words into the fewest lines that are readable, of similar lengths. */
 export function fill<Word extends Pick<Line, 'width'>>(
   words: readonly Word[],
   box: Box,
@@ -44,7 +44,7 @@ export function fill<Word extends Pick<Line, 'width'>>(
   return settings.find(({ size }) => size >= READABLE) ?? largest ?? { lines: [], size: LARGEST }
 }
 
-/** The words on `count` lines, of which the widest is as narrow as can be. */
+/** The words on `count` lines, with the widest as narrow as possible. */
 function balance<Word extends Pick<Line, 'width'>>(
   words: readonly Word[],
   count: number,

@@ -10,7 +10,7 @@ import { type Line, setLine, type Typeface } from './typesetting'
 type Words = { promise: string; locale: Locale }
 
 export type Looks = {
-  /** Tokens of a brand as it writes them, before the demo's. */
+  /** The tokens of a brand, which replace the demo's. */
   tokens: string
   /** Its icon, as SVG. */
   icon: string
@@ -27,9 +27,8 @@ const MARK = { x: 64, y: 56, width: 64, height: 64 }
 const PROMISE = { x: 68, base: 520, width: 730, height: 360 }
 
 /**
- * The picture that messengers show beside a link, as the bytes of a JPEG file: the scene by night with the
- * mark and what the home page promises in the language. The name of the site comes with it (`og:site_name`). The same words
- * give the same bytes. A promise with letters that the display face lacks is left off.
+ * The share picture (`og:image`) as a JPEG file: the scene by night with the mark and the heading of the home page. The same
+ * text gives the same bytes. A heading with letters that the display face lacks is left out.
  */
 export async function drawSharePicture(
   words: Words,
@@ -45,13 +44,13 @@ export async function drawSharePicture(
     .toBuffer()
 }
 
-/** The scene alone, for a site that has another mark and other words than the demo. */
+/** The scene alone, for a site with another mark and heading than the demo. */
 export function drawPlainPicture(): Promise<Buffer> {
   return sharp(SCENE).jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
 async function drawPromise({ promise, locale }: Words): Promise<string> {
-  // Not at spaces that hold words together.
+  // Not at no-break spaces.
   const texts = promise.toLocaleUpperCase(locale).split(/[ \n]+/)
   const setting = { face: DISPLAY, locale, tracking: 0.004 }
   const words = await Promise.all(texts.map((text) => setLine(text, setting)))

@@ -6,20 +6,20 @@ import { packagedFont } from '../../art/fonts'
 /** A family of the design at one weight. */
 export type Typeface = { family: Parameters<typeof packagedFont>[0]; weight: number }
 
-/** A line that is set: SVG paths from its start on the baseline, y upwards, and their width; 1 is the size of the type. */
+/** A typeset line: SVG paths from its start on the baseline, y upwards, and their width, in em. */
 export type Line = { paths: string; width: number }
 
-/** The files that a family comes in; a letter is taken from the first that has it. */
+/** The files of a family; a letter is taken from the first that has it. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 
-/** The language is set: without it the display face draws Cyrillic as Bulgarians do. */
+/** With the locale, because the display face would otherwise use the Bulgarian forms of Cyrillic. */
 type Setting = { face: Typeface; locale: Locale; tracking?: number }
 
 /**
- * Sets `text` on one line, as outlines: a picture must not depend on the fonts of the machine it is made on.
+ * Typesets `text` on one line, as outlines, so that the picture does not depend on the fonts of the machine.
  *
- * @param tracking what is added after each letter, in sizes of the type
- * @returns `undefined` where the family lacks a letter
+ * @param tracking space after each letter, in em
+ * @returns `undefined` if the family lacks a letter
  */
 export async function setLine(text: string, setting: Setting): Promise<Line | undefined> {
   const runs = splitByFont(text, await fontsFor(text, setting.face))
@@ -36,7 +36,7 @@ export async function setLine(text: string, setting: Setting): Promise<Line | un
 
 type FontOfLetters = { font: Font; unitsPerEm: number; held: ReadonlySet<string> }
 
-/** The family's fonts, each cut to what it has of `text` and pinned to the weight. */
+/** The family's fonts, each subset to `text` and pinned to the weight. */
 async function fontsFor(text: string, { family, weight }: Typeface): Promise<FontOfLetters[]> {
   return Promise.all(
     SUBSETS.map(async (subset) => {
@@ -53,7 +53,7 @@ async function fontsFor(text: string, { family, weight }: Typeface): Promise<Fon
 
 type RunOfLetters = { font: FontOfLetters; letters: string }
 
-/** Neighbours of one font together, so that they are kerned. */
+/** Groups adjacent letters of the same font, so that they are kerned. */
 function splitByFont(text: string, fonts: FontOfLetters[]): RunOfLetters[] | undefined {
   const runs: RunOfLetters[] = []
   for (const letter of text) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { MUTANTS } from './mutants.ts'
 
-/** Breaks the site as mutant number `MUTANT` says, in memory: no file is changed. */
+/** Applies the mutant with this number in memory: no file is changed. */
 export function mutantPlugin(number: string | undefined): Plugin[] {
   const mutant = number === undefined ? undefined : MUTANTS[Number(number)]
   if (mutant === undefined) return []
@@ -13,7 +13,8 @@ export function mutantPlugin(number: string | undefined): Plugin[] {
       enforce: 'pre',
       transform: (code, id) => {
         if (id.split('?')[0] !== resolve(file)) return undefined
-        if (code.split(from).length !== 2) throw new Error(`${file} has not once: ${from}`)
+        if (code.split(from).length !== 2)
+          throw new Error(`${file} does not contain exactly once: ${from}`)
         return { code: code.replace(from, () => to), map: null }
       },
     },

@@ -1,4 +1,4 @@
-/** A deliberate break: `from`, which is once in `file`, becomes `to`. Some test has to fail. */
+/** A deliberate break: `from`, which occurs once in `file`, becomes `to`. Some test has to fail. */
 export type Mutant = { file: string; from: string; to: string }
 
 type Edits = readonly (readonly [from: string, to: string])[]

@@ -9,7 +9,7 @@ const USAGE = `npm run mutants [-- FILE ...]
   Breaks the site on purpose, one break at a time, and runs its unit tests; names each break that no test notices.
   FILE: only breaks of files whose path contains it.`
 
-/** Fewer of the breaks are not enough. */
+/** The share of breaks that have to be caught. */
 const LEAST = 0.95
 
 const { positionals } = readOptions(USAGE, { allowPositionals: true })
@@ -23,9 +23,11 @@ const survivors: string[] = []
 for (const { number, file, from, to } of chosen) {
   const what = `${file}: ${JSON.stringify(from)} becomes ${JSON.stringify(to)}`
   if (readFileSync(file, 'utf8').split(from).length !== 2) {
-    throw new Error(`${what}: this text is not in the file once. Mend the list of mutants.`)
+    throw new Error(
+      `${what}: this text does not occur exactly once in the file. Update the list of mutants.`,
+    )
   }
-  // The tests beside the file first, for they mostly notice; then those that reach it from elsewhere.
+  // The tests beside the file first, which usually notice; then those that import it from elsewhere.
   const runs = [
     ['vitest', file.replace(/\.tsx?$/, '.test.ts')],
     ['vitest', `${dirname(file)}/`],

@@ -1,8 +1,8 @@
 // Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 import * as schemas from './valibot/valibot.gen'
 
-/** What `api/http.ts` judges good answers by. */
-export const answerSchemas = {
+/** The schemas of successful responses. */
+export const responseSchemas = {
   vSignInResponse: schemas.vSignInResponse,
   vSignInResendResponse: schemas.vSignInResendResponse,
   vSignInConfirmResponse: schemas.vSignInConfirmResponse,
