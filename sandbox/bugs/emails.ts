@@ -281,6 +281,19 @@ export const emailBugs: readonly PlantedBug[] = [
     bug: (call) => (LINKS.has(call.operation.id) ? elsewhere(call) : call.answer()),
   },
   planted(
+    'link-to-origin',
+    'recoveryRequest',
+    'The link of the recovery e-mail leads to whatever site the request names as its origin.',
+    'The address of the site is a setting',
+    (call) => {
+      const origin = call.context.request.headers.get('origin')
+      if (origin === null) return call.answer()
+      return mailing((email) => [
+        linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, origin)),
+      ])(call)
+    },
+  ),
+  planted(
     'resent-link-elsewhere',
     'verifyResend',
     'The link of a verification e-mail that is sent again leads to another site.',

@@ -45,7 +45,7 @@ async function begin(amount = 1000, headers: Record<string, string> = {}) {
   const json = { login: 'rider', password: SEED_PASSWORD }
   const { jwt } = JSON.parse((await ask('POST', '/api/v2/user/signIn', { json, headers })).text)
   const bearer = { ...headers, authorization: `Bearer ${jwt}` }
-  const key = { 'idempotency-key': '0123456789abcdef', origin: 'https://play.example' }
+  const key = { 'idempotency-key': '0123456789abcdef', origin: 'http://localhost:5173' }
   const created = await ask('POST', '/api/v2/user/donate', {
     json: { amount },
     headers: { ...bearer, ...key },
@@ -223,11 +223,11 @@ describe('the payment provider', () => {
     const shown = await ask('GET', page)
     expect(shown.text).toContain('<b>1000</b>')
     expect(shown.headers.get('content-security-policy')).toContain(
-      "form-action 'self' https://play.example;",
+      "form-action 'self' http://localhost:5173;",
     )
     const { status, headers } = await ask('POST', page, { form: { outcome } })
     expect(status).toBe(303)
-    expect(headers.get('location')).toBe(`https://play.example/payment/${word}?payment=${id}`)
+    expect(headers.get('location')).toBe(`http://localhost:5173/payment/${word}?payment=${id}`)
     expect(await money()).toBe(credits)
   })
 

@@ -45,17 +45,22 @@ export const createRequestContext = (core: Core, request: Request): RequestConte
 export const serverOrigin = (context: RequestContext): string =>
   context.baseUrl ?? new URL(context.request.url).origin
 
-/** Where e-mails link to and the provider returns: the site that asked, or else the one that the sandbox was given. */
+/**
+ * Where e-mails link to and the provider returns: the site on this machine that asked, or else the one that the sandbox
+ * was given. Real servers know their site (contract, 'E-mails').
+ */
 export function siteOrigin(context: RequestContext): string {
   for (const name of ['origin', 'referer']) {
     const value = context.request.headers.get(name)
-    if (!value || !/^https?:\/\//.test(value) || !URL.canParse(value)) continue
+    if (!value || !LOCAL_SITE.test(value) || !URL.canParse(value)) continue
     const { origin } = new URL(value)
     // The site may be served below a path.
     return context.site?.startsWith(`${origin}/`) ? context.site : origin
   }
   return context.site ?? serverOrigin(context)
 }
+
+const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/
 
 /** The codes that the contract names. */
 export type KnownCode = Exclude<ErrorCode, 'unknown'>

@@ -16,7 +16,7 @@ const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run sandbox --' : 'npx au
 const USAGE = `${COMMAND} [options]
   --port 8787       where it listens
   --host 127.0.0.1  0.0.0.0 lets other machines in
-  --site URL        where links of e-mails lead (http://localhost:4173), where no page of a site asked
+  --site URL        where links of e-mails lead (http://localhost:4173), unless a site on this machine asked
   --captcha         wants the token of the bot check; any but "bad" is taken
   --bug NAME        plants a bug; may be given again
   --bugs            lists the bugs that there are`

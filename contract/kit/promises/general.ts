@@ -131,6 +131,7 @@ export const GENERAL: readonly Promised[] = [
     'email-links',
     'email-link-again',
   ),
+  checked('The address of the site is a setting', 'email-links'),
   checked('Codes of an app are those', 'app-code-far', 'app-code-near', 'app-code-of-another'),
   checked(
     'Once a code was accepted',

@@ -32,17 +32,28 @@ async function linkIn(
   return []
 }
 
+/** Where a stranger who asks for the recovery of somebody's account would have its link lead. */
+const STRANGER = 'https://stranger.example'
+
 /** The address of a link is that of the site, the same in every e-mail, and its path is the one of the contract. */
 async function links(caller: Caller): Promise<void> {
   const { login, email } = await caller.newcomer()
-  const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.expect('recoveryRequest', asked, 202)
-  const found = [
-    ...(await linkIn(caller, 'signUp', email, VERIFICATION)),
-    ...(await linkIn(caller, 'recoveryRequest', email, RECOVERY)),
-  ]
-  expectOneSite(caller, found)
-  tellOtherSite(caller, found)
+  const headers = { Origin: STRANGER, Referer: `${STRANGER}/recovery` }
+  const asked = await caller.call('recoveryRequest', { body: { login }, headers })
+  // A server may refuse what another site asks.
+  if (asked.status === 403)
+    caller.expect('recoveryRequest', await caller.call('recoveryRequest', { body: { login } }), 202)
+  else caller.expect('recoveryRequest', asked, 202)
+  const verification = await linkIn(caller, 'signUp', email, VERIFICATION)
+  const recovery = await linkIn(caller, 'recoveryRequest', email, RECOVERY)
+  if (recovery.some(({ origin }) => origin === STRANGER)) {
+    caller
+      .quoting('The address of the site is a setting')
+      .note('recoveryRequest', asked, 'a link to the site, whatever `Origin` says', STRANGER)
+    return
+  }
+  expectOneSite(caller, [...verification, ...recovery])
+  tellOtherSite(caller, [...verification, ...recovery])
 }
 
 /** What is sent again leads to the same site. */
