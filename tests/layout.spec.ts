@@ -4,7 +4,7 @@ import { walkUncovered } from './support/keyboard'
 import { heightOfBars, layoutFaults, smallTargets, spaceText } from './support/layout'
 import { openScreen, SCREENS, visits, walkTo } from './support/screens'
 
-/** What nobody broke into lines: the words of an operator, a player or a server. */
+/** Long texts without line breaks, of an operator, a player or a server. */
 const LONG_WORD = 'Достопримечательностями'
 
 const PHONE = { width: 390, height: 844 }

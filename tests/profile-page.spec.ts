@@ -117,7 +117,7 @@ test('an address with an anchor opens that section, and holds it while those abo
   signInAs,
 }) => {
   await signInAs('rich')
-  // Not every browser holds what is in view by itself; this one does not where its body says so.
+  // Not every browser has scroll anchoring; the style of the body switches it off in this one.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.body.style.setProperty('overflow-anchor', 'none')

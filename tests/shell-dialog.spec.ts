@@ -154,7 +154,7 @@ test('a press on the button of a page asks once, however early it comes', async 
   for (const [name, leave] of Object.entries(leaves)) {
     await test.step(`a press that comes at once after ${name} asks again`, async () => {
       await expect(dialog(page)).toBeVisible()
-      // In the same task: the browser may take a key before the page hears that its dialog is closed.
+      // In the same task: the browser may process a key before the `close` event of the dialog.
       await page.evaluate(`(async () => {
         ;(${leave})(document.querySelector('dialog'))
         for (let turn = 0; turn < 20; turn += 1) await null

@@ -185,7 +185,7 @@ test.describe('if the texts are gone', () => {
     page,
   }) => {
     await page.goto('/signup')
-    // With a password typed, which a reload loses, it is not loaded anew by itself.
+    // With a typed password, which a reload would lose, the page does not reload by itself.
     const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
     await password.fill('Aurora-2026!')
     // Those of the page itself are loaded already, and come from the browser's memory.

@@ -27,7 +27,7 @@ async function letCome(page: Page, toast: Locator): Promise<void> {
       { intervals: [0] },
     )
     .toBe(true)
-  // Readers get the words a moment later.
+  // The text is added to the live region a moment later.
   await page.clock.runFor(50)
   await expect(toast).toBeVisible()
 }

@@ -190,7 +190,7 @@ test.describe('bonuses that do not come', () => {
       release()
       await expect(outcome).toBeVisible()
       await expect(outcome === retry ? retry : heading).toBeFocused()
-      // Readers speak an alert when it comes into the page.
+      // Screen readers announce an alert when it is added to the page.
       if (outcome === retry) await expect(alert).not.toHaveAttribute('data-heard')
     }
   })

@@ -89,7 +89,7 @@ test('Back and Forward move between the form and the second step', async ({ page
     await expect(codeField(page)).toBeFocused()
     await codeField(page).fill(await appCode(world))
     await expect(page).toHaveURL('/profile')
-    // A step that was used leads nobody back out.
+    // A used step must not sign the player out.
     await page.goBack()
     await expect(page).toHaveURL('/profile')
   })

@@ -56,13 +56,13 @@ describe('time', () => {
 describe('a caller that does not wait', () => {
   const reason = new Error('left the page')
 
-  test('because it left before hears why', async () => {
+  test('because it aborted before the request gets its own reason', async () => {
     server.behave(() => undefined)
     const asked = send(operationNamed('bonusList'), { signal: AbortSignal.abort(reason) })
     await expect(asked).rejects.toBe(reason)
   })
 
-  test('because it leaves hears why', async () => {
+  test('because it aborts meanwhile gets its own reason', async () => {
     const controller = new AbortController()
     server.behave(() => controller.abort(reason))
     const asked = send(operationNamed('bonusList'), { signal: controller.signal })

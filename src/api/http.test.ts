@@ -196,7 +196,7 @@ describe('a response that differs from the contract', () => {
   })
 })
 
-/** A port where nobody listens any more. */
+/** A port that is not in use. */
 async function freePort(): Promise<number> {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))

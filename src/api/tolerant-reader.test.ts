@@ -200,7 +200,7 @@ test('every placeholder belongs to the contract and fits its field', () => {
   }
 })
 
-/** Anything that JSON can hold in the place of a value, and nothing at all. */
+/** Any JSON value in place of the expected one, and none at all. */
 const odd = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(undefined, null, '', ' ', 'unknown_value', true, false) },
   fc.constantFrom(0, -1, 1.5, 1e15, 1e308, Number.POSITIVE_INFINITY),
@@ -271,7 +271,7 @@ function isKept(original: unknown, sent: unknown, read: unknown): boolean {
   if (typeof original !== 'object' || original === null) {
     return !Object.is(original, sent) || Object.is(original, read)
   }
-  // Another thing in its place, so that all of it is gone.
+  // Another value in its place, so that the whole object is lost.
   if (typeof sent !== 'object' || sent === null || typeof read !== 'object' || read === null) {
     return JSON.stringify(original) !== JSON.stringify(sent)
   }

@@ -124,7 +124,7 @@ export function setOutage(store: AuthStore, outage: Outage | null): void {
   for (const listener of store.listeners) listener()
 }
 
-/** Lets the guards keep the page at `path`, whoever is signed in, until the returned function is called. */
+/** Lets the guards keep the page at `path`, for every access level, until the returned function is called. */
 export function keepPage(store: AuthStore, path: string): () => void {
   store.keptPage = path
   return () => {

@@ -250,7 +250,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     onlineManager.setOnline(false)
     const before = network.calls.length
     await pass(60_000)
-    // The pause that was under way ends in one more try; then there is nobody to ask.
+    // The current pause ends in one more try; after that no session is left to check.
     expect(network.calls.length).toBeLessThanOrEqual(before + 1)
     expect(isIn()).toBe(true)
     network.reply(respond(200, fresh))

@@ -71,7 +71,7 @@ test('waits for a slow server for at most 2 seconds', async () => {
   expect(goHome).toHaveBeenCalledTimes(1)
   await pass(500)
   expect(isCleared()).toBe(true)
-  // The request fails long after, and nobody hears of it.
+  // The request fails much later, and is not reported.
   await pass(60_000)
   expect(reported).not.toHaveBeenCalled()
 })

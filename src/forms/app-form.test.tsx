@@ -44,7 +44,7 @@ test('a form that is submitted before it is live is sent once it is, and no othe
   expect(screen.queryByText('Required field')).not.toBeInTheDocument()
 })
 
-test('a press that the form has handled is not held for another form', async () => {
+test('a submit that the form has handled is not held for another form', async () => {
   const { user } = await renderUi(<TestForm send={send} />)
   document.documentElement.dataset['heldSubmit'] = ''
   await user.click(button())
@@ -131,7 +131,7 @@ test('keeps what was filled in without an event when the language changes', asyn
 })
 
 describe('a submit', () => {
-  test('of an empty form speaks everywhere, with the focus on the first field', async () => {
+  test('of an empty form shows every error, with the focus on the first field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await user.click(button())
     expect(screen.getAllByText('Required field')).toHaveLength(3)
@@ -139,7 +139,7 @@ describe('a submit', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('with one wrong field puts the focus there, and speaks live from then on', async () => {
+  test('with one wrong field focuses it, and validates live from then on', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await fillIn(user, { ...GOOD, email: 'rider' })
     await user.click(button())

@@ -109,7 +109,7 @@ const amountLike = fc.oneof(
   fc.string(),
 )
 
-/** What somebody who sees `text` would say it is: found by writing numbers, not by reading the text. */
+/** The number that `text` shows, found by formatting numbers rather than by parsing. */
 function isRightReading(text: string, amount: number): boolean {
   const seen = text.trim().replaceAll(/\s/g, ' ')
   const plain = String(amount)

@@ -15,7 +15,7 @@ const RU = /Такой страницы не существует/
 
 const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a language that another tab chose is spoken here too, at once', async () => {
+test('a language that another tab chose applies here too, at once', async () => {
   await renderRoute('/no/such/page')
   // A tab of its own would do just this.
   await act(async () => writeCookie('locale', 'ru'))
@@ -63,7 +63,7 @@ test('shows the errors of a form in the new language', async () => {
   expect(screen.queryByText('Incorrect email')).not.toBeInTheDocument()
 })
 
-test('a theme that another tab chose is worn here too', async () => {
+test('a theme that another tab chose applies here too', async () => {
   await renderRoute('/no/such/page')
   document.cookie = cookieLine('theme', 'dark', { protocol: 'http:', path: '/' })
   await act(async () => writeCookie('theme', 'light'))
@@ -74,7 +74,7 @@ test('a theme that another tab chose is worn here too', async () => {
 
 const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
 
-/** As a tab that was asleep hears of it: sign-out and sign-in of another player in one. */
+/** As a suspended tab notices it: the sign-out and the sign-in of another player at once. */
 async function change(data: UserData | null) {
   await act(async () => {
     if (data === null) localStorage.clear()

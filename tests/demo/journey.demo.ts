@@ -53,7 +53,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   await page.goto(address ?? '')
   await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
 
-  // A browser stops a worker that nobody asks for a while.
+  // A browser stops an idle worker.
   const devTools = await context.newCDPSession(page)
   await devTools.send('ServiceWorker.enable')
   await devTools.send('ServiceWorker.stopAllWorkers')

@@ -109,7 +109,7 @@ export async function startFirefox(): Promise<Engine> {
 /** Where Debian's package puts the small browser beside the driver. */
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
 
-/** WebKitGTK, by its driver; it draws into a display that nobody sees. */
+/** WebKitGTK with its driver, on a virtual display. */
 export async function startWebKit(): Promise<Engine> {
   const port = process.env['TEST_PORT_WEBKIT']
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {

@@ -35,7 +35,7 @@ import {
 const site = lostResponses()
 
 type Case = {
-  /** Who is signed in; nobody where there is none. */
+  /** The signed-in player, if any. */
   player?: 'rider' | 'mail_player' | 'new_player'
   /** Does all that comes before, and returns the press itself. */
   begin: () => Promise<() => Promise<unknown>>
@@ -80,7 +80,7 @@ const cases: Record<Mutation, Case> = {
     },
     outcome: 410,
   },
-  // What comes of it is not looked at: the player is out on this side.
+  // Its outcome is ignored: the player is signed out on this side in any case.
   signOut: { player: 'rider', begin: async () => () => signOut(), outcome: 'nothing' },
   signUp: {
     begin: async () => () => settleSignUp(account),

@@ -86,7 +86,7 @@ function codeStep(state: EmailChange & { kind: 'code' }, event: CodeEvent): Emai
     : { ...state, pending: next }
 }
 
-/** `404`: nothing is pending any more; `409`: somebody else took the address. Both end the change. */
+/** `404`: nothing is pending any more; `409`: another account has taken the address. Both end the change. */
 function endOf(event: CodeEvent): EmailChangeEnded | null {
   if (!('problem' in event) || !('status' in event.problem)) return null
   const { problem } = event
