@@ -9,9 +9,10 @@ import {
   signIn,
   signOut,
 } from './support/new-account'
-import { answer, button, section, t } from './support/profile'
+import { answer, section } from './support/profile'
 import * as protection from './support/protection'
 import { submit } from './support/top-up'
+import { button, t } from './support/locators'
 
 /** What a player does in the profile, against any backend: see `any-backend.spec.ts`. */
 const ANY = { tag: ['@any-backend', '@full'] }
@@ -125,7 +126,7 @@ test(
     await page.goto('/protection')
     await protection.method(page, 'protection.app').check()
     await protection.passwordField(page).fill(player.password)
-    await protection.button(page, 'flow.continue').click()
+    await button(page, 'flow.continue').click()
     await expect(protection.appField(page)).toBeVisible()
     const shown = await protection.keyBox(page).locator('code').textContent()
     const secret = (shown ?? '').replaceAll(' ', '')
@@ -138,7 +139,7 @@ test(
     const recover = async () => {
       await page.goto('/sign')
       await fillSignIn(page, player.login, player.password)
-      await protection.button(page, 'code.useRecovery').click()
+      await button(page, 'code.useRecovery').click()
       await page.getByLabel(t('field.recoveryCodeLabel')).fill(first)
       await page.keyboard.press('Enter')
     }

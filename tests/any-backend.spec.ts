@@ -11,9 +11,10 @@ import {
   signUp,
   verify,
 } from './support/new-account'
-import { ask, button, expectChanged, setPassword } from './support/recovery'
+import { ask, expectChanged, setPassword } from './support/recovery'
 import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru as t } from './support/switches'
+import { button } from './support/locators'
 
 /**
  * Journeys that need nothing of the sandbox but e-mails: `npm run contract -- --through-ui` runs them

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
-import { PASSWORD, t } from './support/profile'
 import { STATES } from './support/screens'
 import { readQr } from './support/read-qr'
+import { PASSWORD, t } from './support/locators'
 
 /** A channel may differ by this much without anybody seeing it. */
 const SAME = 24

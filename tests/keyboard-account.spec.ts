@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { keyboardOf } from './support/keyboard'
-import { newestCode, PASSWORD, t } from './support/profile'
+import { newestCode } from './support/profile'
+import { PASSWORD, t } from './support/locators'
 
 const NEW = 'Северное9-сияние'
 

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { keyboardOf } from './support/keyboard'
-import {
-  button,
-  dialog,
-  newestCode,
-  openProfile,
-  PASSWORD,
-  section,
-  signInProtected,
-  t,
-} from './support/profile'
+import { dialog, newestCode, openProfile, section, signInProtected } from './support/profile'
+import { button, PASSWORD, t } from './support/locators'
 
 const NEXT = 'Северное9-сияние'
 const main = (page: Page) => page.getByRole('main')

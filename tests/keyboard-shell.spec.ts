@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { keyboardOf } from './support/keyboard'
-import { button, dialog, t } from './support/profile'
+import { dialog } from './support/profile'
 import { language } from './support/switches'
+import { button, t } from './support/locators'
 
 const header = (page: Page) => page.getByRole('banner')
 

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdResponse } from './support/intercept'
-import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
+import { answer, newestCode, openProfile, section } from './support/profile'
 import { openProfile as openTopUp, submit } from './support/top-up'
+import { button, PASSWORD, t } from './support/locators'
 
 /** An answer that comes when the player that it was asked for has gone (docs/adr/0003-session.md). */
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
-import { openProfile, section, t } from './support/profile'
+import { openProfile, section } from './support/profile'
+import { t } from './support/locators'
 
 test.use(
   allow({

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { button, PASSWORD, section, signInProtected, t } from './support/profile'
+import { section, signInProtected } from './support/profile'
 import { linkFor } from './support/recovery'
 import { openScreen, SCREENS, STATES, visits, walkTo } from './support/screens'
+import { button, PASSWORD, t } from './support/locators'
 
 /** What an on-screen keyboard leaves of a phone. */
 const ABOVE_KEYBOARD = { width: 390, height: 500 }

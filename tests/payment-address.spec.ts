@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
-import { heading, link, main, PAID } from './support/payment-page'
+import { heading, link, PAID } from './support/payment-page'
 import { makePayment, settle } from './support/payments'
+import { main } from './support/locators'
 
 const NOT_FOUND = 'Здесь света нет'
 

@@ -1,7 +1,8 @@
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
-import { balance, button, heading, link, main, PAID } from './support/payment-page'
+import { balance, button, heading, link, PAID } from './support/payment-page'
 import { makePayment, settle } from './support/payments'
+import { main } from './support/locators'
 
 test('a player pays at the provider and comes back, until the payment is confirmed', async ({
   page,

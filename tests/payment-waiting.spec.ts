@@ -2,9 +2,10 @@ import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { watchLoadedChunks } from './support/loaded-chunks'
-import { balance, button, heading, link, main, PAID } from './support/payment-page'
+import { balance, button, heading, link, PAID } from './support/payment-page'
 import { makePayment, settle, tokenOf } from './support/payments'
 import type { World } from './support/world'
+import { main } from './support/locators'
 
 const asked = (world: World) => world.count('paymentView')
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { layoutFaults } from './support/layout'
-import { t } from './support/profile'
 import { openScreen, STATES } from './support/screens'
+import { t } from './support/locators'
 
 /** How many sheets the browser would print. */
 async function sheets(page: Page): Promise<number> {

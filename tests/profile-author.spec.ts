@@ -2,16 +2,8 @@ import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { holdResponse } from './support/intercept'
-import {
-  answer,
-  button,
-  comeBack,
-  dialog,
-  openProfile,
-  PASSWORD,
-  section,
-  t,
-} from './support/profile'
+import { answer, comeBack, dialog, openProfile, section } from './support/profile'
+import { button, PASSWORD, t } from './support/locators'
 
 const field = (page: Page) => page.getByRole('textbox', { name: t('profile.author.label') })
 const bound = (page: Page) => page.getByLabel(t('profile.author.bound'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
-import { answer, button, newestCode, openProfile, PASSWORD, section, t } from './support/profile'
+import { answer, newestCode, openProfile, section } from './support/profile'
 import {
   address,
   code,
@@ -14,6 +14,7 @@ import {
   start,
 } from './support/profile-email'
 import type { World } from './support/world'
+import { button, PASSWORD, t } from './support/locators'
 
 const MINUTE = 60_000
 

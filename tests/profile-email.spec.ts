@@ -1,14 +1,5 @@
 import { expect, test } from './support/fixtures'
-import {
-  answer,
-  button,
-  comeBack,
-  dialog,
-  newestCode,
-  openProfile,
-  PASSWORD,
-  t,
-} from './support/profile'
+import { answer, comeBack, dialog, newestCode, openProfile } from './support/profile'
 import {
   address,
   code,
@@ -21,6 +12,7 @@ import {
   present,
   start,
 } from './support/profile-email'
+import { button, PASSWORD, t } from './support/locators'
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('rider')

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
-import { comeBack, editCheck, marked, nav, openProfile, section, t } from './support/profile'
+import { comeBack, editCheck, marked, nav, openProfile, section } from './support/profile'
 import { language } from './support/switches'
 import { untranslatedTexts } from './support/untranslated'
 import { textsOf } from './support/texts'
+import { t } from './support/locators'
 
 const IDS = [
   'balance',

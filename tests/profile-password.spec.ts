@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD_LENGTH } from './support/contract'
 import { allow, expect, test } from './support/fixtures'
-import { answer, button, dialog, openProfile, PASSWORD, section, t } from './support/profile'
+import { answer, dialog, openProfile, section } from './support/profile'
 import { language } from './support/switches'
 import { textsOf } from './support/texts'
+import { button, PASSWORD, t } from './support/locators'
 
 const NEXT = 'Северное9-сияние'
 

@@ -2,16 +2,8 @@ import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
-import {
-  button,
-  comeBack,
-  newestCode,
-  openProfile,
-  PASSWORD,
-  section,
-  signInProtected,
-  t,
-} from './support/profile'
+import { comeBack, newestCode, openProfile, section, signInProtected } from './support/profile'
+import { button, PASSWORD, t } from './support/locators'
 
 const MINUTE = 60_000
 

@@ -2,19 +2,10 @@ import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
-import {
-  answer,
-  button,
-  comeBack,
-  dialog,
-  editCheck,
-  openProfile,
-  PASSWORD,
-  section,
-  t,
-} from './support/profile'
+import { answer, comeBack, dialog, editCheck, openProfile, section } from './support/profile'
 import { language } from './support/switches'
 import { textsOf } from './support/texts'
+import { button, PASSWORD, t } from './support/locators'
 
 const rows = (page: Page) => section(page, 'sessions').locator('tbody tr')
 const endAll = (page: Page) => button(section(page, 'sessions'), 'profile.sessions.endAll')

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures'
-import { editCheck, openProfile, section, t } from './support/profile'
+import { editCheck, openProfile, section } from './support/profile'
+import { t } from './support/locators'
 
 test.describe('top-ups', () => {
   test('have date, credits, bonus, number and status', async ({ page, signInAs }) => {

@@ -1,24 +1,21 @@
 import { findAuthenticator } from './support/authenticator'
 import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
-import { PASSWORD } from './support/profile'
 import {
   appCode,
   appField,
-  button,
   choose,
   chooseApp,
   goOn,
   keyBox,
   link,
-  main,
   mfaOf,
   MINUTE,
   passwordField,
-  t,
   turnOn,
 } from './support/protection'
 import { readQr } from './support/read-qr'
+import { button, main, PASSWORD, t } from './support/locators'
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('rider')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
-import { button, choose, codes, goOn, main, mfaOf, passwordField, t } from './support/protection'
+import { choose, codes, goOn, mfaOf, passwordField } from './support/protection'
 import type { World } from './support/world'
+import { button, main, t } from './support/locators'
 
 const letterField = (page: Page) => page.getByLabel(t('field.emailCodeLabel'), { exact: true })
 const mailCode = async (world: World) => (await world.mail('rider@example.com'))[0]?.code ?? ''

@@ -5,20 +5,18 @@ import { section } from './support/profile'
 import {
   appCode,
   appField,
-  button,
   chooseApp,
   codes,
   goOn,
   link,
-  main,
   MINUTE,
   passwordField,
   saved,
-  t,
   turnOn,
 } from './support/protection'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { button, main, t } from './support/locators'
 
 /** The question to who is about to leave the codes. */
 const leaving = (page: Page) =>

@@ -1,18 +1,15 @@
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
-import { PASSWORD } from './support/profile'
 import {
   appField,
-  button,
   chooseApp,
   link,
-  main,
   method,
   mfaOf,
   passwordField,
-  t,
   turnOn,
 } from './support/protection'
+import { button, main, PASSWORD, t } from './support/locators'
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('rider')

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
-import {
-  ask,
-  button,
-  expectChanged,
-  heading,
-  loginField,
-  NEW,
-  setPassword,
-  t,
-} from './support/recovery'
+import { ask, expectChanged, heading, loginField, NEW, setPassword } from './support/recovery'
+import { button, t } from './support/locators'
 
 const OLD = 'Aurora-2026!'
 const waiting = (page: Page) => page.getByRole('button', { name: /Отправить ещё раз через/ })

@@ -1,14 +1,6 @@
 import { expect, test } from './support/fixtures'
-import {
-  ask,
-  button,
-  expectChanged,
-  heading,
-  linkFor,
-  newField,
-  setPassword,
-  t,
-} from './support/recovery'
+import { ask, expectChanged, heading, linkFor, newField, setPassword } from './support/recovery'
+import { button, t } from './support/locators'
 
 const MINUTE = 60_000
 

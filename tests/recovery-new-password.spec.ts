@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import {
-  button,
   expectChanged,
   heading,
   linkFor,
@@ -10,8 +9,8 @@ import {
   newField,
   repeatField,
   setPassword,
-  t,
 } from './support/recovery'
+import { button, t } from './support/locators'
 
 const codeField = (page: Page) => page.getByLabel(t('field.appCodeLabel'), { exact: true })
 

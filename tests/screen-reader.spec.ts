@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD_LENGTH } from './support/contract'
 import { expect, test } from './support/fixtures'
-import { PASSWORD, t } from './support/profile'
 import { screenReaderOf } from './support/screen-reader'
+import { PASSWORD, t } from './support/locators'
 
 const label = (page: Page, id: string) => page.getByLabel(t(id), { exact: true })
 const REQUIRED = 'Обязательное поле'

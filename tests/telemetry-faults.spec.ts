@@ -2,9 +2,10 @@ import type { Page, Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest } from './support/ingest'
 import { fillSignIn, signOut } from './support/new-account'
-import { answer, PASSWORD, section, t } from './support/profile'
+import { answer, section } from './support/profile'
 import { SERVICES, standIn } from './support/services'
 import { CLIENT, draw, fail, PLANTED, REPLAY } from './support/telemetry'
+import { PASSWORD, t } from './support/locators'
 
 const NEW = 'Сполохи9-над-морем'
 

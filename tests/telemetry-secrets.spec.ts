@@ -4,20 +4,12 @@ import { allow, expect, test } from './support/fixtures'
 import { openIngest, type Reported } from './support/ingest'
 import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/new-account'
 import { answer, section } from './support/profile'
-import {
-  appField,
-  button,
-  codes,
-  goOn,
-  keyBox,
-  method,
-  passwordField,
-  t,
-} from './support/protection'
+import { appField, codes, goOn, keyBox, method, passwordField } from './support/protection'
 import { NEW, setPassword } from './support/recovery'
 import { SERVICES, standIn } from './support/services'
 import { draw, fail, openRecorded, PLANTED } from './support/telemetry'
 import type { World } from './support/world'
+import { button, t } from './support/locators'
 
 const CHANGED = 'Сполохи9-над-морем'
 const MINUTE = 60_000

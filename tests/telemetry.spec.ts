@@ -2,9 +2,9 @@ import type { Response } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { INGEST, type Ingest, openIngest } from './support/ingest'
 import { fillSignIn } from './support/new-account'
-import { PASSWORD } from './support/profile'
 import { SERVICES, standIn } from './support/services'
 import { CLIENT, draw, fail, openRecorded, PLANTED } from './support/telemetry'
+import { PASSWORD } from './support/locators'
 
 /** The library sends a replay some seconds after what it shows. */
 const PATIENT = { timeout: 20_000 }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
 import { paymentKeys } from './support/payments'
-import { t } from './support/profile'
 import { language } from './support/switches'
 import {
   amountField,
@@ -13,6 +12,7 @@ import {
   RANGE,
   submit,
 } from './support/top-up'
+import { t } from './support/locators'
 
 const total = (page: Page) => card(page).locator('output b')
 

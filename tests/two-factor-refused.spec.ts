@@ -3,7 +3,6 @@ import { passTime } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import {
   appCode,
-  button,
   codeField,
   countConfirms,
   loginField,
@@ -14,6 +13,7 @@ import {
   title,
 } from './support/second-step'
 import { textsOf } from './support/texts'
+import { button } from './support/locators'
 
 const t = textsOf('ru')
 const MINUTE = 60_000

@@ -1,7 +1,6 @@
 import { expect, test } from './support/fixtures'
 import {
   appCode,
-  button,
   codeField,
   countConfirms,
   logIn,
@@ -11,6 +10,7 @@ import {
   passwordField,
   title,
 } from './support/second-step'
+import { button } from './support/locators'
 
 const MINUTE = 60_000
 const PASSWORD = 'Aurora-2026!'

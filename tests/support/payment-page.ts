@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
+import { main } from './locators'
 
 /** The heading of the page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** The page without header and footer. */
-export const main = (page: Page) => page.getByRole('main')
 
 /** A button of the page by its text. */
 export const button = (page: Page, name: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { answer, button, PASSWORD, section, t } from './profile'
+import { answer, section } from './profile'
+import { button, PASSWORD, t } from './locators'
 
 /** The address that the player changes to. */
 export const NEW = 'new.mailbox@example.com'

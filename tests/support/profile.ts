@@ -1,13 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { textsOf } from './texts'
 import type { World } from './world'
-
-/** The Russian texts by their ids. */
-export const t = textsOf('ru')
-
-/** The password of every seeded player. */
-export const PASSWORD = 'Aurora-2026!'
+import { button, PASSWORD, t } from './locators'
 
 /** A section of the profile by its anchor. */
 export const section = (page: Page, id: string): Locator => page.locator(`section#${id}`)
@@ -15,10 +9,6 @@ export const section = (page: Page, id: string): Locator => page.locator(`sectio
 /** The list of the sections, and the one that it marks. */
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: t('profile.nav') })
 export const marked = (page: Page): Locator => nav(page).locator('[aria-current]')
-
-/** The button in `place` with the text of `id`. */
-export const button = (place: Page | Locator, id: string): Locator =>
-  place.getByRole('button', { name: t(id), exact: true })
 
 /** The open confirmation. */
 export const dialog = (page: Page): Locator => page.getByRole('alertdialog')

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { PASSWORD } from './profile'
-import { textsOf } from './texts'
 import type { World } from './world'
-
-/** The Russian texts by their ids. */
-export const t = textsOf('ru')
+import { button, main, PASSWORD, t } from './locators'
 
 /** In milliseconds. */
 export const MINUTE = 60_000
-
-/** The page without header and footer. */
-export const main = (page: Page) => page.getByRole('main')
-
-/** The button with the text of `id`. */
-export const button = (page: Page, id: string) =>
-  page.getByRole('button', { name: t(id), exact: true })
 
 /** The link of the page with the text of `id`. */
 export const link = (page: Page, id: string) =>

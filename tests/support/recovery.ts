@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { textsOf } from './texts'
 import type { World } from './world'
-
-/** The Russian texts by their ids. */
-export const t = textsOf('ru')
+import { button, t } from './locators'
 
 /** A new password of non-Latin letters. */
 export const NEW = 'Северное9-сияние'
@@ -18,10 +15,6 @@ export const newField = (page: Page) =>
 
 /** The new password, again. */
 export const repeatField = (page: Page) => page.getByLabel(t('field.repeatLabel'))
-
-/** The button with the text of `id`. */
-export const button = (page: Page, id: string) =>
-  page.getByRole('button', { name: t(id), exact: true })
 
 /** The page's heading with the text of `id`. */
 export const heading = (page: Page, id: string) =>

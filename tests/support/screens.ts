@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { follow } from './follow'
-import { PASSWORD } from './profile'
 import { textsOf } from './texts'
 import { PAGES } from '#deploy/pages'
 import type { World } from './world'
+import { PASSWORD } from './locators'
 
 type Reader = Readonly<{ page: Page; world: World; t: ReturnType<typeof textsOf> }>
 

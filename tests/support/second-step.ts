@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { textsOf } from './texts'
 import type { World } from './world'
-
-const t = textsOf('ru')
-const PASSWORD = 'Aurora-2026!'
+import { PASSWORD, t } from './locators'
 
 /** The field of six digits. */
 export const codeField = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
@@ -17,10 +14,6 @@ export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 /** The password on the form of the first step. */
 export const passwordField = (page: Page) =>
   page.getByLabel(t('field.passwordLabel'), { exact: true })
-
-/** The button with the text of `id`. */
-export const button = (page: Page, id: string) =>
-  page.getByRole('button', { name: t(id), exact: true })
 
 /** The page's heading with the text of `id`. */
 export const title = (page: Page, id: string) =>
