@@ -77,13 +77,15 @@ export function isTransient(error: unknown): boolean {
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
 /**
- * Whether the backend itself refused: with `401`, or with another 4xx in the format of the contract. Anything
- * else (no connection, a gateway, a challenge page, an outage) decides nothing.
+ * Whether the backend itself refused: with `401`, or with another 4xx in the format of the contract, which has a code.
+ * Anything else (no connection, a gateway, even one that answers with a message in JSON, a challenge page, an outage)
+ * decides nothing.
  */
 export function isDenied(error: unknown): boolean {
   const problem = problemOf(error)
   if (!('status' in problem)) return false
   const { kind, status } = problem
   if (status === 401) return true
-  return kind === 'message' && status < 500 && !TEMPORARY_STATUSES.has(status)
+  if (kind !== 'message' || problem.code === null) return false
+  return status < 500 && !TEMPORARY_STATUSES.has(status)
 }

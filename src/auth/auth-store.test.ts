@@ -65,7 +65,7 @@ describe('at start', () => {
   test.each([401, 400, 403, 404])('%d fails at once, without a word', async (status) => {
     if (status !== 401) expectConsoleError(/sessionCheck: HTTP/)
     storeSession(rider)
-    network.reply(respond(status, { message: 'No' }))
+    network.reply(respond(status, { message: 'No', code: 'unverified' }))
     await start(page.store)
     expect(network.calls).toHaveLength(1)
     page.expectAnonymous()

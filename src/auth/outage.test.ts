@@ -126,6 +126,10 @@ const unanswered: [string, Reply][] = [
     `${status} in the words of the contract`,
     refusal(status),
   ]),
+  ...[400, 403, 404, 405, 419].map((status): [string, Reply] => [
+    `${status} and a message without a code, as of an API gateway`,
+    refusal(status),
+  ]),
   ['403 and blank words', refusal(403, { message: ' \u200B' })],
   ['404 and nothing', page(404, '')],
   ['503 and nothing', page(503, '')],

@@ -56,6 +56,7 @@ describe('after a request that failed', () => {
     { kind: 'gateway', status: 502, ...facts },
     { kind: 'no-message', status: 403, ...facts },
     { kind: 'no-message', status: 500, ...facts },
+    serverProblem({ status: 403, code: null }),
     serverProblem({ status: 408 }),
     serverProblem({ status: 409 }),
     serverProblem({ status: 425 }),
