@@ -95,6 +95,8 @@ describe('an edit', () => {
     ['1000', '1,5', paste, '1,5'],
     ['1000', '1,5', key('1,5'), '1,5'],
     ['1000', '1,5', { inputType: '', data: null }, '1,5'],
+    ['1000', '1,00000', { inputType: 'insertText', data: '00' }, '100000'],
+    ['1000', '1,000.5', { inputType: 'insertText', data: '.5' }, '1,000.5'],
   ])('of %j to %j by %j gives %j', (former, text, edit, value) => {
     expect(editedAmount(former, text, edit, 'en')).toBe(value)
   })

@@ -46,16 +46,12 @@ export type Edit = { inputType: string; data: string | null }
  * leaves the separators in wrong places: as the field itself added them, they are removed. Anything else is read as it is.
  */
 export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
-  const typed = edit.data ?? ''
-  const isDigit = isComposed(edit)
-    ? /^\p{Nd}+$/u.test(typed)
-    : edit.inputType.startsWith('insert') && /^\p{Nd}$/u.test(typed)
-  const keepsNumber = CANONICAL.test(former) && (isDigit || edit.inputType.startsWith('delete'))
+  const { inputType, data } = edit
+  // Input methods and suggestions of keyboards insert several digits at once.
+  const addsDigits = inputType.startsWith('insert') && /^\p{Nd}+$/u.test(data ?? '')
+  const keepsNumber = CANONICAL.test(former) && (addsDigits || inputType.startsWith('delete'))
   return amountValue(keepsNumber ? text.replaceAll(/\P{Nd}/gu, '') : text, locale)
 }
-
-/** An input method inserts everything that it has composed so far. */
-const isComposed = ({ inputType }: Edit) => inputType === 'insertCompositionText'
 
 function digitsIn(text: string, locale: Locale): string | null {
   const plain = toAsciiDigits(dropInvisible(text)).trim()
