@@ -40,7 +40,8 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
   [schemas.vSession, { createdAt: UNKNOWN_TEXT, current: false }],
   [schemas.vTransaction, { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT }],
   [schemas.vPayment, { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT }],
-  [schemas.vPaymentCreated, { expiresAt: UNKNOWN_TEXT }],
+  // The address is enough to pay; the provider names the payment on the way back.
+  [schemas.vPaymentCreated, { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT }],
   [schemas.vSignInMfa, { expiresAt: UNKNOWN_TEXT }],
   [schemas.vCodeRequest, { expiresAt: UNKNOWN_TEXT }],
   // Typing the key does the same as scanning the QR code of the address.

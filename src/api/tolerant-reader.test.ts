@@ -137,6 +137,13 @@ test('a payment without its id or its status is no payment', () => {
   })
 })
 
+test('a payment that was made can be paid, whatever is odd beside its address', () => {
+  const body = Object(validResponse(operationNamed('paymentCreate')))
+  const odd = { ...body, paymentId: 7, expiresAt: null }
+  expect(readAs('paymentCreate', odd).body).toEqual({ ...body, paymentId: '', expiresAt: '' })
+  expect(() => readAs('paymentCreate', { ...body, url: 'javascript:' })).toThrow('$.url')
+})
+
 describe('an offer of top-ups', () => {
   const offer = Object(validResponse(operationNamed('bonusList')))
   const unknown = { min: Number.NaN, max: Number.NaN }

@@ -95,6 +95,24 @@ test('older top-ups are offered although none of the newest can be shown', async
   expect(ids()).toHaveLength(50)
 })
 
+test('top-ups that are alike and have no id are each shown, once', async () => {
+  const row = { value: 777, date: '2026-11-18T18:02:00Z', status: 'succeeded' }
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      // The older page begins with two of those of the newest.
+      const transactions = request.url.includes('cursor') ? [row, row] : [row, row, row]
+      return HttpResponse.json({ ...body, transactions })
+    }),
+  )
+  const { user: stored, jwt: token } = await backend.signIn('rich')
+  const { user, settled } = await renderRoute('/profile', { identity: { user: stored, token } })
+  expect(await history().findAllByText('+777')).toHaveLength(3)
+  await user.click(history().getByText('Show more'))
+  await settled()
+  expect(history().getAllByText('+777')).toHaveLength(3)
+})
+
 test('coming back to the tab asks for the newest page only', async () => {
   const { pages, openNext, settled } = await openProfile('rich')
   await openNext()

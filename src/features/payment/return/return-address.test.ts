@@ -60,6 +60,9 @@ describe('the id', () => {
     ['invid=42', '42'],
     ['lang=en&amp;payment=pay_1', 'pay_1'],
     ['amp;payment=pay_1', 'pay_1'],
+    ['payment={payment}&InvId=42', '42'],
+    ['payment=[pay_1', 'pay_1'],
+    ['payment=00', '00'],
   ])('of %s is %s', (query, id) => {
     expect(idIn(query)).toBe(id)
   })
@@ -71,6 +74,13 @@ describe('the id', () => {
     'payment=a&payment=b',
     `payment=${'x'.repeat(65)}`,
     'id=pay_1',
+    'InvId=0',
+    'payment=NULL',
+    'payment=None%20',
+    'payment=NaN',
+    'payment=%7Bpayment%7D',
+    'session_id={CHECKOUT_SESSION_ID}',
+    'payment=[object%20Object]',
   ])('there is none in %j', (query) => {
     expect(idIn(query)).toBeUndefined()
   })

@@ -32,8 +32,8 @@ export function returnSearch(search: Record<string, unknown>): ReturnType<typeof
   return idParams(Object.fromEntries(entries))
 }
 
-/** What providers fill in for a missing id. */
-const NO_IDS = new Set(['', 'null', 'undefined'])
+/** What providers fill in for a missing id, and templates that they have not filled in (`{CHECKOUT_SESSION_ID}`). */
+const NO_ID = /^(?:|0|null|none|nan|undefined|[{[].*[\]}])$/i
 
 /**
  * The id under the first of the known names, without what was copied along with the address or appended by a provider.
@@ -41,6 +41,6 @@ const NO_IDS = new Set(['', 'null', 'undefined'])
 export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
   return PAYMENT_ID_NAMES.map((name) => {
     const [value = ''] = (search[name] ?? '').split(/[?;&/]/)
-    return cleanLinkToken(value)
-  }).find((id) => !NO_IDS.has(id))
+    return NO_ID.test(value) ? '' : cleanLinkToken(value)
+  }).find((id) => !NO_ID.test(id))
 }

@@ -31,10 +31,13 @@ export function useTopUpHistory(newest: NewestTopUps) {
   const next = last ? last.data?.transactionsCursor : newest.transactionsCursor
   // A cursor that leads back to an opened page would loop for ever.
   const end = next && !opened?.cursors.includes(next) ? next : null
-  const older = pages.flatMap(({ data }) => data?.transactions ?? [])
 
   return {
-    rows: distinct([...newest.transactions, ...(opened?.newest ?? []), ...older]),
+    rows: distinct([
+      newest.transactions,
+      ...(opened ? [opened.newest] : []),
+      ...pages.map(({ data }) => data?.transactions ?? []),
+    ]),
     /** Whether a page could not be read. */
     isIncomplete: [newest, ...pages.flatMap(({ data }) => data ?? [])].some(({ transactions }) =>
       isUnknownList(transactions),
@@ -52,12 +55,21 @@ export function useTopUpHistory(newest: NewestTopUps) {
   }
 }
 
-/** Each top-up once, as it was read last. */
-function distinct(rows: readonly Transaction[]): readonly Transaction[] {
+/**
+ * Each top-up once, as it was read last, although the lists overlap. A list may have several that are alike and have no id:
+ * each of them counts.
+ */
+function distinct(lists: readonly (readonly Transaction[])[]): readonly Transaction[] {
   const byKey = new Map<string, Transaction>()
-  for (const row of rows) {
-    const key = row.id ?? `${row.date} ${row.value}`
-    if (!byKey.has(key)) byKey.set(key, row)
+  for (const list of lists) {
+    const alike = new Map<string, number>()
+    for (const row of list) {
+      const look = `${row.date} ${row.value}`
+      const count = alike.get(look) ?? 0
+      alike.set(look, count + 1)
+      const key = row.id ?? `${look} ${count}`
+      if (!byKey.has(key)) byKey.set(key, row)
+    }
   }
   return [...byKey.values()]
 }
