@@ -19,6 +19,7 @@ describe('the page that is shown', () => {
     ['/rules', '/rules', 'en', 'en', 'hydrate'],
     ['/rules?lang=en', '/rules', 'en', '', 'hydrate'],
     ['/rules?lang=xx', '/rules', 'ru', 'yy', 'hydrate'],
+    ['/rules', '/rules', 'ru', 'en-US', 'hydrate'],
     ['/rules', '/', 'ru', '', 'render'],
     ['/rules', '/rules', 'ru', 'en', 'render'],
     ['/rules?lang=ru', '/rules', 'en', 'en', 'render'],
@@ -66,6 +67,12 @@ describe('the page that is shown', () => {
     await boot('/sign', '/sign')
     expect(page.dataset['boot']).toBe('hydrate')
   })
+})
+
+test('a theme that this version does not know is none', async () => {
+  document.cookie = 'theme=dark-blue'
+  await boot('/')
+  expect(page.dataset['theme']).toBeUndefined()
 })
 
 test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme) => {

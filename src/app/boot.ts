@@ -11,7 +11,7 @@
   } catch {
     // A sandboxed frame: nothing was chosen.
   }
-  const cookie = (name: string) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(cookies)?.[1]
+  const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1]
   const search = new URLSearchParams(location.search)
 
   const theme = cookie('theme')

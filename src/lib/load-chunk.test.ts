@@ -80,3 +80,12 @@ test('what was typed on one page is not put into another', async () => {
   window.history.replaceState(null, '', '/elsewhere')
   expect(takeTypedText()).toEqual([])
 })
+
+test.each(['5', '{}', '[5]', '"text"'])(
+  'nothing is put back of what another version kept: %s',
+  async (fields) => {
+    const { takeTypedText } = await import('./typed-text')
+    sessionStorage.setItem('typed-text', `{"path":"${window.location.pathname}","fields":${fields}}`)
+    expect(takeTypedText()).toEqual([])
+  },
+)

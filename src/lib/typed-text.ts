@@ -37,9 +37,9 @@ export function takeTypedText(): TypedText['fields'] {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    // Written by this site just before the reload.
-    const typed = JSON.parse(stored ?? '{}') as Partial<TypedText>
-    return typed.path === window.location.pathname ? (typed.fields ?? []) : []
+    const { path, fields } = JSON.parse(stored ?? '{}') as Partial<TypedText>
+    // Another version of the site may have written it: whatever is no list of pairs throws here.
+    return path === window.location.pathname ? (fields ?? []).map(([name, value]) => [name, value] as const) : []
   } catch {
     return []
   }

@@ -109,12 +109,13 @@ const general = msg({
   message: 'The service did not confirm the login. Try again, or log in with your password.',
 })
 
-/** What an OAuth2 error code means for a player; for an unknown code, that the login failed. */
-export function oauth2ErrorText(code: string | undefined, i18n: I18n): string {
+/** What a standard code means for a player; `null`: that the login failed. */
+export function oauth2ErrorText(code: string | null, i18n: I18n): string {
   return i18n._(TEXTS.get(code ?? '') ?? general)
 }
 
-/** Whether `code` is one of the standard ones. */
-export function isKnownOauth2Error(code: string | undefined): code is string {
-  return TEXTS.has(code ?? '')
+/** The standard code that an address names, in any case; `null` for any other text. */
+export function oauth2ErrorCode(text: string | undefined): string | null {
+  const code = (text ?? '').trim().toLowerCase()
+  return TEXTS.has(code) ? code : null
 }

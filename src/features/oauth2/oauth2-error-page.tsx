@@ -4,7 +4,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
-import { isKnownOauth2Error, oauth2ErrorText } from './error-text'
+import { oauth2ErrorCode, oauth2ErrorText } from './error-text'
 import styles from './oauth2-error-page.module.css'
 import { sanitizeProviderText } from './sanitize-provider-text'
 
@@ -18,7 +18,7 @@ type Props = {
 /** An external login failed: what that means, what the service said, and the ways back. */
 export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readonly<Props>) {
   const { t, i18n } = useLingui()
-  const code = isKnownOauth2Error(error) ? error : null
+  const code = oauth2ErrorCode(error)
   // Some services send the same text twice.
   const quotes = new Set(
     [description, hint].map(sanitizeProviderText).filter((text) => text !== null),
@@ -31,7 +31,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
         tone="error"
         kicker={t({ id: 'oauth2.kicker', message: 'External login error' })}
         title={<Trans id="oauth2.heading">The other service did not let you in</Trans>}
-        lead={oauth2ErrorText(error, i18n)}
+        lead={oauth2ErrorText(code, i18n)}
       >
         {isLoggedIn ? (
           <LinkButton variant="primary" to="/profile">

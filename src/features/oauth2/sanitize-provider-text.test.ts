@@ -7,6 +7,15 @@ test('keeps plain text', () => {
   )
 })
 
+test.each([
+  ['User%20denied%20access', 'User denied access'],
+  ['100%25', '100%'],
+  ['%E0%A4%A', '%E0%A4%A'],
+  ['50 %20', '50 %20'],
+])('decodes %j, which was encoded twice, to %j', (text, plain) => {
+  expect(sanitizeProviderText(text)).toBe(plain)
+})
+
 test('shows markup as text', () => {
   expect(sanitizeProviderText('<a href="https://evil.example">Log in</a>')).toBe(
     '<a href="https://evil.example">Log in</a>',

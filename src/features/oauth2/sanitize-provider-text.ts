@@ -9,7 +9,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * with nothing that could make it look like ours. `null` if nothing is left.
  */
 export function sanitizeProviderText(value: string | undefined): string | null {
-  const plain = (value ?? '').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  const plain = decoded(value ?? '').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
   if (plain === '') return null
   const points = [...plain]
   return points.length <= MOST
@@ -18,4 +18,14 @@ export function sanitizeProviderText(value: string | undefined): string | null {
         .slice(0, MOST - 1)
         .join('')
         .trimEnd()}…`
+}
+
+/** Some services encode the text twice. */
+function decoded(text: string): string {
+  if (/\s/.test(text) || !/%[\dA-F]{2}/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
