@@ -37,7 +37,8 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
       votes: UNKNOWN_NUMBER,
     },
   ],
-  [schemas.vSession, { createdAt: UNKNOWN_TEXT, current: false }],
+  // Without an id it cannot be ended by itself, but the player must see it.
+  [schemas.vSession, { id: UNKNOWN_TEXT, createdAt: UNKNOWN_TEXT, current: false }],
   [schemas.vTransaction, { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT }],
   [schemas.vPayment, { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT }],
   // The address is enough to pay; the provider names the payment on the way back.
@@ -55,6 +56,8 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
   // The server itself refuses an amount outside its limits.
   [schemas.vBonusList, { firstLogin: false, limits: UNKNOWN_LIMITS }],
   [schemas.vTopUpLimits, UNKNOWN_LIMITS],
+  // If a code is required all the same, the refusal of the new password says so.
+  [schemas.vRecoveryState, { codeRequired: false }],
   [schemas.vVerified, { email: UNKNOWN_TEXT, alreadyVerified: false }],
   [schemas.vProtectionState, { recoveryCodesLeft: UNKNOWN_NUMBER }],
 ])

@@ -43,6 +43,7 @@ describe('one odd value in a good check', () => {
     ['authorCode', undefined, null],
     ['authorCode', ['NORDLICHT'], null],
     ['sessions.0.createdAt', null, ''],
+    ['sessions.0.id', 7, ''],
     ['sessions.0.city', 5, null],
     ['transactions.0.date', 'yesterday', ''],
     ['transactions.0.value', '500', Number.NaN],
@@ -112,6 +113,10 @@ test('a sent e-mail is reported as sent, whatever is wrong with the wait until t
   const { body, mismatches } = readAs('recoveryRequest', { resendAfter: '60' })
   expect(body).toEqual({ resendAfter: Number.NaN })
   expect(mismatches).toHaveLength(1)
+})
+
+test('a recovery link can be used, whatever is odd about the code', () => {
+  expect(readAs('recoveryInspect', { codeRequired: null }).body).toEqual({ codeRequired: false })
 })
 
 test('a token that no header can carry is refused', () => {

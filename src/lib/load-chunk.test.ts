@@ -85,7 +85,10 @@ test.each(['5', '{}', '[5]', '"text"'])(
   'nothing is put back of what another version kept: %s',
   async (fields) => {
     const { takeTypedText } = await import('./typed-text')
-    sessionStorage.setItem('typed-text', `{"path":"${window.location.pathname}","fields":${fields}}`)
+    sessionStorage.setItem(
+      'typed-text',
+      `{"path":"${window.location.pathname}","fields":${fields}}`,
+    )
     expect(takeTypedText()).toEqual([])
   },
 )

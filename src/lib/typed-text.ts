@@ -39,7 +39,9 @@ export function takeTypedText(): TypedText['fields'] {
     sessionStorage.removeItem(KEY)
     const { path, fields } = JSON.parse(stored ?? '{}') as Partial<TypedText>
     // Another version of the site may have written it: whatever is no list of pairs throws here.
-    return path === window.location.pathname ? (fields ?? []).map(([name, value]) => [name, value] as const) : []
+    return path === window.location.pathname
+      ? (fields ?? []).map(([name, value]) => [name, value] as const)
+      : []
   } catch {
     return []
   }

@@ -1,6 +1,8 @@
 // @vitest-environment page
 import { cleanup, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -18,4 +20,21 @@ test('a session that began since the last visit is marked as new, on that visit 
   await backend.signIn('rider')
   expect(await visit()).toHaveLength(1)
   expect(await visit()).toEqual([])
+})
+
+test('a session whose id cannot be read is shown, without a button of its own', async () => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      const [session] = body.sessions
+      const odd = { ...session, id: 7, current: false, device: 'Odd device' }
+      return HttpResponse.json({ ...body, sessions: [session, odd] })
+    }),
+  )
+  expectConsoleError(/\$\.sessions\[1\]\.id/)
+  await renderRoute('/profile', { identity: { user, token } })
+  expect(await screen.findByText('Odd device')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^End: / })).toBeNull()
+  expect(screen.getByRole('button', { name: 'End all sessions' })).toBeVisible()
 })

@@ -36,6 +36,9 @@ test.each(['quota_exceeded', '', '__proto__', 'constructor', '<b>'])(
   },
 )
 
-test.each(['ACCESS_DENIED', ' access_denied\n', 'Access_Denied'])('%j is a standard code', (text) => {
-  expect(oauth2ErrorCode(text)).toBe('access_denied')
-})
+test.each(['ACCESS_DENIED', ' access_denied\n', 'Access_Denied'])(
+  '%j is a standard code',
+  (text) => {
+    expect(oauth2ErrorCode(text)).toBe('access_denied')
+  },
+)

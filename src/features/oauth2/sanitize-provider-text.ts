@@ -9,7 +9,10 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * with nothing that could make it look like ours. `null` if nothing is left.
  */
 export function sanitizeProviderText(value: string | undefined): string | null {
-  const plain = decoded(value ?? '').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  const plain = decoded(value ?? '')
+    .replace(UNSEEN, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (plain === '') return null
   const points = [...plain]
   return points.length <= MOST

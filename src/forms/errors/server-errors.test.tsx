@@ -47,6 +47,15 @@ function FormWithHiddenValue() {
 const wait = () => screen.queryByText(/^Try again in/, { ignore: '.visually-hidden' })
 
 describe('messages of the server', () => {
+  test('about a field and something that the form does not show are in both places', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    send.mockRejectedValueOnce(refusal({ fields: { email: 'Taken', country: 'Not here' } }))
+    await fillIn(user)
+    await user.click(button())
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Taken'))
+    expect(screen.getByRole('alert')).toHaveTextContent('Check the form')
+  })
+
   test('land on the field they name, with the focus there, and nothing that was typed is lost', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))

@@ -13,7 +13,7 @@ type FormLike = {
 
 /**
  * Shows the error of a submit once (behaviour E4): on each field that it names and the form shows, with the focus on the
- * first of them, else above the form; and when the next try is possible (E7).
+ * first of them; above the form if it is about anything else; and when the next try is possible (E7).
  *
  * @returns the problem, for whatever else the form does with it
  */
@@ -26,7 +26,9 @@ export function setServerErrors(form: FormLike, error: unknown): Problem {
   const fields = Object.fromEntries(
     known.map(([name, message]): [string, ServerMessage] => [name, { fromServer: message }]),
   )
-  const isShown = known.length > 0 || ('sessionLost' in problem && problem.sessionLost)
+  const named = problem.kind === 'message' ? Object.keys(problem.fields).length : 0
+  const isOnFields = known.length > 0 && known.length >= named
+  const isShown = isOnFields || ('sessionLost' in problem && problem.sessionLost)
   const message = isShown ? null : problem
   setFormProblem(form, { message, until: retryAfterEnd(problem) }, fields)
   if (known.length > 0) focusFirstInvalid(form.formId)

@@ -49,7 +49,7 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
     writeSeen(
       'sessions',
       login,
-      sessions.flatMap(({ id }) => id ?? []),
+      sessions.flatMap(({ id }) => id || []),
     )
   }, [login, sessions, isUnknown])
   const { endAll, endOne, ending, problem } = useEndSessions()

@@ -23,7 +23,7 @@ export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
     <Table
       caption={<Trans id="profile.sessions.title">Sessions</Trans>}
       rows={sessions}
-      rowKey={(row) => row.id ?? `${row.city} ${row.createdAt}`}
+      rowKey={(row) => row.id || `${row.city} ${row.createdAt}`}
       isCurrent={(row) => row.current === true}
       columns={columns(locale, options)}
     />
@@ -53,7 +53,7 @@ function columns(
                 <Trans id="profile.sessions.current">Current</Trans>
               </Tag>
             )}
-            {!row.current && row.id !== undefined && wasSeen?.(row.id) === false && (
+            {!row.current && row.id !== '' && wasSeen?.(row.id) === false && (
               <Tag tone="warn">
                 <Trans id="profile.sessions.new">New</Trans>
               </Tag>
@@ -92,7 +92,7 @@ function columns(
       ),
       align: 'end',
       cell: (row) =>
-        row.current || row.id === undefined ? null : <EndSession session={row} {...actions} />,
+        row.current || row.id === '' ? null : <EndSession session={row} {...actions} />,
     },
   ]
 }
