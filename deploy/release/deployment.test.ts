@@ -45,6 +45,8 @@ async function writeBuild(build: string, assets: string[]): Promise<string> {
     JSON.stringify({ build, contract: '1', commit: null }),
   )
   await writeFile(join(`${root}-deploy`, 'server.mjs'), build)
+  const manifest = Object.fromEntries(assets.map((name) => [name, { file: `assets/${name}` }]))
+  await writeFile(join(`${root}-deploy`, 'manifest.json'), JSON.stringify(manifest))
   await Promise.all(assets.map((name) => writeFile(join(root, 'assets', name), name)))
   return root
 }
@@ -150,11 +152,21 @@ it('refuses a folder without a whole build, and leaves what is served', async ()
   await deploy('a', ['app-1.js'])
   await mkdir(join(folder, 'empty'))
   await expect(deployment.deploy(join(folder, 'empty'), folder)).rejects.toThrow('no build')
-  const build = await writeBuild('b', [])
-  await rm(join(build, 'rules.html'))
-  await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(
-    `The build in ${build} is not whole: there is no rules.html.`,
-  )
+  const build = await writeBuild('b', ['app-2.js'])
+  const [page, asset] = [join(build, 'rules.html'), join(build, 'assets/app-2.js')]
+  for (const [file, content] of [
+    [page, 'b'],
+    [asset, 'app-2.js'],
+    [join(`${build}-deploy`, 'server.mjs'), 'b'],
+    [join(`${build}-deploy`, 'manifest.json'), '{}'],
+  ] as const) {
+    const line = `The build in ${build} is not whole: ${file} is missing or empty.`
+    await writeFile(file, '')
+    await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(line)
+    await rm(file)
+    await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(line)
+    await writeFile(file, content)
+  }
   expect(await served('dist/index.html')).toBe('a')
 })
 
@@ -162,9 +174,8 @@ it('switches last: where copying fails, nothing of it is left, and the former re
   await deploy('a', ['app-1.js'])
   const build = await writeBuild('b', ['app-2.js'])
   // What serves it is copied last, and there a file cannot take the place of a folder.
-  await rm(`${build}-deploy`, { recursive: true })
-  await writeFile(`${build}-deploy`, '')
-  await mkdir(join(folder, 'site/releases/20260101T080100Z-b/dist-deploy'), { recursive: true })
+  const taken = 'site/releases/20260101T080100Z-b/dist-deploy/server.mjs'
+  await mkdir(join(folder, taken), { recursive: true })
   await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow()
   expect(await served('dist/index.html')).toBe('a')
   expect(await assets()).toEqual(['app-1.js'])
@@ -175,13 +186,54 @@ it('switches last: where copying fails, nothing of it is left, and the former re
   expect(await readdir(join(folder, 'site/releases'))).toHaveLength(2)
 })
 
-it('deploys the same build twice in a second', async () => {
+it('takes the place of the same build, so that a rollback leads to another', async () => {
+  await deploy('a', ['app-1.js'])
+  const build = await writeBuild('b', ['app-2.js'])
+  for (let count = 0; count < 3; count += 1) await deployment.deploy(build, `${build}-deploy`)
+  expect((await deployment.releases()).map((release) => release.build)).toEqual(['a', 'b'])
+  expect(await served('dist/index.html')).toBe('b')
+  expect(await readdir(join(folder, 'site/releases'))).toHaveLength(2)
+  await deployment.rollback()
+  expect(await served('dist/index.html')).toBe('a')
+})
+
+it('deploys the same build with other settings beside it, twice in a second', async () => {
   const build = await writeBuild('a', ['app-1.js'])
-  for (const id of ['20260101T080000Z-a', '20260101T080000Z-a-2', '20260101T080000Z-a-3']) {
+  for (const id of ['20260101T080000Z-a', '20260101T080000Z-a-2']) {
+    await writeFile(join(`${build}-deploy`, 'settings.json'), id)
     expect((await deployment.deploy(build, `${build}-deploy`)).id).toBe(id)
   }
   await deployment.rollback()
-  expect(await readlink(join(folder, 'site/current'))).toBe('releases/20260101T080000Z-a-2')
+  expect(await readlink(join(folder, 'site/current'))).toBe('releases/20260101T080000Z-a')
+})
+
+it('replaces an asset that the machine did not write whole', async () => {
+  await deploy('a', ['app-1.js'])
+  await writeFile(join(folder, 'site/assets/app-1.js'), 'app')
+  await deploy('b', ['app-1.js'])
+  expect(await served('dist/assets/app-1.js')).toBe('app-1.js')
+})
+
+it('does not roll back to a release of which somebody has removed a part', async () => {
+  await deploy('a', ['app-1.js'])
+  await deploy('b', ['app-2.js'])
+  const [a] = await deployment.releases()
+  for (const part of ['assets/app-1.js', `releases/${a?.id}`]) {
+    await rm(join(folder, 'site', part), { recursive: true })
+    await expect(deployment.rollback()).rejects.toThrow(
+      `The release before, ${a?.id}, is not whole`,
+    )
+    expect(await served('dist/index.html')).toBe('b')
+  }
+})
+
+it('touches nothing where the place of its link is taken', async () => {
+  await deploy('a', [])
+  const link = join(folder, 'site/current')
+  await rm(link)
+  await mkdir(link)
+  await expect(deploy('b', [])).rejects.toThrow(`${link} is not the link that deployments make`)
+  expect(await readdir(join(folder, 'site/releases'))).toHaveLength(1)
 })
 
 it('copies what a linked build leads to', async () => {

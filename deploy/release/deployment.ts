@@ -1,6 +1,7 @@
 import {
   chmod,
   cp,
+  lstat,
   mkdir,
   readdir,
   readFile,
@@ -11,11 +12,12 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
 import { lockFolder } from '#deploy/lock-folder'
 import { pageFile, PAGES } from '#deploy/pages'
+import { readManifest } from '#deploy/settings/page-parts'
 import { LOCALE_CODES } from '#/locales/locale'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
@@ -43,6 +45,16 @@ async function letAllRead(folder: string): Promise<void> {
     if (entry.isDirectory()) await letAllRead(path)
     else if (entry.isFile()) await chmod(path, 0o644)
   }
+}
+
+/** The size of a file, 0 where there is none. */
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** @throws Error that names a file that is missing or empty, as where a copy broke off */
+function expectWhole(what: string, files: readonly string[]): void {
+  const missing = files.find((path) => sizeOf(path) === 0)
+  if (missing !== undefined)
+    throw new Error(`${what} is not whole: ${missing} is missing or empty.`)
 }
 
 const versionSchema = v.object({ build: v.string(), commit: v.nullable(v.string()) })
@@ -95,6 +107,11 @@ export class Deployment {
         `${this.folder} holds other things, such as ${strange}; name an empty folder.`,
       )
     }
+    const link = join(this.folder, 'current')
+    const current = await lstat(link).catch(() => undefined)
+    if (current !== undefined && !current.isSymbolicLink()) {
+      throw new Error(`${link} is not the link that deployments make; move it away.`)
+    }
     // A misspelt path would become folders of its own.
     if (!existsSync(dirname(this.folder))) throw new Error(`There is no ${dirname(this.folder)}.`)
     if (!existsSync(this.folder)) await mkdir(this.folder)
@@ -116,14 +133,18 @@ export class Deployment {
     const file = join(build, 'version.json')
     if (!existsSync(file))
       throw new Error(`There is no build in ${build}; npm run build makes one.`)
-    const names = PAGES.flatMap((page) => LOCALE_CODES.map((locale) => pageFile(page, locale)))
-    const missing = names.find((name) => !existsSync(join(build, name)))
-    if (missing !== undefined) {
-      throw new Error(`The build in ${build} is not whole: there is no ${missing}.`)
-    }
+    const pages = PAGES.flatMap((page) => LOCALE_CODES.map((locale) => pageFile(page, locale)))
+    const what = `The build in ${build}`
+    const serving = ['server.mjs', 'manifest.json'].map((name) => join(deploy, name))
+    expectWhole(what, [...pages.map((name) => join(build, name)), ...serving])
+    const parts = Object.values(readManifest(deploy, 'manifest.json'))
+    expectWhole(
+      what,
+      parts.map((part) => join(build, part.file)),
+    )
     // A link would be copied as a link.
-    const [from, serving] = [await realpath(build), await realpath(deploy)]
-    for (const folder of [from, serving]) {
+    const [from, fromDeploy] = [await realpath(build), await realpath(deploy)]
+    for (const folder of [from, fromDeploy]) {
       if (`${this.folder}${sep}`.startsWith(folder + sep)) {
         throw new Error(`${this.folder} is a part of the build; name a folder of its own.`)
       }
@@ -132,7 +153,7 @@ export class Deployment {
     const unlock = await lockFolder(this.folder, 'deploying to')
     try {
       const version = v.parse(versionSchema, JSON.parse(await readFile(file, 'utf8')))
-      return await this.add(version, from, serving)
+      return await this.add(version, from, fromDeploy)
     } finally {
       await unlock()
     }
@@ -158,9 +179,10 @@ export class Deployment {
     try {
       await mkdir(pool, { recursive: true })
       for (const name of assets) {
-        // A name never means other bytes.
-        if (existsSync(join(pool, name))) continue
-        added.push(name, `.${name}`)
+        // A name never means other bytes; another size is of a copy that the machine did not survive.
+        const size = sizeOf(join(pool, name))
+        if (size === sizeOf(join(build, 'assets', name))) continue
+        added.push(`.${name}`, ...(size === 0 ? [name] : []))
         await cp(join(build, 'assets', name), join(pool, `.${name}`))
         await rename(join(pool, `.${name}`), join(pool, name))
       }
@@ -180,16 +202,36 @@ export class Deployment {
     }
 
     const release = { id, ...version, replacedAt: null, assets }
-    // Behind the one that is served, not behind those that were rolled back: a rollback leads to what it replaces.
-    const behind = (await this.servedOf(releases)) + 1
-    await this.serve(release, releases.toSpliced(behind, 0, release))
+    // Behind the one that is served, not behind those that were rolled back: a rollback leads to what it replaces. In its
+    // place where it is the same, or a rollback would change nothing.
+    const served = await this.servedOf(releases)
+    const former = releases[served]
+    const isSame = former !== undefined && (await this.isSame(former, version, deploy))
+    const behind = isSame ? served : served + 1
+    await this.serve(release, releases.toSpliced(behind, isSame ? 1 : 0, release))
     return release
+  }
+
+  /** Whether a release is of this build with these settings, which know of the brand's pictures, too. */
+  private async isSame(
+    release: Release,
+    { build, commit }: v.InferOutput<typeof versionSchema>,
+    deploy: string,
+  ): Promise<boolean> {
+    if (release.build !== build || release.commit !== commit) return false
+    const former = join(this.folder, 'releases', release.id, 'dist-deploy')
+    const [before, after] = await Promise.all(
+      [former, deploy].map((folder) =>
+        readFile(join(folder, 'settings.json'), 'utf8').catch(() => ''),
+      ),
+    )
+    return before === after
   }
 
   /**
    * Serves the release before the one that is served.
    *
-   * @throws Error where there is none
+   * @throws Error where there is none, or somebody has removed a part of it
    */
   async rollback(): Promise<Release> {
     if (!existsSync(this.list)) throw new Error(`Nothing was deployed to ${this.folder} yet.`)
@@ -199,6 +241,10 @@ export class Deployment {
       const target = releases[(await this.servedOf(releases)) - 1]
       if (target === undefined)
         throw new Error('There is no release before the one that is served.')
+      expectWhole(`The release before, ${target.id},`, [
+        join(this.folder, 'releases', target.id, 'dist/index.html'),
+        ...target.assets.map((name) => join(this.folder, 'assets', name)),
+      ])
       await this.serve(target, releases)
       return target
     } finally {
