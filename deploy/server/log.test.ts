@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
+import { loggedPath } from '#deploy/logged-path'
 import { logFailure } from './log'
 
 it('logs what went wrong with a request, without its query', () => {
@@ -19,4 +20,17 @@ it('logs what went wrong with a request, without its query', () => {
       path: '/api/v2/user/verify',
     },
   ])
+})
+
+it.each([
+  ['/verify?key=secret', '/verify'],
+  ['/verify%3Fkey=secret', '/verify'],
+  ['/verify%3fkey%3Dsecret', '/verify'],
+  ['/recovery;jsessionid=1A2B?key=secret', '/recovery'],
+  ['/verify%3Bkey', '/verify'],
+  ['https://play.example/verify&key=secret', '/verify'],
+  ['/payment/success%26payment=secret', '/payment/success'],
+  ['/%D0%BF/a%20b', '/%D0%BF/a%20b'],
+])('logs of %s no query, however it was mangled', (url, path) => {
+  expect(loggedPath(url)).toBe(path)
 })

@@ -1,4 +1,4 @@
-import { addressOf } from './address'
+import { loggedPath } from '#deploy/logged-path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Writes one line; without a line end. */
@@ -7,13 +7,14 @@ export type Write = (line: string) => void
 /** Logs a response as one line of JSON once it has been sent, or its client has gone away (`status` 499). */
 export function logAccess(request: IncomingMessage, response: ServerResponse, write: Write): void {
   const startedAt = performance.now()
-  // Queries carry keys from e-mails and payment ids.
-  const { path } = addressOf(request.url)
+  const path = loggedPath(request.url)
+  // Unknown once the client has gone.
+  const from = request.socket.remoteAddress
   response.once('close', () => {
     write(
       JSON.stringify({
         time: new Date().toISOString(),
-        from: request.socket.remoteAddress,
+        from,
         method: request.method,
         path,
         status: response.writableFinished ? response.statusCode : 499,
@@ -36,7 +37,7 @@ export function logFailure(
       what,
       code,
       method,
-      path: addressOf(request.url).path,
+      path: loggedPath(request.url),
     }),
   )
 }

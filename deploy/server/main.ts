@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     root,
     log: out,
     isEnding: () => isEnding,
+    onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
     settingsOf: hasSiteSettings ? settingsApart : stampedSettings,
     behind: (request, response, next) => {
       if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response)

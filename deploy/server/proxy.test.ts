@@ -59,10 +59,16 @@ it('passes the client’s address to the backend, whatever headers the client se
   const { url } = await proxyBefore(echo)
   const received = await (
     await fetch(`${url}?a=b`, {
-      headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'gopher' },
+      headers: {
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-proto': 'gopher',
+        'x-real-ip': '1.2.3.4',
+        forwarded: 'for=1.2.3.4',
+      },
     })
   ).text()
   expect(received).toMatch(/^GET \/api\/v2\/user\/check\?a=b HTTP\/1\.1\r\n/)
+  expect(received).not.toContain('1.2.3.4')
   expect(received).toContain('x-forwarded-for: 127.0.0.1\r\n')
   expect(received).toContain('x-forwarded-proto: http\r\n')
   expect(received).toContain(`x-forwarded-host: ${new URL(url).host}\r\n`)
@@ -122,10 +128,13 @@ it('responds with 504 to a backend that stays silent', async () => {
   expect(failures).toEqual(['ETIMEDOUT'])
 })
 
-it('breaks off a response that the backend breaks off', async () => {
-  const { url } = await proxyBefore((socket) => socket.end(`${OK}Content-Length: 700\r\n\r\nback`))
+it('breaks off a response that the backend breaks off, and reports it', async () => {
+  const { url, failures } = await proxyBefore((socket) =>
+    socket.end(`${OK}Content-Length: 700\r\n\r\nback`),
+  )
   const response = await fetch(url)
   await expect(response.text()).rejects.toThrow()
+  await expect.poll(() => failures).toEqual(['ECONNRESET'])
 })
 
 it('repeats a reading request when the backend has closed the connection that was kept', async () => {
@@ -165,11 +174,13 @@ it('never sends a writing request twice', async () => {
 })
 
 it('lets go of the backend when the client no longer waits', async () => {
-  const closed = Promise.withResolvers<void>()
+  let closed = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
-  const { url } = await proxyBefore((socket) => {
+  const { url, failures } = await proxyBefore((socket, request) => {
     socket.once('close', () => closed.resolve())
-    reached.resolve()
+    if (request.startsWith('GET /api/v2/user/check?begun ')) {
+      socket.write(`${OK}Content-Length: 700\r\n\r\nback`)
+    } else reached.resolve()
   })
   const controller = new AbortController()
   const response = fetch(url, { signal: controller.signal })
@@ -177,4 +188,9 @@ it('lets go of the backend when the client no longer waits', async () => {
   controller.abort()
   await expect(response).rejects.toThrow()
   await closed.promise
+  closed = Promise.withResolvers<void>()
+  const begun = await fetch(`${url}?begun`)
+  await begun.body?.cancel()
+  await closed.promise
+  expect(failures).toEqual([])
 })

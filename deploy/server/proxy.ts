@@ -30,6 +30,8 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
+/** Said of the client by proxies; what a visitor sends must not pass for that. */
+const OF_PROXIES = ['forwarded', 'x-real-ip']
 
 function without<Value>(
   headers: Record<string, Value>,
@@ -71,7 +73,11 @@ export function createProxy({
     const { method, url: path = '/' } = request
     const isRepeatable = method === 'GET' || method === 'HEAD'
     const headers = {
-      ...without(request.headers, isRepeatable ? [...HOP_BY_HOP, 'content-length'] : HOP_BY_HOP),
+      ...without(request.headers, [
+        ...HOP_BY_HOP,
+        ...OF_PROXIES,
+        ...(isRepeatable ? ['content-length'] : []),
+      ]),
       ...forwarded(request, trustProxy),
       host,
     }
@@ -90,7 +96,10 @@ export function createProxy({
           clearTimeout(connecting)
           const passedOn = without(answer.headers, HOP_BY_HOP)
           response.writeHead(answer.statusCode ?? 502, { 'cache-control': 'no-store', ...passedOn })
-          pipeline(answer, response, () => undefined)
+          pipeline(answer, response, (error) => {
+            // Not where the client has gone.
+            if (error?.code === 'ECONNRESET') onFailure(request, error.code)
+          })
         },
       )
       const connecting = setTimeout(() => passed.destroy(new Error('ETIMEDOUT')), connectMs)

@@ -10,8 +10,8 @@ const port = v.pipe(
 const backend = v.pipe(
   v.string(),
   v.check(
-    (text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/i.test(text),
-    'an address without a path such as https://backend.example',
+    (text) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/i.test(text),
+    'an address without a path or a password such as https://backend.example',
   ),
   v.transform((text) => new URL(text).origin),
 )

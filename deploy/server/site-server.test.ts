@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request as send, type Server } from 'node:http'
 import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readServerSettings } from './settings'
 import { siteListener } from './site-server'
 
@@ -192,6 +192,49 @@ describe('the site server', () => {
     expect(await ask('/healthz')).toEqual([200, 'ok\n'])
   })
 
+  it('says why it cannot serve a build, tries it again ever later, and serves the next one', async () => {
+    const reasons: string[] = []
+    const tries = vi.fn<(root: string) => void>()
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    try {
+      const listener = await siteListener({
+        root: join(folder, 'current'),
+        onRefused: (reason) => reasons.push(reason),
+        settingsOf: async (root) => {
+          const build = basename(await realpath(root))
+          tries(build)
+          if (build === 'second') throw new Error('wrong settings')
+          return { basePath: '' }
+        },
+      })
+      server.removeAllListeners('request')
+      server.on('request', listener)
+      const lead = async (name: string) => {
+        await writeBuild(name, `of the ${name} build`)
+        await symlink(name, join(folder, 'next'))
+        await rename(join(folder, 'next'), join(folder, 'current'))
+      }
+      const index = async () => (await fetch(origin())).text()
+      /** A look ends after the response to the request that caused it. */
+      const look = async (counted: number) => {
+        now += 1000
+        await index()
+        await expect.poll(() => tries).toHaveBeenCalledTimes(counted)
+      }
+      await lead('second')
+      // At once, after a second, and two after that.
+      for (const counted of [2, 3, 3, 4]) await look(counted)
+      expect(reasons).toEqual(Array(3).fill('wrong settings'))
+      expect(await index()).toContain('of the first build')
+      await lead('third')
+      await look(5)
+      await expect.poll(index).toContain('of the third build')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   it('keeps the build that it has while there is none to read', async () => {
     await rm(join(folder, 'current'))
     // The first request looks for it in vain.
@@ -240,5 +283,8 @@ describe('its settings', () => {
     expect(() => readServerSettings({ ...wrong, ...ofSite })).toThrow(
       new RegExp(names.map((name) => `Wrong setting ${name}: .*`).join('\n')),
     )
+    // Nobody would be told that it is not sent.
+    const withPassword = { BACKEND_URL: 'https://user:word@backend.example' }
+    expect(() => readServerSettings(withPassword)).toThrow('without a path or a password')
   })
 })

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import type { Overlay } from '#deploy/site-files'
+import { reasonOf } from '#deploy/reason-of'
 import { createStaticSite } from '#deploy/static-site'
 import { addressOf } from './address'
 import { logAccess, type Write } from './log'
@@ -28,7 +29,12 @@ type SiteServerOptions = {
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
+  /** Told why a build that is there now cannot be served; the former one is. */
+  onRefused?: (reason: string) => void
 }
+
+/** A build that cannot be served, as with settings that are wrong for it, is tried again ever later: each time takes seconds. */
+const RAREST_LOOKS = 64
 
 /** Changes with each deployment: a link that leads elsewhere, or a new home page in its place. */
 async function markOf(root: string): Promise<string> {
@@ -40,7 +46,11 @@ async function markOf(root: string): Promise<string> {
 /** The site in `root`, read again when the build changes; until that is read, the former one answers. */
 async function followSite(
   root: string,
-  { lookMs, settingsOf }: Required<Pick<SiteServerOptions, 'lookMs' | 'settingsOf'>>,
+  {
+    lookMs,
+    settingsOf,
+    onRefused,
+  }: Required<Pick<SiteServerOptions, 'lookMs' | 'settingsOf' | 'onRefused'>>,
 ) {
   async function read() {
     const { basePath, overlay } = await settingsOf(root)
@@ -50,12 +60,21 @@ async function followSite(
   let site = await read()
   let lookedAt = performance.now()
   let isLooking = false
+  let refused = { mark, looks: 0, until: 0 }
 
   async function look(): Promise<void> {
     const found = await markOf(root)
     if (found === mark) return
-    site = await read()
-    mark = found
+    const isKnown = found === refused.mark
+    if (isKnown && performance.now() < refused.until) return
+    try {
+      site = await read()
+      mark = found
+    } catch (error) {
+      const looks = isKnown ? Math.min(refused.looks * 2, RAREST_LOOKS) : 1
+      refused = { mark: found, looks, until: performance.now() + looks * lookMs }
+      onRefused(reasonOf(error))
+    }
   }
 
   return (): typeof site => {
@@ -86,8 +105,9 @@ export async function siteListener({
   isEnding = () => false,
   settingsOf = async () => ({ basePath: '' }),
   lookMs = 1000,
+  onRefused = () => undefined,
 }: SiteServerOptions): Promise<RequestListener> {
-  const current = await followSite(root, { lookMs, settingsOf })
+  const current = await followSite(root, { lookMs, settingsOf, onRefused })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request

@@ -1,5 +1,6 @@
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { QUERY_BEGINS } from '#deploy/logged-path'
 import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
 
@@ -53,7 +54,7 @@ play.example {
 		format filter {
 			wrap json
 			fields {
-				request>uri regexp "\\?.*" ""
+				request>uri regexp "(?is)${QUERY_BEGINS}.*" ""
 				request>headers delete
 				request>tls delete
 				resp_headers delete
@@ -84,6 +85,9 @@ ${languageLines.join('\n')}
 			header ?Cache-Control no-store
 			reverse_proxy http://127.0.0.1:3000 {
 				header_up Host {upstream_hostport}
+				# What a visitor sends must not pass for what a proxy says.
+				header_up -X-Real-IP
+				header_up -Forwarded
 				transport http {
 					dial_timeout 5s
 					response_header_timeout 60s

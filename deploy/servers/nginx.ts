@@ -1,5 +1,6 @@
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { QUERY_BEGINS } from '#deploy/logged-path'
 import { MEDIA_TYPES } from '#deploy/media-types'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
@@ -76,7 +77,7 @@ map $uri $site_resource_policy { ~^/share\\.\\w+\\.jpg$ cross-origin; default sa
 ${headers.map(headerMap).join('\n')}
 
 # Queries carry keys from e-mails and payment ids, so only the path is logged.
-map $request_uri $site_path { "~^(?<site_plain_path>[^?]*)" $site_plain_path; }
+map $request_uri $site_path { "~*^(?<site_plain_path>(?:(?!${QUERY_BEGINS}).)*)" $site_plain_path; }
 log_format site '$time_iso8601 $remote_addr $request_method $site_path $status $body_bytes_sent $request_time';
 
 # Requests that failed, the backend's failures included: which one was asked, what it said, how long it took to connect and to
@@ -193,6 +194,9 @@ proxy_set_header Connection "";
 proxy_set_header X-Forwarded-For $remote_addr;
 proxy_set_header X-Forwarded-Host $http_host;
 proxy_set_header X-Forwarded-Proto $scheme;
+# What a visitor sends must not pass for what a proxy says.
+proxy_set_header X-Real-IP "";
+proxy_set_header Forwarded "";
 proxy_connect_timeout 5s;
 proxy_read_timeout 60s;
 proxy_send_timeout 60s;

@@ -1,3 +1,4 @@
+import { QUERY_BEGINS } from '#deploy/logged-path'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +52,16 @@ describe('nginx', () => {
     expect(nginxHttp).toMatch(/map \$request_uri \$site_is_api \{/)
     expect(nginxProxy).toContain('if ($site_is_api = no) { return 404; }')
     expect(nginxExample).toContain('location ^~ /api/v2/ {')
+  })
+
+  it('logs of a path what comes before its query, however that was mangled', () => {
+    const pattern = /map \$request_uri \$site_path \{ "~\*(\S+)" \$site_plain_path; \}/.exec(
+      nginxHttp,
+    )?.[1]
+    const path = new RegExp(pattern ?? 'none', 'i')
+    expect(path.exec('/verify%3Fkey=secret')?.groups?.['site_plain_path']).toBe('/verify')
+    expect(path.exec('/a%20b;x?y')?.groups?.['site_plain_path']).toBe('/a%20b')
+    expect(caddyfile).toContain(`request>uri regexp "(?is)${QUERY_BEGINS}.*" ""`)
   })
 
   it('logs no failures, whose lines would have the query', () => {
