@@ -187,7 +187,10 @@ function wrongSetting({ type, path, input, message }: v.BaseIssue<unknown>): str
   const given = type === 'partial_check' ? setting?.value : input
   // Something is missing in a list: the list was given.
   if (given === undefined && places.length > 0) {
-    return `${key}: ${shown(setting?.value)} is not ${message}`
+    const [entry, member] = places
+    const lack =
+      member === undefined ? '' : `; [${String(entry?.key)}] has no ${String(member.key)}`
+    return `${key}: ${shown(setting?.value)} is not ${message}${lack}`
   }
   const place = places
     .map(({ key: at }) => (typeof at === 'number' ? `[${at}]` : `.${String(at)}`))

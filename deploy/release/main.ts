@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import * as v from 'valibot'
 import { reasonOf } from '#deploy/reason-of'
+import { stampedLine } from '#deploy/settings/stamped-line'
 import { Deployment } from './deployment'
 
 const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs --to DIR)
@@ -18,10 +18,8 @@ const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
 /** Written by the stamping, last. */
 const STAMPED_SETTINGS = 'settings.json'
 
-const stampedSchema = v.object({ name: v.string(), siteUrl: v.optional(v.string()) })
-
 /**
- * Whose settings the pages have, for those who deploy before they stamp.
+ * Whose settings the pages have.
  *
  * @throws Error where only some of the pages have them
  */
@@ -30,8 +28,7 @@ async function settingsLine(deploy: string): Promise<string> {
   if (!existsSync(file)) {
     throw new Error('The settings were written in part only: run settings.mjs again, then this.')
   }
-  const { name, siteUrl } = v.parse(stampedSchema, JSON.parse(await readFile(file, 'utf8')))
-  return `  ${name}, ${siteUrl ?? 'without an address (VITE_SITE_URL)'}\n`
+  return `  ${stampedLine(await readFile(file, 'utf8'))}\n`
 }
 
 async function main(): Promise<void> {

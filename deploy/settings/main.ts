@@ -1,4 +1,5 @@
 import { existsSync, lstatSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -9,7 +10,8 @@ import { readBrand } from './brand'
 import { readDemo } from './demo'
 import { TEMPLATE } from './lay-over'
 import { readBoth } from './read-both'
-import { stamp, writeStamped } from './stamp'
+import { stamp, STAMPED_SETTINGS, writeStamped } from './stamp'
+import { stampedLine } from './stamped-line'
 
 const USAGE = `npm run settings -- --env FILE --into DIST     (or: node settings.mjs --env FILE --into DIST)
   --env FILE    settings as in .env.example; what it leaves out has the value of the demo
@@ -67,7 +69,8 @@ async function main(): Promise<void> {
   if (existsSync(join(folder, 'scene'))) {
     warn([`${folder}/scene is drawn and built with the sources; see Branding`])
   }
-  process.stdout.write(`${into} has the settings of ${env}\n`)
+  const stamped = await readFile(join(deploy, STAMPED_SETTINGS), 'utf8')
+  process.stdout.write(`${into} has the settings of ${env}\n  ${stampedLine(stamped)}\n`)
 }
 
 await main().catch((error: unknown) => {

@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PAGES } from '#deploy/pages'
-import { headOf, type Manifest, preloadsOf, stylesOf } from './page-parts'
+import { headOf, type Manifest, preloadsOf, readManifest, stylesOf } from './page-parts'
 
 const manifest: Manifest = {
   'index.html': { file: 'index.js', imports: ['_app.js'], css: ['index.css'] },
@@ -90,4 +93,15 @@ describe('what a page needs', () => {
     expect(() => preloadsOf(manifest, named('rules'), 'ru')).toThrow('src/locales/ru/rules.md')
     expect(() => preloadsOf(manifest, named('payment'), 'ru')).toThrow('src/locales/catalogs.ts')
   })
+})
+
+it('names a manifest that was copied in part', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'manifest-'))
+  try {
+    await writeFile(join(folder, 'manifest.json'), '{"index.html": {')
+    const line = `${folder}/manifest.json is not whole: unpack or copy the build again.`
+    expect(() => readManifest(folder, 'manifest.json')).toThrow(line)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -11,9 +11,19 @@ export type Manifest = Record<string, Chunk>
 /** Where Vite writes it, in the folder of the build. */
 export const MANIFEST = '.vite/manifest.json'
 
-/** The manifest in `folder`: of a build under way, or what became of it (`build.ts`). */
+/**
+ * The manifest in `folder`: of a build under way, or what became of it (`build.ts`).
+ *
+ * @throws Error where a copy of the build broke off in it
+ */
 export function readManifest(folder: string, file = MANIFEST): Manifest {
-  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${path} is not whole: unpack or copy the build again.`)
+  }
 }
 
 const ENTRY = 'index.html'

@@ -76,7 +76,7 @@ it('names every wrong setting, a line each', () => {
     '.env:1: Wrong setting VITE_SITE_NAM: there is none of this name in .env.example; the nearest is VITE_SITE_NAME',
     'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
     `.env:2: Wrong setting VITE_SITE_URL: "play" is not ${SITE}`,
-    String.raw`.env:3: Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}`,
+    String.raw`.env:3: Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}; [0] has no url`,
   ]
   expect(() => readSiteSettings('production', given, folder)).toThrow(new Error(lines.join('\n')))
   const server = { PORT: 'abc', VITE_SITE_URL: 'play' }
@@ -146,9 +146,13 @@ describe('the settings of the site', () => {
     ['VITE_RECAPTCHA_HOST', 'example', '"example"', 'www.google.com or www.recaptcha.net'],
     ['VITE_RANKINGS', 'nope', '"nope"', RANKINGS],
     ['VITE_RANKINGS', '{}', '{}', RANKINGS],
-    ['VITE_RANKINGS', '[{"name":"Top"}]', String.raw`"[{\"name\":\"Top\"}]"`, RANKINGS],
+    [
+      'VITE_RANKINGS',
+      '[{"name":"Top"}]',
+      String.raw`"[{\"name\":\"Top\"}]"`,
+      `${RANKINGS}; [0] has no url`,
+    ],
     ['VITE_LAUNCHERS', 'nope', '"nope"', LAUNCHERS],
-    ['VITE_LAUNCHERS', '[{}]', '"[{}]"', LAUNCHERS],
     ['VITE_COPYRIGHT_YEAR', '2026-2019', '"2026-2019"', YEARS],
     ['VITE_SITE_URL', 'https://a.example/api', '"https://a.example/api"', ROOM],
     ['VITE_SITE_URL', 'https://a.example/api/v2/', '"https://a.example/api/v2/"', ROOM],
@@ -167,7 +171,7 @@ describe('the settings of the site', () => {
       { system: 'beos', url: 'https://a.example', version: '1', size: 1, sha256: 'f'.repeat(64) },
       { system: 'linux', url: 'ftp://a', version: '', size: 1.5, sha256: 'abc' },
     ]
-    const rankings = [{ name: 'Top', url: 'a' }]
+    const rankings = [{ name: 'Top', url: 'a' }, { url: 'https://b.example' }]
     const given = {
       VITE_LAUNCHERS: JSON.stringify(launchers),
       VITE_RANKINGS: JSON.stringify(rankings),
@@ -181,6 +185,7 @@ describe('the settings of the site', () => {
       'VITE_LAUNCHERS[1].size: 1.5 is not a number of bytes',
       'VITE_LAUNCHERS[1].sha256: "abc" is not 64 hexadecimal digits',
       `VITE_RANKINGS[0].url: "a" is not ${ADDRESS}`,
+      `VITE_RANKINGS: ${JSON.stringify(JSON.stringify(rankings))} is not ${RANKINGS}; [1] has no name`,
       `VITE_PAYMENT_ORIGINS[0]: "pay" is not ${PAYMENT}`,
       `VITE_PAYMENT_ORIGINS[2]: "http://c.example" is not ${PAYMENT}`,
       `VITE_PAYMENT_ORIGINS[3]: "https://b.example/pay" is not ${PAYMENT}`,
