@@ -5,11 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Write = (line: string) => void
 
 /** Logs a response as one line of JSON once it has been sent, or its client has gone away (`status` 499). */
-export function logAccess(request: IncomingMessage, response: ServerResponse, write: Write): void {
+export function logAccess(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { write, trustProxy }: { write: Write; trustProxy: boolean },
+): void {
   const startedAt = performance.now()
   const path = loggedPath(request.url)
-  // Unknown once the client has gone.
-  const from = request.socket.remoteAddress
+  // Unknown once the client has gone. What stands before the last address, its sender may have made up.
+  const forwarded = trustProxy ? request.headers['x-forwarded-for']?.toString() : undefined
+  const from = forwarded?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress
   response.once('close', () => {
     write(
       JSON.stringify({

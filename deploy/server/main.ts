@@ -63,6 +63,7 @@ async function main(): Promise<void> {
   const listener = await siteListener({
     root,
     log: out,
+    trustProxy,
     isEnding: () => isEnding,
     onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
     settingsOf: hasSiteSettings ? settingsApart : stampedSettings,

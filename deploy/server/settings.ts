@@ -7,12 +7,17 @@ const port = v.pipe(
   v.transform(Number),
 )
 
+const BACKEND = 'an address without a path or a password such as https://backend.example'
+
 const backend = v.pipe(
   v.string(),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/i.test(text),
-    'an address without a path or a password such as https://backend.example',
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    if (URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/i.test(value)) return
+    // What is wrong gets into the log.
+    addIssue({ message: BACKEND, input: value.replace(/\/\/.*@/, '//…@') })
+  }),
   v.transform((text) => new URL(text).origin),
 )
 

@@ -128,6 +128,23 @@ describe('the site server', () => {
     expect(log[0]).not.toContain(SECRET)
   })
 
+  it('logs the address that the proxy in front of it names, if configured to', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }
+    await (await fetch(`${origin()}/rules`, { headers })).text()
+    const listener = await siteListener({
+      root: join(folder, 'current'),
+      log: (line) => log.push(line),
+      trustProxy: true,
+    })
+    server.removeAllListeners('request')
+    server.on('request', listener)
+    await (await fetch(`${origin()}/rules`, { headers })).text()
+    await (await fetch(`${origin()}/rules`)).text()
+    await expect.poll(() => log).toHaveLength(3)
+    const froms = log.map((line) => (JSON.parse(line) as { from: string }).from)
+    expect(froms).toEqual(['127.0.0.1', '198.51.100.7', '127.0.0.1'])
+  })
+
   it('refuses a request of HTTP/1.1 without a host', async () => {
     const { port } = new URL(origin())
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -285,6 +302,8 @@ describe('its settings', () => {
     )
     // Nobody would be told that it is not sent.
     const withPassword = { BACKEND_URL: 'https://user:word@backend.example' }
-    expect(() => readServerSettings(withPassword)).toThrow('without a path or a password')
+    expect(() => readServerSettings(withPassword)).toThrow(
+      'Wrong setting BACKEND_URL: "https://…@backend.example" is not an address without a path or a password',
+    )
   })
 })

@@ -23,6 +23,8 @@ type SiteServerOptions = {
   behind?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   /** Where a line for each response goes. */
   log?: Write
+  /** Whether a proxy in front of this server is believed about the client, in the log. */
+  trustProxy?: boolean
   /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
   isEnding?: () => boolean
   /** What the operator's settings make of a build; asked for each that is served. */
@@ -102,6 +104,7 @@ export async function siteListener({
   root,
   behind = (_request, _response, next) => next(),
   log,
+  trustProxy = false,
   isEnding = () => false,
   settingsOf = async () => ({ basePath: '' }),
   lookMs = 1000,
@@ -133,7 +136,7 @@ export async function siteListener({
   }
 
   return (request, response) => {
-    if (log !== undefined) logAccess(request, response, log)
+    if (log !== undefined) logAccess(request, response, { write: log, trustProxy })
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
     if (addressOf(request.url).path === '/healthz') {
       const status = isEnding() ? 503 : 200
