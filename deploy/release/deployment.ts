@@ -12,12 +12,12 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
 import { lockFolder } from '#deploy/lock-folder'
 import { pageFile, PAGES } from '#deploy/pages'
-import { readManifest } from '#deploy/settings/page-parts'
+import { expectAssets, expectWhole, sizeOf } from '#deploy/whole-build'
 import { LOCALE_CODES } from '#/locales/locale'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
@@ -45,16 +45,6 @@ async function letAllRead(folder: string): Promise<void> {
     if (entry.isDirectory()) await letAllRead(path)
     else if (entry.isFile()) await chmod(path, 0o644)
   }
-}
-
-/** The size of a file, 0 where there is none. */
-const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
-/** @throws Error that names a file that is missing or empty, as where a copy broke off */
-function expectWhole(what: string, files: readonly string[]): void {
-  const missing = files.find((path) => sizeOf(path) === 0)
-  if (missing !== undefined)
-    throw new Error(`${what} is not whole: ${missing} is missing or empty.`)
 }
 
 const versionSchema = v.object({ build: v.string(), commit: v.nullable(v.string()) })
@@ -137,11 +127,7 @@ export class Deployment {
     const what = `The build in ${build}`
     const serving = ['server.mjs', 'manifest.json'].map((name) => join(deploy, name))
     expectWhole(what, [...pages.map((name) => join(build, name)), ...serving])
-    const parts = Object.values(readManifest(deploy, 'manifest.json'))
-    expectWhole(
-      what,
-      parts.map((part) => join(build, part.file)),
-    )
+    expectAssets(build, deploy)
     // A link would be copied as a link.
     const [from, fromDeploy] = [await realpath(build), await realpath(deploy)]
     for (const folder of [from, fromDeploy]) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { reasonOf } from '#deploy/reason-of'
+import { expectAssets, expectSameBuild } from '#deploy/whole-build'
 import { doubtfulSettings } from '#/config-schema'
 import { readEnvFile, readSettings } from './read-settings'
 import { readBrand } from './brand'
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
   }
   const beside = `${dist}-deploy`
   const deploy = existsSync(join(beside, TEMPLATE)) ? beside : DEPLOY_FILES
+  await expectSameBuild(DEPLOY_FILES, deploy)
+  expectAssets(dist, deploy)
   const given = await readEnvFile(env)
   const folder = given.values['BRAND_DIR'] ?? 'brand'
   const [settings, brand] = await readBoth(
