@@ -127,7 +127,7 @@ test('a greeting whose code does not load is shown on the next load', async ({
   await openProfile(page)
   await expect(page.getByText(t('profile.lazyFailed'))).toHaveCount(4)
   const greeting = page.getByRole('heading', {
-    name: t('profile.welcome.title', { login: 'empty' }),
+    name: t('profile.welcome.title', { name: 'empty' }),
   })
   await expect(greeting).toHaveCount(0)
   bringBack()

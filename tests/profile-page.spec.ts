@@ -19,7 +19,7 @@ const IDS = [
 ]
 
 const greeting = (page: Page) =>
-  page.getByRole('heading', { name: t('profile.welcome.title', { login: 'empty' }) })
+  page.getByRole('heading', { name: t('profile.welcome.title', { name: 'empty' }) })
 
 test('a player reads the profile from top to bottom', async ({ page, signInAs, world }) => {
   test.slow()

@@ -8,7 +8,7 @@ const LONG_LOGIN = 'W'.repeat(64)
 
 const banner = (page: Page) => page.getByRole('banner')
 const greeting = (page: Page, name: string) =>
-  banner(page).getByText(t('header.greeting', { name }).replaceAll(/<\/?0>/g, ''))
+  banner(page).getByText(t('header.greeting', { login: name }))
 
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })

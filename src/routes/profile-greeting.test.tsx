@@ -6,6 +6,7 @@ import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
+const greeting = (name: string) => screen.findByRole('heading', { name: `Welcome, ${name}` })
 
 test('a new player is greeted once in this browser, whatever the server goes on saying', async () => {
   backend.server.use(
@@ -20,9 +21,26 @@ test('a new player is greeted once in this browser, whatever the server goes on 
     await screen.findByText('Current')
   }
   await visit('rider')
-  expect(await screen.findByText('Welcome, rider')).toBeVisible()
+  expect(await greeting('rider')).toBeVisible()
   await visit('rider')
-  expect(screen.queryByText('Welcome, rider')).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Welcome,/)).not.toBeInTheDocument()
   await visit('empty')
-  expect(await screen.findByText('Welcome, empty')).toBeVisible()
+  expect(await greeting('empty')).toBeVisible()
+})
+
+test('markup in the name of a player is text', async () => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  const login = '<0>a</0> & {b}'
+  backend.server.use(
+    http.get('*/api/v2/user/getBonuses', () =>
+      HttpResponse.json({ bonuses: [], firstLogin: true, limits: { min: 10, max: 50_000 } }),
+    ),
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json({ ...body, user: { ...body.user, login } })
+    }),
+  )
+  await renderRoute('/profile', { identity: { user, token } })
+  expect(await greeting(login)).toBeVisible()
+  expect(document.body).toHaveTextContent(`Hello, ${login}!`)
 })

@@ -15,6 +15,7 @@ type Props = {
 /** The ways to get a code as radio cards, the app first, because it is safer. */
 export function MethodChoice({ methods, email, value, onChange }: Readonly<Props>) {
   const name = useId()
+  const address = <bdi>{email}</bdi>
   const option = (method: Method, text: ReactNode) => (
     <label key={method} className={styles['option']}>
       {method === 'app' ? <Smartphone aria-hidden /> : <Mail aria-hidden />}
@@ -58,7 +59,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span>
                 <Trans id="protection.emailText">
-                  An email with the code comes to <bdi>{email}</bdi>. Only as safe as your mailbox.
+                  An email with the code comes to {address}. Only as safe as your mailbox.
                 </Trans>
               </span>
             </>,

@@ -9,16 +9,13 @@ type Props = Readonly<{ login: string; onContinue: () => void }>
 /** A recovery link that a logged-in player has opened: it may belong to another account. */
 export function SignedInPage({ login, onContinue }: Props) {
   const { t } = useLingui()
+  const name = <b>{login}</b>
   return (
     <>
       <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />
       <StatusPage
         tone="info"
-        kicker={
-          <Trans id="recovery.signedIn.kicker">
-            You are logged in as <b>{login}</b>
-          </Trans>
-        }
+        kicker={<Trans id="recovery.signedIn.kicker">You are logged in as {name}</Trans>}
         title={<Trans id="recovery.signedIn.title">Set a new password?</Trans>}
         lead={
           <Trans id="recovery.signedIn.lead">

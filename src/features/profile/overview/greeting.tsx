@@ -15,12 +15,13 @@ type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => 
 export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
   const { t } = useLingui()
   useEffect(() => writeSeen('welcomed', login), [login])
+  const name = <bdi>{login}</bdi>
   return (
     <Card ref={restoreFocusRef} className={styles['root']}>
       <CardBody className={styles['body']}>
         <div className={styles['head']}>
           <h2 className="h3">
-            <Trans id="profile.welcome.title">Welcome, {login}</Trans>
+            <Trans id="profile.welcome.title">Welcome, {name}</Trans>
           </h2>
           <Button
             variant="ghost"
