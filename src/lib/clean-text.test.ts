@@ -37,6 +37,7 @@ test.each([
   ['abcd-efgh', 'abcd-efgh'],
   ['1. abcd-efgh', 'abcd-efgh'],
   ['10) abcd–efgh', 'abcd-efgh'],
+  ['3: abcd-efgh', 'abcd-efgh'],
   ['«abcd-efgh»,', 'abcd-efgh'],
   ['"ABCD-EFGH";', 'ABCD-EFGH'],
   ['\u200Babcd\u2060-efgh.', 'abcd-efgh'],

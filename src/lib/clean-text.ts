@@ -46,7 +46,7 @@ export function cleanCode(text: string): string {
 /** A recovery code without the number or the quotes that it has in a list. */
 export function cleanRecoveryCode(text: string): string {
   return cleanCode(text)
-    .replace(/^\d{1,2}[.)]\s*/, '')
+    .replace(/^\d{1,2}[.):]\s*/, '')
     .replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
 }
 

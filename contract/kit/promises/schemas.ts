@@ -6,7 +6,7 @@ export const SCHEMAS: readonly Promised[] = [
   held('Whole seconds.', 'schema', 'retry-after'),
   ...explains(
     'The token.',
-    'The key of an e-mail.',
+    'The key of an e-mail, in visible ASCII',
     'Where a list goes on.',
     'A sign-in that waits for its second',
     'A second factor that can be set up',

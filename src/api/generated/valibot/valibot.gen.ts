@@ -13,7 +13,7 @@ export const vSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 export const vJwt = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 
 /**
- * The key of an e-mail.
+ * The key of an e-mail, in visible ASCII: `X-Recovery-Key` carries it.
  */
 export const vKey = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
 
