@@ -94,6 +94,20 @@ export const atOnceBugs: readonly PlantedBug[] = [
     }),
   ),
   planted(
+    'mailed-code-at-once',
+    'signInConfirm',
+    'A sign-in code by e-mail that is sent several times at once signs in each time.',
+    'At the same time. Everything',
+    racing(async (context) => {
+      const found = await answered(context)
+      if (found?.player.mfa?.method !== 'email') return undefined
+      return () => {
+        context.state.challenges.set(found.id, found.challenge)
+        return undefined
+      }
+    }),
+  ),
+  planted(
     'app-code-at-once',
     'signInConfirm',
     'A code of the app works for several challenges at the same time.',

@@ -1,9 +1,10 @@
 import type { Email } from '../server/mailbox'
 import { identify } from '../server/guard'
 import type { RequestContext } from '../server/request-context'
-import { findPlayer } from '../server/state'
+import { findPlayer, type Player } from '../server/state'
 import type { OperationId } from '../server/contract'
 import type { Bug } from '../server/world'
+import { asking } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
 import { sentFields, transformed } from './transforms'
 
@@ -61,8 +62,11 @@ const linking = (email: Email, to: (link: string) => string): Email => {
   return { ...email, link, text: email.text.replace(email.link, link) }
 }
 
-/** Sends the codes of players whose address changed to the former one. */
-function toFormerAddress(): Bug {
+/** Sends the e-mails of `id` to the former address of players whose address changed. */
+function toFormerAddress(
+  id: OperationId,
+  whose: (context: RequestContext) => Promise<Player | undefined>,
+): Bug {
   const former = new Map<string, string>()
   return async (call) => {
     const { operation, context, answer } = call
@@ -73,13 +77,16 @@ function toFormerAddress(): Bug {
       if (response.status === 200 && player) former.set(`${player.id} ${player.login}`, email)
       return response
     }
-    if (operation.id !== 'signIn') return answer()
-    const { login } = await sentFields(context.request)
-    const player = findPlayer(context.state, String(login))
+    if (operation.id !== id) return answer()
+    const player = await whose(context)
     const to = player && former.get(`${player.id} ${player.login}`)
     return to === undefined ? answer() : mailing((email) => [{ ...email, to }])(call)
   }
 }
+
+/** The player that a request names. */
+const named = async ({ state, request }: RequestContext): Promise<Player | undefined> =>
+  findPlayer(state, String((await sentFields(request))['login']))
 
 const LINKS: ReadonlySet<OperationId> = new Set(['signUp', 'recoveryRequest', 'verifyResend'])
 
@@ -208,7 +215,21 @@ export const emailBugs: readonly PlantedBug[] = [
     operation: 'signIn',
     says: 'After an e-mail change the sign-in codes go to the former address.',
     breaks: 'The address changed.',
-    bug: toFormerAddress(),
+    bug: toFormerAddress('signIn', named),
+  },
+  {
+    name: 'removal-code-to-former-address',
+    operation: 'protectionRemove',
+    says: 'After an e-mail change the removal codes go to the former address.',
+    breaks: 'The address changed.',
+    bug: toFormerAddress('protectionRemove', asking),
+  },
+  {
+    name: 'recovery-to-former-address',
+    operation: 'recoveryRequest',
+    says: 'After an e-mail change the recovery e-mails go to the former address.',
+    breaks: 'The address changed.',
+    bug: toFormerAddress('recoveryRequest', named),
   },
   planted(
     'readable-address',

@@ -65,6 +65,20 @@ export const creditsBugs = [
     },
   ),
   planted(
+    'ended-payment-of-anybody',
+    'paymentView',
+    'Payments of other players are shown once they have ended.',
+    'A payment of another account',
+    async ({ context, answer }) => {
+      const response = await answer()
+      const id = new URL(context.request.url).searchParams.get('payment') ?? ''
+      const payment = context.state.payments.get(id)
+      return response.status === 404 && payment && payment.status !== 'pending'
+        ? Response.json(paymentView(payment), uncached)
+        : response
+    },
+  ),
+  planted(
     'guest-may-look',
     'bonusList',
     'The bonuses are shown without a token.',

@@ -35,6 +35,7 @@ export const OPERATIONS: readonly Promised[] = [
     'app-code-once',
     'recovery-code-once',
     'at-once-one-challenge',
+    'at-once-one-mailed-code',
   ),
   checked('Wrong codes are limited for the challenge', 'challenge-wrong-codes', 'code-day-limit'),
   checked('There is no bot check here', 'app-sign-in', 'mail-sign-in'),
@@ -207,7 +208,7 @@ export const OPERATIONS: readonly Promised[] = [
   unchecked('The browser is sent to `url`', 'it takes the page of a payment provider'),
   checked('Credits are added only when', 'top-up', 'payment-outcomes', 'payment-ends-once'),
   ...explains('Where to pay.', 'Its state now.'),
-  checked('A payment of another account', 'payment-is-private'),
+  checked('A payment of another account', 'payment-is-private', 'payment-outcomes'),
 
   checked('What is on, what may be chosen', 'app-on', 'recovery-code-once'),
   ...explains('The state of the second factor.', 'Pending.', 'On.', 'Off.'),

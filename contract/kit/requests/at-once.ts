@@ -46,6 +46,14 @@ async function confirmsOfOneChallenge(caller: Caller): Promise<void> {
   await onlyOne(caller, 'signInConfirm', times({ body: { challenge, code } }), 200, [410, 422, 429])
 }
 
+/** A code by e-mail, which no step of a clock uses up. */
+async function confirmsWithOneMailedCode(caller: Caller): Promise<void> {
+  const { login, password, email } = await mailPlayer(caller)
+  const challenge = await challengeOf(caller, login, password)
+  const code = await caller.receiveEmail('signIn', email, 'code')
+  await onlyOne(caller, 'signInConfirm', times({ body: { challenge, code } }), 200, [410, 422, 429])
+}
+
 async function oneAppCodeForTwoChallenges(caller: Caller): Promise<void> {
   const { login, password, secret } = await appPlayer(caller)
   const challenges = [
@@ -198,6 +206,13 @@ export const AT_ONCE: readonly RequestClaim[] = [
     operations: ['signInConfirm'],
     claim: 'A challenge that is confirmed several times at once signs in once.',
     run: confirmsOfOneChallenge,
+  },
+  {
+    id: 'at-once-one-mailed-code',
+    tag: 'protection',
+    operations: ['signInConfirm'],
+    claim: 'A sign-in code by e-mail that is sent several times at once signs in once.',
+    run: confirmsWithOneMailedCode,
   },
   {
     id: 'at-once-one-app-code',

@@ -163,7 +163,7 @@ async function maskedAddresses(caller: Caller): Promise<void> {
   }
 }
 
-/** A code goes to the current address, after it changed too. */
+/** Codes and recovery keys go to the current address, after it changed too. */
 async function newAddress(caller: Caller): Promise<void> {
   const { login, password, token } = await mailPlayer(caller)
   const { email } = caller.context.external.name()
@@ -177,6 +177,13 @@ async function newAddress(caller: Caller): Promise<void> {
   const fresh = await caller.receiveEmail('signIn', email, 'code')
   const body = { challenge: textOf(asked, 'challenge'), code: fresh }
   caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+  const changes = caller.quoting('The address changed.')
+  const removal = await caller.call('protectionRemove', { token, body: { password } })
+  caller.expect('protectionRemove', removal, 202)
+  await changes.receiveEmail('protectionRemove', email, 'code')
+  const recovery = await caller.call('recoveryRequest', { body: { login } })
+  caller.expect('recoveryRequest', recovery, 202)
+  await changes.receiveEmail('recoveryRequest', email, 'recovery')
 }
 
 /** Claims about what e-mails hold and where they go. */
@@ -220,8 +227,8 @@ export const EMAILS: readonly RequestClaim[] = [
   {
     id: 'code-to-new-address',
     tag: 'settings',
-    operations: ['emailChangeConfirm', 'signIn'],
-    claim: 'After an e-mail change sign-in codes go to the new address.',
+    operations: ['emailChangeConfirm', 'signIn', 'protectionRemove', 'recoveryRequest'],
+    claim: 'After an e-mail change codes and recovery keys go to the new address.',
     run: newAddress,
   },
 ]

@@ -106,6 +106,7 @@ const moneyOf = async (caller: Caller, token: string): Promise<number> =>
 export async function paymentOutcomes(caller: Caller): Promise<void> {
   const { payments } = caller.context
   if (!payments) throw new NotChecked('no payment can be played')
+  const other = await caller.player()
   for (const status of payments.outcomes) {
     const { token } = await caller.player()
     const known = await terms(caller, token)
@@ -119,6 +120,8 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
       caller
         .quoting('`pending` changes once, to `succeeded`')
         .note('paymentView', shown, `status ${status}`)
+    const theirs = await view(caller, other.token, payment)
+    caller.quoting('A payment of another account').expect('paymentView', theirs, 404)
     if (status !== 'succeeded' && numberOf(shown.json, 'bonus') !== 0)
       caller
         .quoting('Credits that the bonus adds or added')
