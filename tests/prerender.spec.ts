@@ -123,6 +123,26 @@ test('a press before the page is live takes effect once it is', async ({ page, c
   await expect(password).toHaveValue('Aurora-2026!')
 })
 
+test('a translator may change the page from the moment that it is live', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.dataset['boot'] !== 'live') return
+      for (const heading of document.querySelectorAll('main h1')) {
+        const font = document.createElement('font')
+        font.append(...heading.childNodes)
+        heading.append(font)
+      }
+    }).observe(document, { attributeFilter: ['data-boot'], subtree: true })
+  })
+  for (const { path, heading } of PUBLIC) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await live(page)
+      await expect(page.locator('main h1 > font')).toHaveText(ru(heading))
+    })
+  }
+})
+
 test('the other language opens the same address before the page is live', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/rules?utm_source=x#2', { waitUntil: 'commit' })

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { messageOf, type Problem, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
@@ -81,12 +81,15 @@ export function createApp({ i18n, history }: Options) {
         <ToasterProvider toaster={toaster}>
           <ConfirmProvider confirmer={confirmer}>
             <RouterProvider router={router} />
-            <WhenLive
-              onLive={() => {
-                onLive?.()
-                runAction(checkSession(authStore))
-              }}
-            />
+            {/* The router has each page in a boundary, which React hydrates after the shell, together with this one. */}
+            <Suspense>
+              <WhenLive
+                onLive={() => {
+                  onLive?.()
+                  runAction(checkSession(authStore))
+                }}
+              />
+            </Suspense>
           </ConfirmProvider>
         </ToasterProvider>
       </AuthProvider>

@@ -107,7 +107,7 @@
   addEventListener('click', hold, true)
   const holdForm = (event: Event) => {
     if (isLive()) return
-    // The browser would send it; the form itself does (`forms/form-root.tsx`), which may be live later than the page.
+    // The browser would send it; the form itself does, once it is live (`forms/form-root.tsx`).
     event.preventDefault()
     root.dataset['heldSubmit'] = ''
   }
