@@ -51,6 +51,13 @@ export const keepingSessions =
 export const asking = async (context: RequestContext): Promise<Player | undefined> =>
   (await identify(context))?.player
 
+/** The player whose recovery key is sent. */
+export async function recovering(context: RequestContext): Promise<Player | undefined> {
+  const { key } = await sentFields(context.request)
+  const known = context.state.recoveryKeys.get(String(key))
+  return known && context.state.players.get(known.playerId)
+}
+
 /** Answers as if the player that asks were verified. */
 export const asVerified: Bug = async ({ context, answer }) => {
   const member = await identify(context)

@@ -2,17 +2,11 @@ import { identify } from '../server/guard'
 import type { OperationId } from '../server/contract'
 import type { Player, State } from '../server/state'
 import type { RequestContext } from '../server/request-context'
-import { asking } from './bypasses'
+import { asking, recovering } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, sentFields, withBody } from './transforms'
 
 type Whose = (context: RequestContext) => Promise<Player | undefined>
-
-const recovering: Whose = async (context) => {
-  const { key } = await sentFields(context.request)
-  const known = context.state.recoveryKeys.get(String(key))
-  return known && context.state.players.get(known.playerId)
-}
 
 /** Puts back what the operation ends. */
 const keeping = (
@@ -61,6 +55,20 @@ export const pendingBugs: readonly PlantedBug[] = [
     'Sign-ins that wait for a code and recovery keys end',
     asking,
     challenges,
+  ),
+  planted(
+    'sparing-password-keeps-challenges',
+    'passwordChange',
+    'A sign-in that waits for its code goes on after a new password that spares other sessions.',
+    'Sign-ins that wait for a code and recovery keys end',
+    async ({ context, answer }) => {
+      const player = await asking(context)
+      const { revokeOthers } = await sentFields(context.request)
+      const restore = player && revokeOthers === false && challenges(context.state, player)
+      const response = await answer()
+      if (restore && response.status === 200) restore()
+      return response
+    },
   ),
   keeping(
     'password-keeps-recovery-keys',
@@ -121,6 +129,14 @@ export const pendingBugs: readonly PlantedBug[] = [
     'Whatever waits for a code or a key',
     recovering,
     field('setup'),
+  ),
+  keeping(
+    'recovery-keeps-removal',
+    'recoveryFinish',
+    'A removal of the second factor goes on after a recovery.',
+    'Whatever waits for a code or a key',
+    recovering,
+    field('removal'),
   ),
   planted(
     'recovery-removes-factor',

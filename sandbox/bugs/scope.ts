@@ -1,8 +1,10 @@
+import { recoveryHash } from '../server/codes'
 import { identify } from '../server/guard'
 import type { Mailbox } from '../server/mailbox'
 import { TOP_UP_LIMITS } from '../server/payments'
 import { sessionsOf } from '../server/state'
 import type { Bug } from '../server/world'
+import { recovering } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
 import { refused, rewritten, sentFields, transformed } from './transforms'
 
@@ -54,6 +56,48 @@ export const scopeBugs: readonly PlantedBug[] = [
       return answer()
     },
   },
+  planted(
+    'recovery-code-stays',
+    'recoveryFinish',
+    'A recovery does not use the recovery code up.',
+    'Each works once.',
+    async ({ context, answer }) => {
+      const codes = (await recovering(context))?.mfa?.recoveryCodes
+      const kept = [...(codes ?? [])]
+      const response = await answer()
+      for (const code of kept) codes?.add(code)
+      return response
+    },
+  ),
+  planted(
+    'app-code-again-after-recovery',
+    'recoveryFinish',
+    'The code of the app that finished a recovery signs in as well.',
+    'Once a code was accepted',
+    async ({ context, answer }) => {
+      const mfa = (await recovering(context))?.mfa
+      const step = mfa?.method === 'app' ? mfa.app.lastStep : 0
+      const response = await answer()
+      if (mfa?.method === 'app') mfa.app.lastStep = step
+      return response
+    },
+  ),
+  planted(
+    'recovery-code-for-address',
+    'emailChangeConfirm',
+    'A recovery code proves a new address.',
+    'Recovery codes are accepted by',
+    async ({ context, answer }) => {
+      const player = (await identify(context))?.player
+      const { code } = await sentFields(context.request)
+      const right = player?.emailChange?.ticket.code
+      if (typeof right !== 'string' || typeof code !== 'string') return answer()
+      const hash = await recoveryHash(code)
+      return player?.mfa?.recoveryCodes.has(hash) === true
+        ? answer(await rewritten(context.request, (fields) => ({ ...fields, code: right })))
+        : answer()
+    },
+  ),
   planted(
     'keys-of-everybody',
     'paymentCreate',

@@ -139,11 +139,13 @@ export const GENERAL: readonly Promised[] = [
     'app-code-near',
     'app-code-of-set-up',
     'codes-of-other-flows',
+    'codes-of-recovery',
   ),
   checked(
     'Recovery codes are accepted by',
     'recovery-code-turns-nothing-on',
     'recovery-code-of-another',
+    'recovery-code-proves-no-address',
   ),
   checked('A code that does not fit', 'typed-codes'),
   checked('Text. Lengths are counted', 'good-passwords', 'bad-fields', 'edge-lengths'),

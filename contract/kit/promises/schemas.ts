@@ -109,7 +109,12 @@ export const SCHEMAS: readonly Promised[] = [
   ),
   held('Base32 without padding.', 'schema', 'secret'),
   held('Ten codes.', 'recovery-codes'),
-  checked('Each works once.', 'recovery-code-once', 'at-once-one-recovery-code'),
+  checked(
+    'Each works once.',
+    'recovery-code-once',
+    'at-once-one-recovery-code',
+    'codes-of-recovery',
+  ),
   checked('Request field → what is wrong', 'named-fields', 'field-languages'),
   held('Of a `429`: the same number', 'retry-after-body'),
   checked(

@@ -51,6 +51,25 @@ async function passwordChangeEnds(caller: Caller): Promise<void> {
   })
   if (confirmed.status !== 200)
     caller.note('passwordChange', confirmed, '200: a pending e-mail change stays')
+  await sparingChangeEnds(caller, {
+    ...player,
+    email: address,
+    password: body.newPassword,
+    token: textOf(confirmed, 'jwt') || textOf(changed, 'jwt'),
+  })
+}
+
+/** So does one that spares the other sessions. */
+async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
+  const challenge = await challengeOf(caller, player)
+  const newPassword = caller.context.external.name().password
+  const changed = await caller.call('passwordChange', {
+    token: player.token,
+    body: { currentPassword: player.password, newPassword, revokeOthers: false },
+  })
+  caller.expect('passwordChange', changed, 200)
+  // Whether this code is right makes no difference: no challenge is left to take it.
+  await isOver(caller, 'passwordChange', challenge, '000000')
 }
 
 /** A finished recovery ends all that waits. */
@@ -62,6 +81,12 @@ async function recoveryEnds(caller: Caller): Promise<void> {
   const other = await recoveryKeyOf(caller, email, email)
   const key = await recoveryKeyOf(caller, login, email)
   const address = await startEmailChange(caller, player)
+  const removal = await caller.call('protectionRemove', {
+    token: player.token,
+    body: { password: player.password },
+  })
+  caller.expect('protectionRemove', removal, 202)
+  const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
   const password = caller.context.external.name().password
   const finished = await caller.call('recoveryFinish', { body: { key, password } })
   caller.expect('recoveryFinish', finished, 200)
@@ -77,6 +102,12 @@ async function recoveryEnds(caller: Caller): Promise<void> {
   const late = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
   if (late.status !== 410)
     caller.note('recoveryFinish', late, 'the pending e-mail change has ended: 410')
+  const removed = await caller.call('protectionRemoveConfirm', {
+    token,
+    body: { code: removalCode },
+  })
+  if (removed.status !== 410)
+    caller.note('recoveryFinish', removed, 'the removal of the second factor has ended: 410')
 }
 
 /** A finished recovery ends a set-up that waits. */
@@ -222,7 +253,7 @@ export const ENDINGS: readonly RequestClaim[] = [
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim:
-      'A finished recovery ends sign-ins that wait, other recovery keys and a pending e-mail change.',
+      'A finished recovery ends sign-ins that wait, other recovery keys, a removal and a pending e-mail change.',
     run: recoveryEnds,
   },
   {

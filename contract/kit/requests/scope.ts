@@ -1,6 +1,6 @@
 import type { OperationId } from '../operation-id'
 import { loose, number } from '../loose'
-import { textOf, type Call, type Caller } from './caller'
+import { NotPrepared, textOf, type Call, type Caller } from './caller'
 import { appPlayerWithCodes, challengeOf } from './factor'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
@@ -26,6 +26,44 @@ async function codesOfOtherFlows(caller: Caller): Promise<void> {
   const body = { key, password: caller.context.external.name().password, code: recoveryCode }
   const finished = await caller.call('recoveryFinish', { body })
   caller.quoting('Each works once.').expect('recoveryFinish', finished, 422)
+}
+
+/** A recovery uses its code up for signing in, too. */
+async function codesOfRecovery(caller: Caller): Promise<void> {
+  const { login, email, secret, recoveryCodes } = await appPlayerWithCodes(caller)
+  const [recoveryCode = ''] = recoveryCodes
+  const recover = async (name: string, code: string): Promise<string> => {
+    const key = await recoveryKeyOf(caller, name, email)
+    const { password } = caller.context.external.name()
+    const finished = await caller.call('recoveryFinish', { body: { key, password, code } })
+    caller.expect('recoveryFinish', finished, 200)
+    if (finished.status !== 200) throw new NotPrepared('recoveryFinish')
+    return password
+  }
+  await recover(login, recoveryCode)
+  const appCode = await caller.context.external.appCode(secret)
+  const password = await recover(email, appCode)
+  for (const [code, says, what] of [
+    [recoveryCode, 'Each works once.', 'a recovery code'],
+    [appCode, 'Once a code was accepted', 'a code of the app'],
+  ] as const) {
+    const body = { challenge: await challengeOf(caller, login, password), code }
+    const late = await caller.call('signInConfirm', { body })
+    if (late.status === 422) continue
+    const { note } = caller.quoting(says)
+    note('recoveryFinish', late, `signInConfirm is 422 for ${what} that finished a recovery`)
+  }
+}
+
+/** A recovery code proves no new address. */
+async function recoveryCodeForAddress(caller: Caller): Promise<void> {
+  const { token, password, recoveryCodes } = await appPlayerWithCodes(caller)
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const body = { code: recoveryCodes[0] ?? '' }
+  const proven = await caller.call('emailChangeConfirm', { token, body })
+  caller.quoting('Recovery codes are accepted by').expect('emailChangeConfirm', proven, 422)
 }
 
 /** Signing out ends the session of its token and no other. */
@@ -95,6 +133,20 @@ export const SCOPE: readonly RequestClaim[] = [
     operations: ['protectionRemoveConfirm', 'recoveryFinish'],
     claim: 'A code of the app or a recovery code that signed in works in no other flow.',
     run: codesOfOtherFlows,
+  },
+  {
+    id: 'codes-of-recovery',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim: 'A code of the app or a recovery code that finished a recovery does not sign in.',
+    run: codesOfRecovery,
+  },
+  {
+    id: 'recovery-code-proves-no-address',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'A recovery code does not prove a new address.',
+    run: recoveryCodeForAddress,
   },
   {
     id: 'sign-out-alone',
