@@ -29,10 +29,10 @@ describe('the page that is shown', () => {
     ['/recovery?lang=ru&amp;KEY%3Dabc', '/recovery', 'ru', '', 'render'],
     ['/profile', undefined, 'ru', '', 'render'],
   ])('%s on a page of %s in %s, cookie %j: %s', async (path, prerendered, lang, cookie, found) => {
-    document.cookie = cookie === '' ? 'locale=; max-age=0' : `locale=${cookie}`
+    document.cookie = cookie === '' ? 'locale=; max-age=-1' : `locale=${cookie}`
     await boot(path, prerendered, lang)
     expect(page.dataset['boot']).toBe(found)
-    document.cookie = 'locale=; max-age=0'
+    document.cookie = 'locale=; max-age=-1'
   })
 
   test.each([

@@ -40,8 +40,9 @@ export function cleanPage(): void {
   document.body.replaceChildren()
   document.documentElement.removeAttribute('lang')
   document.documentElement.removeAttribute('data-theme')
+  // Not max-age=0: happy-dom would keep the cookie for the rest of this millisecond.
   for (const pair of document.cookie.split(';')) {
-    document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
+    document.cookie = `${pair.split('=')[0]}=; path=/; max-age=-1`
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readSeen, writeSeen } from './seen'
 
 beforeEach(() => {
-  document.cookie = 'sessions=; path=/; max-age=0'
+  document.cookie = 'sessions=; path=/; max-age=-1'
 })
 
 test('knows nothing on the first visit', () => {
