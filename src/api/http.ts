@@ -37,8 +37,10 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const hasSignedOut = watchSignOut(token)
   const response = exchange<T>(operation, url, { ...init, headers }, token)
   const body = await response.catch(() => undefined)
-  // The caller would store or show it as the next player's data. Requests that need no player settle all the same.
-  const isOutdated = operation.auth === 'required' && hasSignedOut()
+  // The caller would store or show it as the next player's data. Requests that need no player settle all the same, as
+  // does the one whose response has the recovery codes, which are shown only once.
+  const isPrivate = operation.auth === 'required' && operation.id !== 'protectionConfirm'
+  const isOutdated = isPrivate && hasSignedOut()
   keepRenewedToken(body, token)
   return isOutdated ? new Promise(() => undefined) : response
 }
@@ -108,7 +110,8 @@ async function exchange<T>(
     const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
     // A token that was replaced while the request was in flight is not the one that was refused. Without a token to
     // send, a player who is believed to be signed in has no session either.
-    const needsSession = token !== null || operation.auth === 'required'
+    const needsSession =
+      token !== null || (operation.auth === 'required' && operation.id !== 'protectionConfirm')
     const isCurrent = token === requestAuth().readToken()
     const sessionLost = response.status === 401 && needsSession && isCurrent
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))

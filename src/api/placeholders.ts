@@ -14,6 +14,7 @@ export type Known = {
 /** Placeholders of a number, and of a text or a date. Screens show both as a dash (`locales/format.ts`). */
 const UNKNOWN_NUMBER = Number.NaN
 const UNKNOWN_TEXT = ''
+const UNKNOWN_METHOD = 'unknown'
 
 const UNKNOWN_LIMITS = { min: UNKNOWN_NUMBER, max: UNKNOWN_NUMBER }
 
@@ -59,6 +60,8 @@ export const placeholders: ReadonlyMap<GenericSchema, Record<string, Placeholder
   // If a code is required all the same, the refusal of the new password says so.
   [schemas.vRecoveryState, { codeRequired: false }],
   [schemas.vVerified, { email: UNKNOWN_TEXT, alreadyVerified: false }],
+  // The recovery codes beside it are shown only once. The page knows which one it has set up.
+  [schemas.vProtectionOn, { mfa: UNKNOWN_METHOD }],
   [schemas.vProtectionState, { recoveryCodesLeft: UNKNOWN_NUMBER }],
 ])
 

@@ -4,7 +4,7 @@ import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
 import { agreements, echoes, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
-import { UNKNOWN_LIST } from './unknown-list'
+import { markPartial, UNKNOWN_LIST } from './unknown-list'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */
 export type Mismatch = { path: string; expected: string; received: string }
@@ -37,7 +37,7 @@ const LONGEST_LIST = 1000
 
 /**
  * Reads a response as far as it can be understood, by its generated `schema`. Optional and nullable values that do not
- * fit or are blank are dropped, as are rows of lists; a list without a valid row is unknown; unknown values of open enums become `unknown`; values that have a
+ * fit or are blank are dropped, as are rows of lists, which are partial then; a list without a valid row is unknown; unknown values of open enums become `unknown`; values that have a
  * placeholder, or break an agreement, become the placeholder. Everything else must fit, and belong to the request.
  *
  * @throws ContractMismatch if something is missing that the client needs
@@ -179,7 +179,8 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
     return [result.value]
   })
   // Rows that are all odd are not the same as none.
-  return rows.length === 0 && value.length > 0 ? replaced(UNKNOWN_LIST) : right(rows)
+  if (rows.length === 0 && value.length > 0) return replaced(UNKNOWN_LIST)
+  return right(rows.length < value.length ? markPartial(rows) : rows)
 }
 
 function readVariant(schema: VariantSchema, value: unknown, context: Context): Result {

@@ -124,12 +124,13 @@ export function setOutage(store: AuthStore, outage: Outage | null): void {
   for (const listener of store.listeners) listener()
 }
 
-/** Lets the guards keep the page at `path`, for every access level, until the returned function is called. */
-export function keepPage(store: AuthStore, path: string): () => void {
+/** Lets the guards keep the page at `path`, for every access level, until `releasePage`. */
+export function keepPage(store: AuthStore, path: string): void {
   store.keptPage = path
-  return () => {
-    store.keptPage = null
-  }
+}
+
+export function releasePage(store: AuthStore): void {
+  store.keptPage = null
 }
 
 /** Sets the authenticated flag (behaviour S5), and notifies the components of a changed identity. */

@@ -113,6 +113,40 @@ describe('where another tab changes the player', () => {
     expect(await screen.findByRole('heading', { name: next ?? 'Log in' })).toBeVisible()
   })
 
+  describe('while the recovery codes are on their way', () => {
+    const CODES = { mfa: 'app', recoveryCodes: ['AAAAA-BBBBB'] }
+    const REFUSAL = { message: 'Invalid code' }
+
+    test.each([
+      ['signs out, and they are shown', null, 200, CODES, 'AAAAA-BBBBB'],
+      ['is another, and they are shown', 'empty', 200, CODES, 'AAAAA-BBBBB'],
+      ['signs out, and the code was wrong', null, 422, REFUSAL, 'Log in'],
+      ['signs out, and nothing can be asked', null, 410, REFUSAL, 'Log in'],
+      ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Account protection'],
+    ])('the player %s', async (_, next, status, body, shown) => {
+      const rider = await backend.signIn('rider')
+      const other = next === null ? null : await backend.signIn(next)
+      const response = Promise.withResolvers<void>()
+      backend.server.use(
+        http.put('*/api/v2/user/bindProtection', async () => {
+          await response.promise
+          return HttpResponse.json(body, { status })
+        }),
+      )
+      const { user, app } = await renderRoute('/protection', { identity: held(rider) })
+      await user.type(await screen.findByLabelText('Password'), SEED_PASSWORD)
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+      await user.type(await screen.findByLabelText('Code from the app'), '123456')
+      await change(other)
+      await waitFor(() => expect(app.router.state.status).toBe('idle'))
+      await act(async () => response.resolve())
+      expect(await screen.findByText(shown, { selector: 'code, h1' })).toBeVisible()
+      expect(screen.queryByText('Invalid code')).toBeNull()
+      const stored = JSON.parse(localStorage.getItem('user') ?? 'null')
+      expect(stored?.mfa ?? null).toBeNull()
+    })
+  })
+
   test('nothing that one typed is there for the other', async () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')

@@ -35,6 +35,25 @@ test('without an address for the QR code the key can be typed', async () => {
   expect(screen.queryByText('Open in the app on this device')).toBeNull()
 })
 
+test('recovery codes are shown whatever is odd beside them, with a word of those that cannot be', async () => {
+  const rider = await backend.signIn('rider')
+  backend.server.use(
+    http.put('*/api/v2/user/bindProtection', () =>
+      HttpResponse.json({ mfa: 'totp', recoveryCodes: ['AAAAA-BBBBB', null, 'CCCCC-DDDDD'] }),
+    ),
+  )
+  expectConsoleError(/protectionConfirm: .*\n {2}\$\.mfa.*\n {2}\$\.recoveryCodes\[1\]/)
+  const { user } = await renderRoute('/protection', {
+    identity: { user: rider.user, token: rider.jwt },
+  })
+  await user.type(await screen.findByLabelText('Password'), SEED_PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.type(await screen.findByLabelText('Code from the app'), '123456')
+  expect(await screen.findByText('CCCCC-DDDDD')).toBeVisible()
+  expect(screen.getByText(/Some of the codes could not be shown/)).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ mfa: 'app' })
+})
+
 test('a protection that is on already is shown, though what is on cannot be asked', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const { user, settled } = await renderRoute('/protection', {

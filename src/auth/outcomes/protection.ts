@@ -5,13 +5,20 @@ import {
 } from '#/api/generated/endpoints/protection/protection'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
+import { readUser } from '#/auth/storage'
 import { settleOutcome } from './settle-outcome'
 
-/** Turns the second factor on. If the response is lost, so are the recovery codes in it. */
+/**
+ * Turns the second factor on. If the response is lost, so are the recovery codes in it. It settles even if the player
+ * has signed out meanwhile.
+ */
 export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
+  const login = readUser()?.login
   return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
     alsoOn: [404, 409, 410],
     ask: async () => {
+      // Nobody can be asked, or only about another player.
+      if (readUser()?.login !== login) return null
       const state = await protectionView()
       return state.mfa === null ? null : state
     },

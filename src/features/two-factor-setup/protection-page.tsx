@@ -17,8 +17,11 @@ import { SuccessCard } from './success-card'
 
 type Props = {
   user: User
-  /** Called when the recovery codes are shown, which happens only once. */
-  onCodes: () => void
+  /**
+   * Called with `true` as soon as the recovery codes are on their way, which are shown only once; with `false` if they do
+   * not come.
+   */
+  onCodes: (areThere: boolean) => void
   /** Called five seconds after the success. */
   onFinished: () => void
 }
@@ -46,12 +49,14 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
           <ChooseStep email={user.email} ended={state.ended} onEvent={dispatch} />
         )}
         {state.kind !== 'choose' && <StepsBar kind={state.kind} />}
-        {state.kind === 'setup' && <SetupStep state={state} onEvent={dispatch} />}
+        {state.kind === 'setup' && (
+          <SetupStep state={state} login={user.login} onAwaitCodes={onCodes} onEvent={dispatch} />
+        )}
         {state.kind === 'codes' && (
           <RecoveryCodes
             codes={state.codes}
+            isPartial={state.isPartial}
             login={user.login}
-            onShown={onCodes}
             onSaved={() => dispatch({ kind: 'saved' })}
           />
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import * as v from 'valibot'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -18,13 +18,14 @@ import { runAction } from '#/lib/run-action'
 
 type Props = {
   codes: readonly string[]
+  /** Whether there are more, which could not be read. */
+  isPartial: boolean
   login: string
-  onShown: () => void
   onSaved: () => void
 }
 
 /** The recovery codes, shown only once: copy, download or print them, and continue once they are saved. */
-export function RecoveryCodes({ codes, login, onShown, onSaved }: Readonly<Props>) {
+export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Props>) {
   const { t } = useLingui()
   const copy = useCopy()
   const list = useRef<HTMLOListElement>(null)
@@ -43,12 +44,6 @@ export function RecoveryCodes({ codes, login, onShown, onSaved }: Readonly<Props
     },
     onSubmit: onSaved,
   })
-  const isShown = useRef(false)
-  useEffect(() => {
-    if (isShown.current) return
-    isShown.current = true
-    onShown()
-  }, [onShown])
   useLeaveQuestion(
     t({
       id: 'protection.leave.message',
@@ -71,6 +66,14 @@ export function RecoveryCodes({ codes, login, onShown, onSaved }: Readonly<Props
           only now.
         </Trans>
       </Alert>
+      {isPartial && (
+        <Alert severity="error">
+          <Trans id="protection.codesPartial">
+            Some of the codes could not be shown. Save these. For a full set of new ones, turn the
+            protection off in the profile and on again.
+          </Trans>
+        </Alert>
+      )}
       <div className={styles['sheet']}>
         <p className={styles['sheetTitle']}>{title}</p>
         <ol ref={list} className={styles['codes']}>

@@ -14,15 +14,21 @@ const inline = { errors: 'inline' as const }
 
 type Props = {
   pending: PendingCode
+  onAwaitCodes: (isAwaited: boolean) => void
   /** With only the state of the protection if the response, and the recovery codes in it, were lost. */
   onConfirmed: (result: ProtectionOn | ProtectionState) => void
   onEvent: (event: SetupEvent) => void
 }
 
 /** Asks for the first code, which turns the protection on. */
-export function SetupCodeStep({ pending, onConfirmed, onEvent }: Readonly<Props>) {
+export function SetupCodeStep({ pending, onAwaitCodes, onConfirmed, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const confirm = useMutation({ mutationFn: settleProtectionConfirm, meta: inline })
+  const confirm = useMutation({
+    mutationFn: settleProtectionConfirm,
+    onMutate: () => onAwaitCodes(true),
+    onError: () => onAwaitCodes(false),
+    meta: inline,
+  })
   const resend = useProtectionResend({ mutation: { meta: inline } })
   useLeaveQuestion(
     t({

@@ -41,7 +41,7 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
     pending: { method: 'app', maskedEmail: null },
   })
   const codes = after(started(app), on(['AAAAA-BBBBB']))
-  expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'] })
+  expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'], isPartial: false })
   const done = setupStep(codes, { kind: 'saved' })
   expect(done).toEqual({ kind: 'done', codes: 'saved', redirect: 'running' })
   expect(setupStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
@@ -93,6 +93,7 @@ test.each<SetupEvent>([{ kind: 'expired' }, { kind: 'went-back' }])(
     expect(after(started(app), left, on(['AAAAA-BBBBB']))).toEqual({
       kind: 'codes',
       codes: ['AAAAA-BBBBB'],
+      isPartial: false,
     })
     expect(after(started(app), left, foundOn(10))).toEqual({ kind: 'codes-lost' })
   },

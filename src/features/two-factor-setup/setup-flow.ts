@@ -6,7 +6,7 @@ import {
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList, isUnknownList } from '#/api/unknown-list'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
@@ -20,7 +20,7 @@ export type Setup = { method: 'app'; secret: string; otpauthUri: string } | { me
 export type SetupState =
   | { kind: 'choose'; ended: CodeEnded | null }
   | { kind: 'setup'; setup: Setup; pending: PendingCode }
-  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'codes'; codes: readonly string[]; isPartial: boolean }
   /** A backend without recovery codes gives none to keep. */
   | { kind: 'done'; codes: 'saved' | 'none'; redirect: 'running' | 'stopped' }
   | { kind: 'codes-lost' }
@@ -70,7 +70,8 @@ function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): 
 /** The protection is on, and its codes are here to save, where the server has sent any that can be read. */
 function stateOfOn({ recoveryCodes: codes }: ProtectionOn): SetupState {
   if (isUnknownList(codes)) return { kind: 'codes-lost' }
-  return codes.length > 0 ? { kind: 'codes', codes } : doneWith('none')
+  if (codes.length === 0) return doneWith('none')
+  return { kind: 'codes', codes, isPartial: isPartialList(codes) }
 }
 
 /** The protection is on, and its codes were in the response that was lost. */

@@ -5,6 +5,7 @@ import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { isUnknownList } from '#/api/unknown-list'
 import { changeProtectionView } from '#/api/protection-view'
+import { readIdentity, useAuthStore } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
 import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
@@ -14,27 +15,33 @@ import { SetupCodeStep } from './setup-code-step'
 
 type Props = {
   state: SetupState & { kind: 'setup' }
+  login: string
+  /** Called while the recovery codes are on their way (`true`), and if they do not come (`false`). */
+  onAwaitCodes: (isAwaited: boolean) => void
   onEvent: (event: SetupEvent) => void
 }
 
 /** Waits for the first code of the set-up. If it ends before, the account is unchanged. */
-export function SetupStep({ state, onEvent }: Readonly<Props>) {
+export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Props>) {
   const changeSession = useSessionChange()
   const queryClient = useQueryClient()
+  const store = useAuthStore()
   const { setup, pending } = state
 
   function showProtection(mfa: MethodInUse, recoveryCodesLeft: number) {
+    // By now another player may be signed in.
+    if (readIdentity(store).user?.login !== login) return
     changeSession({ user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 
   function takeConfirmed(result: ProtectionOn | ProtectionState) {
-    if (result.mfa === null) return
     if ('recoveryCodes' in result) {
       const { recoveryCodes } = result
-      showProtection(result.mfa, isUnknownList(recoveryCodes) ? Number.NaN : recoveryCodes.length)
+      showProtection(setup.method, isUnknownList(recoveryCodes) ? Number.NaN : recoveryCodes.length)
       return onEvent({ kind: 'confirmed', result })
     }
+    if (result.mfa === null) return
     showProtection(result.mfa, result.recoveryCodesLeft)
     onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })
   }
@@ -49,7 +56,12 @@ export function SetupStep({ state, onEvent }: Readonly<Props>) {
           <Trans id="protection.sentTo">We have sent a code to {address}.</Trans>
         </Alert>
       )}
-      <SetupCodeStep pending={pending} onConfirmed={takeConfirmed} onEvent={onEvent} />
+      <SetupCodeStep
+        pending={pending}
+        onAwaitCodes={onAwaitCodes}
+        onConfirmed={takeConfirmed}
+        onEvent={onEvent}
+      />
     </div>
   )
 }

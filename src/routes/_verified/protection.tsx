@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { ServerProvider } from '#/auth/server-provider'
-import { keepPage, useAuthStore, useIdentity } from '#/auth/auth-store'
+import { keepPage, readIdentity, releasePage, useAuthStore, useIdentity } from '#/auth/auth-store'
 import { ProtectionPage } from '#/features/two-factor-setup/protection-page'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
@@ -19,10 +19,21 @@ function Page() {
   const store = useAuthStore()
   const path = Route.useMatch({ select: ({ pathname }) => pathname })
   const identity = useIdentity()
-  // The recovery codes are not shown again: they stay when the player signs out in another tab.
+  const router = useRouter()
+  // The recovery codes are not shown again: they are awaited, and stay, when the player signs out in another tab.
   const [owner, setOwner] = useState<User | null>(null)
-  useEffect(() => (owner ? keepPage(store, path) : undefined), [owner, store, path])
+  useEffect(() => {
+    if (owner === null) return
+    keepPage(store, path)
+    return () => releasePage(store)
+  }, [owner, store, path])
   const user = owner ?? identity.user
+  function keepForCodes(areThere: boolean) {
+    setOwner(areThere ? user : null)
+    if (areThere || readIdentity(store).user?.login === user?.login) return
+    releasePage(store)
+    runAction(router.invalidate())
+  }
   // After a sign-out the page is rendered once more before the guard redirects.
   return (
     user && (
@@ -30,7 +41,7 @@ function Page() {
         <ProtectionPage
           key={user.login}
           user={user}
-          onCodes={() => setOwner(user)}
+          onCodes={keepForCodes}
           onFinished={() => {
             // Not if the player has navigated to another page meanwhile.
             if (isHere()) runAction(navigate({ to: '/profile', replace: true }))
