@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
+import type { AnyFormApi } from '@tanstack/react-form'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
-import { formProblemOf, setFormProblem } from './errors/form-problem'
+import { clearFormProblem, formProblemOf, setFormProblem } from './errors/form-problem'
 import styles from './form-root.module.css'
 import { runAction } from '#/lib/run-action'
 
@@ -48,8 +49,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
         takeHeldSubmit()
         if (form.state.isSubmitting) return
         takeFilledIn(form, element.current, reported.current)
-        // The context knows no field names, so its type takes none.
-        form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
+        clearFormProblem(form)
         runAction(form.handleSubmit())
       }}
     >
@@ -74,7 +74,7 @@ type Reported = WeakMap<HTMLInputElement, string>
  * before anything renders the form again, which would restore the former text.
  */
 function takeFilledIn(
-  form: ReturnType<typeof useFormContext>,
+  form: AnyFormApi,
   element: HTMLFormElement | null,
   reported: Reported,
 ) {
@@ -82,18 +82,17 @@ function takeFilledIn(
     if (!(input instanceof HTMLInputElement) || input.type === 'radio') continue
     // Extensions add fields of their own to forms.
     if (!Object.hasOwn(form.state.values, input.name)) continue
-    const name = input.name as never
     if (input.type === 'checkbox') {
-      if (input.checked !== form.getFieldValue(name))
-        form.setFieldValue(name, input.checked as never)
+      if (input.checked !== form.getFieldValue(input.name))
+        form.setFieldValue(input.name, input.checked)
       // Compared with the rendered text, not with the value: an amount is rendered in groups of digits.
     } else if (input.value !== input.defaultValue && input.value !== reported.get(input))
-      form.setFieldValue(name, input.value as never)
+      form.setFieldValue(input.name, input.value)
   }
 }
 
 /** Validates again when the language changes, because a schema's messages are already translated. */
-function useRevalidateOnLocale(form: ReturnType<typeof useFormContext>) {
+function useRevalidateOnLocale(form: AnyFormApi) {
   const { locale } = useLingui().i18n
   const revalidated = useRef(locale)
   useEffect(() => {

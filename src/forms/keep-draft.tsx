@@ -1,3 +1,4 @@
+import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useState } from 'react'
 import { isLoggedIn } from '#/auth/identity'
 import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
@@ -16,7 +17,8 @@ const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
  * @param fields text fields that hold no secret
  */
 export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
-  const form = useFormContext()
+  // The context's own type takes no field names.
+  const form: AnyFormApi = useFormContext()
   const store = useAuthStore()
   const { user } = useIdentity()
   // The player who opened the form: a lost session clears the login before the form is unmounted.
@@ -26,8 +28,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
     const drafts = draftsOf.get(store) ?? new Map<string, Draft>()
     draftsOf.set(store, drafts)
     for (const [field, value] of drafts.get(key) ?? []) {
-      // The context knows no field names, so its type takes none.
-      form.setFieldValue(field as never, value as never)
+      form.setFieldValue(field, value)
     }
     drafts.delete(key)
     return () => {

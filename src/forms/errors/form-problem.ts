@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { AnyFormApi } from '@tanstack/react-form'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import type { ServerMessage } from './field-problem'
@@ -11,17 +12,19 @@ export type FormProblem = {
   until: number | null
 }
 
-type FormLike = { setErrorMap: (map: never) => unknown }
-
 /** Shows a problem until the next submit: above the form (`FormAlert`), and on the given fields. */
 export function setFormProblem(
-  form: FormLike,
+  form: AnyFormApi,
   problem: FormProblem,
   fields: Readonly<Record<string, ServerMessage>> = {},
 ): void {
   const isSilent = problem.message === null && problem.until === null
-  // The error map is typed by the form's schema, and this problem is not one of its issues.
-  form.setErrorMap({ onSubmit: { form: isSilent ? undefined : problem, fields } } as never)
+  form.setErrorMap({ onSubmit: { form: isSilent ? undefined : problem, fields } })
+}
+
+/** Also clears the server's messages on fields. */
+export function clearFormProblem(form: AnyFormApi): void {
+  form.setErrorMap({ onSubmit: { form: undefined, fields: {} } })
 }
 
 /** The problem in the error map of a form; `null` where there is none, or only issues of a schema. */

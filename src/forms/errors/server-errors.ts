@@ -1,15 +1,9 @@
+import type { AnyFormApi } from '@tanstack/react-form'
 import { problemOf, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import type { ServerMessage } from './field-problem'
 import { focusFirstInvalid } from '#/forms/focus-first-invalid'
 import { setFormProblem } from './form-problem'
-
-type FormLike = {
-  formId: string
-  /** By the name of each field that was ever on the page; `instance` is `null` once it is unmounted. */
-  fieldInfo: Readonly<Record<string, { instance: object | null }>>
-  setErrorMap: (map: never) => unknown
-}
 
 /**
  * Shows the error of a submit once (behaviour E4): on each field that it names and the form shows, with the focus on the
@@ -17,9 +11,9 @@ type FormLike = {
  *
  * @returns the problem, for whatever else the form does with it
  */
-export function setServerErrors(form: FormLike, error: unknown): Problem {
+export function setServerErrors(form: AnyFormApi, error: unknown): Problem {
   const problem = problemOf(error)
-  // A form may have values without a field, where a message would not be seen.
+  // A form may have values without a field, or whose field was unmounted, where a message would not be seen.
   const known = fieldsOf(problem).filter(
     ([name]) => Object.hasOwn(form.fieldInfo, name) && form.fieldInfo[name]?.instance,
   )
