@@ -15,7 +15,7 @@ import {
   restoreSession,
 } from '#/auth/auth-store'
 import { clearLoneKeys } from '#/auth/storage'
-import { useHydratedValue } from '#/auth/use-hydrated-value'
+import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { createAppRouter } from './router'
 import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
@@ -100,7 +100,7 @@ export function createApp({ i18n, history }: Options) {
 
 /** Calls `onLive` once the page is hydrated: until then it is the page that was prerendered for visitors. */
 function WhenLive({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
-  const isHydrated = useHydratedValue(true, false)
+  const isHydrated = useHydratedValue(() => true, false)
   useLayoutEffect(() => {
     if (isHydrated) onLive?.()
   }, [isHydrated, onLive])

@@ -6,7 +6,7 @@ import { isLoggedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
-import { useHydratedValue } from '#/auth/use-hydrated-value'
+import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useLogOut } from '#/features/shell/use-log-out'
 import { reportError } from '#/lib/report'
@@ -73,7 +73,7 @@ function RerunGuards({
   accessLevel,
 }: Readonly<{ guardedFor: AccessLevel; accessLevel: AccessLevel }>) {
   const router = useRouter()
-  const isHydrated = useHydratedValue(true, false)
+  const isHydrated = useHydratedValue(() => true, false)
   useEffect(() => {
     if (isHydrated && guardedFor !== accessLevel) runAction(router.invalidate())
   }, [router, isHydrated, guardedFor, accessLevel])
@@ -85,7 +85,7 @@ function RerunGuards({
  * visitors.
  */
 function PlayerAttribute({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
-  const isHydrated = useHydratedValue(true, false)
+  const isHydrated = useHydratedValue(() => true, false)
   useLayoutEffect(() => {
     if (isHydrated) document.documentElement.toggleAttribute('data-player', isPlayer)
   }, [isHydrated, isPlayer])

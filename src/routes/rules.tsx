@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { useHydratedValue } from '#/auth/use-hydrated-value'
+import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { RulesPage } from '#/features/rules/rules-page'
 import { loadRules } from '#/features/rules/rules-text'
 import { loadPageChunk } from '#/lib/load-chunk'
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/rules')({
 function Page() {
   const hash = useLocation({ select: (location) => location.hash })
   // The prerendered page has no hash.
-  return <RulesPage marked={useHydratedValue(hash, '')} />
+  return <RulesPage marked={useHydratedValue(() => hash, '')} />
 }

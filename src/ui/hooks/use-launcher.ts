@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { siteConfig } from '#/config'
 import type { Launcher } from '#/config-schema'
 import { visitorSystem } from '#/lib/visitor-system'
-
-const never = () => () => undefined
+import { useHydratedValue } from './use-hydrated-value'
 
 const isTheirs = ({ file }: Launcher) =>
   file !== undefined && file.system === visitorSystem(navigator.userAgent)
@@ -11,9 +9,5 @@ const isTheirs = ({ file }: Launcher) =>
 /** The launcher for the visitor's system, else the operator's first; that one also in pages drawn at build. */
 export function useLauncher(): Launcher {
   const [first, ...others] = siteConfig.launchers
-  return useSyncExternalStore(
-    never,
-    () => [first, ...others].find(isTheirs) ?? first,
-    () => first,
-  )
+  return useHydratedValue(() => [first, ...others].find(isTheirs) ?? first, first)
 }
