@@ -1,6 +1,5 @@
 /** A chunk that the profile loads once it is live (`lazy-panels.tsx`). */
 export { AuthorPanel } from './author-code/author-panel'
-export { Greeting } from './overview/greeting'
 export { PasswordForm } from './password/password-form'
 export { PersonalPanel } from './email/personal-panel'
 export { ProblemNotice } from '#/forms/errors/problem-notice'

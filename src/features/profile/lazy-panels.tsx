@@ -37,5 +37,3 @@ export const PersonalPanel = lazyForm((forms) => forms.PersonalPanel, lines(4))
 export const PasswordForm = lazyForm((forms) => forms.PasswordForm, lines(8))
 export const ProtectionPanel = lazyForm((forms) => forms.ProtectionPanel, lines(2))
 export const ProblemNotice = lazyForm((forms) => forms.ProblemNotice, null)
-/** Without a `Failure`: the profile is complete without it. */
-export const Greeting = lazyWithRetry(() => import('./lazy-forms').then((forms) => forms.Greeting))

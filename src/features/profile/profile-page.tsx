@@ -25,7 +25,6 @@ import { SessionsCard } from './sessions/sessions-card'
 import { TransactionsCard } from './top-ups/transactions-card'
 import { useHeldPosition } from './navigation/use-held-position'
 import { HAS_RANKINGS, VotesSection } from './overview/votes-section'
-import { Welcome } from './overview/welcome'
 
 /** The sections in their order; the title is both the heading and the name in the navigation. */
 const SECTIONS = {
@@ -71,12 +70,14 @@ type Props = {
   user: User
   /** The author code in the address. */
   author?: string | undefined
+  /** The greeting of a new player. */
+  welcome: ReactNode
   /** The card for top-ups. */
   topUp: ReactNode
 }
 
 /** The player's own page. Whatever only the server knows is a skeleton until it responds. */
-export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
+export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
   const { t } = useLingui()
   // Votes and top-ups happen on other sites: the balances are refetched when the player comes back to this tab.
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
@@ -95,7 +96,7 @@ export function ProfilePage({ user, author, topUp }: Readonly<Props>) {
             </h1>{' '}
             <span className={styles['email']}>{user.email}</span>
           </header>
-          <Welcome login={user.login} />
+          {welcome}
           <div className={styles['top']}>
             <Balances user={data?.user} />
             {topUp}

@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
 import { readIdentity, useIdentity } from '#/auth/auth-store'
 import { TopUpCard } from '#/features/payment/top-up/top-up-card'
+import { Welcome } from '#/features/payment/top-up/welcome'
 import { ProfilePage } from '#/features/profile/profile-page'
 import { textParams } from '#/lib/search-params'
 import { catalogLoader } from '#/locales/catalogs'
@@ -31,11 +32,16 @@ function Page() {
   const amount = useLocation({ select: ({ state }) => state.topUpAmount })
   // After a sign-out the page is rendered once more before the guard redirects.
   if (user === null) return null
-  const topUp = <TopUpCard amount={amount} />
   // With a key, because another player may sign in in another tab, and must not see what was typed.
   return (
     <ServerProvider>
-      <ProfilePage key={user.login} user={user} author={author} topUp={topUp} />
+      <ProfilePage
+        key={user.login}
+        user={user}
+        author={author}
+        welcome={<Welcome login={user.login} />}
+        topUp={<TopUpCard amount={amount} />}
+      />
     </ServerProvider>
   )
 }

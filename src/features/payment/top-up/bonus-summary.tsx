@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
-import { BonusList } from '#/ui/layout/bonus-list'
+import { BonusList } from './bonus-list'
 import { creditsFor, reachedBonus } from './amounts'
 import styles from './bonus-summary.module.css'
 

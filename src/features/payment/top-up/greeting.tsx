@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
-import { BonusList } from '#/ui/layout/bonus-list'
+import { BonusList } from './bonus-list'
 import { Card, CardBody } from '#/ui/layout/card'
 import styles from './greeting.module.css'
-import { writeSeen } from '../seen'
+import { writeSeen } from '#/lib/seen'
 
 type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => void }
 
