@@ -73,11 +73,7 @@ type Reported = WeakMap<HTMLInputElement, string>
  * Reads the fields that changed without an event, because password managers and browsers fill them in silently. Call it
  * before anything renders the form again, which would restore the former text.
  */
-function takeFilledIn(
-  form: AnyFormApi,
-  element: HTMLFormElement | null,
-  reported: Reported,
-) {
+function takeFilledIn(form: AnyFormApi, element: HTMLFormElement | null, reported: Reported) {
   for (const input of element?.querySelectorAll('input[name]') ?? []) {
     if (!(input instanceof HTMLInputElement) || input.type === 'radio') continue
     // Extensions add fields of their own to forms.

@@ -3,8 +3,8 @@ import type { CodeEnded } from '#/api/pending-code'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import { isUnknownList } from '#/api/unknown-list'
 import { useFailure } from '#/api/use-failure'
+import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { LoadFailure } from '#/forms/errors/load-failure'
-import { ServerText } from '#/forms/errors/server-text'
 import { Alert } from '#/ui/feedback/alert'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ChooseMethodForm } from './choose-method-form'
@@ -18,6 +18,19 @@ type Props = {
   email: string
   ended: CodeEnded | null
   onEvent: (event: SetupEvent) => void
+}
+
+const ENDED_TEXTS = {
+  expired: (
+    <Trans id="protection.expired">
+      The time for the code is over, and nothing is turned on. Start again.
+    </Trans>
+  ),
+  attempts: (
+    <Trans id="protection.attempts">
+      Too many wrong codes, and nothing is turned on. Start again.
+    </Trans>
+  ),
 }
 
 /** The choice of a method, once the server has confirmed that none is on yet. */
@@ -68,16 +81,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
       <div className={styles['step']}>
         {ended !== null && (
           <Alert severity="warn">
-            <ServerText text={ended.message} />
-            {ended.reason === 'expired' ? (
-              <Trans id="protection.expired">
-                The time for the code is over, and nothing is turned on. Start again.
-              </Trans>
-            ) : (
-              <Trans id="protection.attempts">
-                Too many wrong codes, and nothing is turned on. Start again.
-              </Trans>
-            )}
+            <CodeEndedMessage ended={ended} texts={ENDED_TEXTS} />
           </Alert>
         )}
         <ChooseMethodForm

@@ -1,19 +1,29 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { CodeEnded } from '#/api/pending-code'
 import { ServerText } from '#/forms/errors/server-text'
 
-/** Why a code is no longer accepted. */
-export function CodeEndedMessage({ ended }: Readonly<{ ended: CodeEnded }>) {
+type Props = {
+  ended: CodeEnded
+  /** What the player reads for each reason, where the next step is another than a new code. */
+  texts?: Readonly<Record<CodeEnded['reason'], ReactNode>>
+}
+
+const START_AGAIN = {
+  expired: (
+    <Trans id="code.expired">
+      The code has expired or was used already. Start again to get a new one.
+    </Trans>
+  ),
+  attempts: <Trans id="code.attempts">Too many wrong codes. Start again to get a new one.</Trans>,
+}
+
+/** Why a code is no longer accepted, and what to do. */
+export function CodeEndedMessage({ ended, texts = START_AGAIN }: Readonly<Props>) {
   return (
     <>
       <ServerText text={ended.message} />
-      {ended.reason === 'attempts' ? (
-        <Trans id="code.attempts">Too many wrong codes. Start again to get a new one.</Trans>
-      ) : (
-        <Trans id="code.expired">
-          The code has expired or was used already. Start again to get a new one.
-        </Trans>
-      )}
+      {texts[ended.reason]}
     </>
   )
 }

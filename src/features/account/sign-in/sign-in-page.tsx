@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { CodeEnded } from '#/api/pending-code'
-import { ServerText } from '#/forms/errors/server-text'
+import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { Alert } from '#/ui/feedback/alert'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
@@ -18,6 +17,13 @@ type Props = {
   state: SignInState
   /** Takes the next step; the form is busy until it resolves. */
   onEvent: (event: SignInEvent) => void | Promise<void>
+}
+
+const ENDED_TEXTS = {
+  expired: (
+    <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
+  ),
+  attempts: <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>,
 }
 
 /** Signing in: login and password, then the second factor if it is on. */
@@ -39,7 +45,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       />
       {form?.ended && (
         <Alert severity="warn">
-          <EndedMessage ended={form.ended} />
+          <CodeEndedMessage ended={form.ended} texts={ENDED_TEXTS} />
         </Alert>
       )}
       <SignInForm
@@ -57,18 +63,5 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       </p>
       <BotNotice />
     </AccountPage>
-  )
-}
-
-function EndedMessage({ ended }: Readonly<{ ended: CodeEnded }>) {
-  return (
-    <>
-      <ServerText text={ended.message} />
-      {ended.reason === 'expired' ? (
-        <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
-      ) : (
-        <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>
-      )}
-    </>
   )
 }
