@@ -110,8 +110,7 @@ async function exchange<T>(
     const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
     // A token that was replaced while the request was in flight is not the one that was refused. Without a token to
     // send, a player who is believed to be signed in has no session either.
-    const needsSession =
-      token !== null || (operation.auth === 'required' && operation.id !== 'protectionConfirm')
+    const needsSession = token !== null || operation.auth === 'required'
     const isCurrent = token === requestAuth().readToken()
     const sessionLost = response.status === 401 && needsSession && isCurrent
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
