@@ -84,6 +84,9 @@ export const agreements: ReadonlyMap<GenericSchema, Agreement> = new Map([
   ],
 ])
 
+/** The fields of responses that identify something. */
+export const identifiers: ReadonlySet<string> = new Set(['id', 'paymentId'])
+
 /** Values that a response repeats from the query: a different one belongs to another request. */
 export const echoes: ReadonlyMap<GenericSchema, { key: string; parameter: string }> = new Map([
   [schemas.vPayment, { key: 'paymentId', parameter: 'payment' }],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { dropInvisible, LONGEST_TEXT, shorten } from '#/lib/clean-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { agreements, echoes, type Known, placeholders, sortKeys } from './placeholders'
+import { agreements, echoes, identifiers, type Known, placeholders, sortKeys } from './placeholders'
 import { isToken } from './token'
 import { markPartial, UNKNOWN_LIST } from './unknown-list'
 
@@ -121,7 +121,8 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   let isRecognized = hasAllNames(schema, value)
   for (const [key, entry] of Object.entries(schema.entries)) {
     const at = { ...context, path: `${context.path}.${key}` }
-    let result = read(entry, Object.hasOwn(value, key) ? value[key] : undefined, at)
+    const sent = Object.hasOwn(value, key) ? value[key] : undefined
+    let result = read(entry, identifiers.has(key) ? readIdentifier(sent, at) : sent, at)
     if (result.kind === 'unusable') result = readPlaceholder(schema, key, context.known)
     if (result.kind === 'unusable') return null
     if (result.value !== undefined) output[key] = result.value
@@ -129,6 +130,13 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   }
   // With neither one expected value nor all the names, this is the response of something else.
   return isRecognized ? output : null
+}
+
+/** A number of a database is as good as its text, unless the parser has rounded it. */
+function readIdentifier(value: unknown, context: Context): unknown {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return value
+  note('string', value, context)
+  return String(value)
 }
 
 /** Whether the object is the one that the request asked for, if it asked for one. */

@@ -1,5 +1,6 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
@@ -19,4 +20,32 @@ test('the history keeps the amount for the way back from the provider', async ()
   await vi.waitFor(() => expect(app.router.history.location.state.topUpAmount).toBe(250))
   await settled()
   expect(screen.getByLabelText('Amount')).toHaveValue('250')
+})
+
+test('a top-up that may have been made keeps its key over reloads, until its outcome is known', async () => {
+  const data = await backend.signIn('rider')
+  const identity = { user: data.user, token: data.jwt }
+  const keys: (string | null)[] = []
+  let respond = HttpResponse.error
+  backend.server.use(
+    http.post('*/api/v2/user/donate', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return respond()
+    }),
+  )
+  expectConsoleError(/paymentCreate/)
+  const payOnNewPage = async () => {
+    cleanup()
+    const { user, settled } = await renderRoute('/profile', { identity })
+    await user.click(await screen.findByRole('button', { name: 'Go to payment' }))
+    await settled()
+  }
+  await payOnNewPage()
+  await payOnNewPage()
+  expect(keys[1]).toBe(keys[0])
+  sessionStorage.clear()
+  respond = () => HttpResponse.json({ code: 'validation', message: 'No' }, { status: 422 })
+  await payOnNewPage()
+  await payOnNewPage()
+  expect(new Set(keys)).toHaveLength(3)
 })

@@ -25,6 +25,7 @@ import { BonusSummary } from './bonus-summary'
 import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import { creditsText } from './credits-text'
 import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
+import { readAttempt, storeAttempt } from './stored-attempt'
 
 const refused = msg({
   id: 'topUp.refused',
@@ -76,6 +77,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     () =>
       onReturn(() => {
         attempt.current = null
+        storeAttempt(null)
       }),
     [],
   )
@@ -98,12 +100,15 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const amount = readAmount(value.amount, locale)
       if (amount === null) return
-      const current = paymentAttemptFor(amount, attempt.current, randomId)
+      const current = paymentAttemptFor(amount, attempt.current ?? readAttempt(), randomId)
       attempt.current = current
+      // A reload may come before the response.
+      storeAttempt(current)
       try {
         const { url } = await pay.mutateAsync(current)
         // Do not redirect a player who has opened another page meanwhile.
         if (!isHere()) return
+        storeAttempt(null)
         // The way back from the provider may load the page anew: the form starts with this amount then.
         history.replace(history.location.href, { ...history.location.state, topUpAmount: amount })
         history.flush()
@@ -112,7 +117,9 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
         await untilBack()
       } catch (error) {
         setServerErrors(formApi, error)
-        attempt.current = attemptAfter(current, error)
+        const next = attemptAfter(current, error)
+        attempt.current = next
+        storeAttempt(next?.isInDoubt ? next : null)
       }
     },
   })
