@@ -5,7 +5,7 @@ import { classNames } from '#/lib/class-names'
 import { idOfSection } from './id-of-section'
 import type { RulesText } from '#/locales/rules-text'
 import styles from './table-of-contents.module.css'
-import { useSectionInView } from './use-section-in-view'
+import { useCurrentSection } from '#/ui/hooks/use-current-section'
 
 type Props = { sections: RulesText['sections'] }
 
@@ -14,7 +14,11 @@ export function TableOfContents({ sections }: Readonly<Props>) {
   const { t } = useLingui()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const current = useSectionInView(sections.map(({ number }) => idOfSection(number)))
+  const [current, choose] = useCurrentSection(
+    sections.map(({ number }) => idOfSection(number)),
+    // The address may name a rule, and a page that was left before returns to its position.
+    false,
+  )
   return (
     <nav className={styles['root']} aria-label={t({ id: 'rules.contents', message: 'Contents' })}>
       <button
@@ -36,7 +40,10 @@ export function TableOfContents({ sections }: Readonly<Props>) {
                 href={`#${id}`}
                 className={styles['link']}
                 aria-current={id === current || undefined}
-                onClick={() => setIsOpen(false)}
+                onClick={() => {
+                  choose(id)
+                  setIsOpen(false)
+                }}
               >
                 <span className={styles['number']}>{number}</span>
                 {title}

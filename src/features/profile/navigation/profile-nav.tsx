@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type SVGProps, useEffect, useRef } from 'react'
 import styles from './profile-nav.module.css'
 import type { SectionName } from '../profile-section'
-import { useCurrentSection } from './use-current-section'
+import { useCurrentSection } from '#/ui/hooks/use-current-section'
 
 type Props = {
   sections: readonly (SectionName & Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>)[]
@@ -16,7 +16,7 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
   const list = useRef<HTMLUListElement>(null)
   const [current, choose] = useCurrentSection(
     sections.map(({ id }) => id),
-    comesBack,
+    !comesBack,
   )
 
   useEffect(() => {

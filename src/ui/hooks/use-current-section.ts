@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { BY_HAND } from './by-hand'
-import { currentSection } from './current-section'
+import { BY_HAND } from '#/lib/by-hand'
+import { currentSection } from '#/lib/current-section'
 
 /** Pixels below the sticky bars that still count as the top. */
 const SLACK = 32
@@ -9,11 +9,12 @@ const SLACK = 32
  * The id of the section that is being read, and a setter for the one that was just chosen, which counts until the player
  * scrolls.
  *
- * @param comesBack whether the page was left at another position than its address names
+ * @param ids of the sections, in their order
+ * @param startsByAddress whether the address names the first one, rather than the position on the page
  */
 export function useCurrentSection(
   ids: readonly string[],
-  comesBack: boolean,
+  startsByAddress: boolean,
 ): readonly [current: string | undefined, choose: (id: string) => void] {
   const [read, setRead] = useState(ids[0])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -44,7 +45,7 @@ export function useCurrentSection(
     // The first call comes after layout: measuring now would delay going live.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
-    if (!comesBack) byAddress()
+    if (startsByAddress) byAddress()
     window.addEventListener('hashchange', byAddress)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll, { passive: true })
@@ -57,7 +58,7 @@ export function useCurrentSection(
       window.removeEventListener('resize', onScroll)
       for (const name of BY_HAND) window.removeEventListener(name, byHand)
     }
-  }, [list, comesBack])
+  }, [list, startsByAddress])
 
   return [chosen ?? read, setChosen]
 }
