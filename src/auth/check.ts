@@ -106,44 +106,65 @@ const LONGEST_TRY = 5000
 
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
- * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data. Time
- * without a connection is not counted.
+ * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data.
  *
  * @throws ApiError where the server denies the session, or does not answer the first check
  */
-async function checkUntilAnswered({ store, waker, signal, isFirst }: Check): Promise<UserData> {
-  let spent = 0
-  let failures = 0
+async function checkUntilAnswered(check: Check): Promise<UserData> {
+  let tries = NO_TRIES
   try {
     for (;;) {
       const startedAt = performance.now()
-      try {
-        return await sessionCheck(undefined, { signal })
-      } catch (error) {
-        if (signal.aborted || isDenied(error)) throw error
-        if (onlineManager.isOnline()) {
-          spent += Math.min(performance.now() - startedAt, LONGEST_TRY)
-          if (isFirst && spent >= GIVE_UP_AFTER) throw error
-          const retryAfter = retryAfterOf(error)
-          const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, retryAfter)
-          if (spent >= NOTIFY_AFTER || retryAfter > 0) {
-            if (store.outage === null) reportError(error)
-            setOutage(store, { retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
-          }
-          // A server that names a time is not asked again before it.
-          spent += await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
-          failures += 1
-        } else {
-          setOutage(store, null)
-          await waker.untilOnline(signal)
-          spent = 0
-          failures = 0
-        }
-      }
+      const result = await tryOnce(check.signal)
+      if ('data' in result) return result.data
+      const lasted = Math.min(performance.now() - startedAt, LONGEST_TRY)
+      tries = onlineManager.isOnline()
+        ? await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, check)
+        : await waitForConnection(check)
     }
   } finally {
-    setOutage(store, null)
+    setOutage(check.store, null)
   }
+}
+
+/** The tries since there was a connection, and the milliseconds that they and the pauses between them took. */
+type Tries = { failures: number; spent: number }
+
+const NO_TRIES: Tries = { failures: 0, spent: 0 }
+
+/** @throws what another try would not change */
+async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { error: unknown }> {
+  try {
+    return { data: await sessionCheck(undefined, { signal }) }
+  } catch (error) {
+    if (signal.aborted || isDenied(error)) throw error
+    return { error }
+  }
+}
+
+/** @throws `error` where the first check has failed for good */
+async function pauseAfter(
+  error: unknown,
+  { failures, spent }: Tries,
+  { store, waker, signal, isFirst }: Check,
+): Promise<Tries> {
+  if (isFirst && spent >= GIVE_UP_AFTER) throw error
+  const retryAfter = retryAfterOf(error)
+  if (spent >= NOTIFY_AFTER || retryAfter > 0) {
+    if (store.outage === null) reportError(error)
+    setOutage(store, { retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
+  }
+  const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, retryAfter)
+  // A server that names a time is not asked again before it.
+  const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
+  return { failures: failures + 1, spent: spent + slept }
+}
+
+/** Time without a connection is not counted. */
+async function waitForConnection({ store, waker, signal }: Check): Promise<Tries> {
+  setOutage(store, null)
+  await waker.untilOnline(signal)
+  return NO_TRIES
 }
 
 function retryAfterOf(error: unknown): number {
