@@ -1,6 +1,6 @@
 import { NotAnswered, UnusableEmail } from './external-actions'
 import type { Exchange } from './exchange'
-import { retryAfterOf } from './http-client'
+import { retryAfterOf } from './address-limits'
 import { evaluated, isMet, type Outputs, type Scope } from './expressions'
 import type { Criterion, Flow, Step } from './flow-files'
 import type { Contract } from './openapi-file'

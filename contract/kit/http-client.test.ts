@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isByAddress, openHttpClient } from './http-client'
+import { isByAddress } from './address-limits'
+import { openHttpClient } from './http-client'
 import { readContract } from './openapi-file'
 import { openTraffic } from './traffic'
 

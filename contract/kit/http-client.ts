@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isByAddress, retryAfterOf } from './address-limits'
 import { parsed, type Exchange } from './exchange'
 import type { Contract } from './openapi-file'
-import type { OperationId } from './operation-id'
+import { bearerOf, rememberTokens } from './token-memory'
 import type { Traffic } from './traffic'
 
 export interface RequestInput {
@@ -14,6 +15,10 @@ export interface RequestInput {
   readonly chunked?: boolean
   /** Sent together with the others of this burst, without waiting for a turn. */
   readonly burst?: symbol
+  /** Whether a token goes as it is, though a later response put another one in its place. */
+  readonly exactToken?: boolean
+  /** Whether a refusal that names a short wait is the response: it is not sent again. */
+  readonly unheld?: boolean
 }
 
 export interface HttpClient {
@@ -102,120 +107,12 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
   }
 }
 
-const bearerOf = (headers: Readonly<Record<string, string>>): string | undefined =>
-  /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1]
-
-/** The token that an answer carries, undefined where it has none. */
-function tokenIn({ json }: Exchange): string | undefined {
-  if (typeof json !== 'object' || json === null) return undefined
-  if ('jwt' in json && typeof json.jwt === 'string') return json.jwt
-  const data = 'userData' in json ? json.userData : undefined
-  if (typeof data !== 'object' || data === null || !('jwt' in data)) return undefined
-  return typeof data.jwt === 'string' ? data.jwt : undefined
-}
-
-/** What is known of the tokens that one client was given. */
-interface Tokens {
-  /** The token that took the place of one. */
-  readonly latest: (token: string) => string
-  readonly learn: (exchange: Exchange) => void
-  readonly deadTokenOf: (token: string, answer: Answer) => OperationId | undefined
-}
-
-function rememberTokens(): Tokens {
-  const renewed = new Map<string, string>()
-  const givenBy = new Map<string, OperationId>()
-  const letIn = new Set<string>()
-  const latest = (token: string): string => {
-    const next = renewed.get(token)
-    return next === undefined || next === token ? token : latest(next)
-  }
-  return {
-    latest,
-    learn: (exchange) => {
-      const { operation, sent, status } = exchange
-      const used = bearerOf(sent)
-      if (used !== undefined && status > 0 && status !== 401) letIn.add(used)
-      const given = tokenIn(exchange)
-      if (given === undefined || !operation || status >= 300) return
-      if (!givenBy.has(given)) givenBy.set(given, operation.id)
-      // After a change of the password the claims look at the former token as well.
-      if (used !== undefined && used !== given && operation.id !== 'passwordChange') {
-        renewed.set(used, given)
-      }
-    },
-    deadTokenOf: (token, { status, text }) => {
-      // A password or code that is wrong is no fault of the token.
-      const isWrong = /"code":\s*"invalid_/.test(text)
-      return status === 401 && !isWrong && !letIn.has(token) ? givenBy.get(token) : undefined
-    },
-  }
-}
-
-/** Whether a refusal to wait out comes from something before the server, which knows no `Error`. */
-const isOfGateway = ({ status, json }: Exchange): boolean =>
-  status === 429 && !(typeof json === 'object' && json !== null && 'message' in json)
-
-/** In seconds: no limit of the contract is that short, but what limits by address may be. */
-const SHORT_WAIT = 5
-
-/** How many refusals and how many e-mails no limit of the contract forbids. */
-const FREE_FAILURES = 3
-const FREE_EMAILS = 5
-
-/** What no limit of the contract counts, however often and at once it is called. */
-const UNLIMITED: ReadonlySet<OperationId> = new Set([
-  'signOut',
-  'signUp',
-  'accountVerify',
-  'sessionCheck',
-  'sessionRevoke',
-  'bonusList',
-  'paymentCreate',
-  'paymentView',
-  'protectionView',
-  'emailChangeCancel',
-])
-
-/** Whether a limit of the contract may have been reached, which a claim may be about. */
-function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
-  if (operation && UNLIMITED.has(operation.id)) return false
-  if (burst !== undefined) return true
-  if (!operation) return false
-  const earlier = trail.slice(0, id)
-  const refused = earlier.filter(({ status }) => [401, 404, 410, 422].includes(status)).length
-  const emails = earlier.filter(({ json }) => hasField(json, 'maskedEmail')).length
-  return (
-    refused >= FREE_FAILURES ||
-    emails >= FREE_EMAILS ||
-    // A wait between two e-mails of one kind is over soon enough for none.
-    operation.id.endsWith('Resend') ||
-    (operation.id === 'recoveryRequest' && earlier.some((one) => one.operation === operation))
-  )
-}
-
-/** Whether a refusal comes from a limit by address, which is no part of the contract: it is waited out. */
-export const isByAddress = (exchange: Exchange): boolean =>
-  exchange.status === 429 &&
-  (isOfGateway(exchange) || isShort(exchange) || !mayBeOwnLimit(exchange))
-
-const isShort = (exchange: Exchange): boolean =>
-  exchange.headers.has('retry-after') && retryAfterOf(exchange) <= SHORT_WAIT
-
-const hasField = (value: unknown, name: string): boolean =>
-  typeof value === 'object' && value !== null && name in value
-
 /** In seconds: the longest that one request is held back for a gateway, and how often. */
 const LONGEST_HOLD = 60
 const MOST_HOLDS = 3
 
 const textOfBody = (body: RequestInput['body']): string =>
   typeof body === 'object' ? Buffer.from(body).toString('latin1') : (body ?? '')
-
-export const retryAfterOf = ({ headers }: Exchange): number => {
-  const text = headers.get('retry-after') ?? ''
-  return /^\d+$/.test(text) ? Number(text) : 1
-}
 
 export interface HttpClientOptions {
   readonly base: string
@@ -247,12 +144,14 @@ export function openHttpClient({
     return traffic.run(
       sentBody,
       async (patience) => {
-        const token = bearerOf(input.headers ?? {})
+        const given = bearerOf(input.headers ?? {})
+        const token =
+          given === undefined || input.exactToken === true ? given : tokens.latest(given)
         const headers = {
           // The report quotes what a server says to players.
           'accept-language': 'en',
           ...input.headers,
-          ...(token !== undefined && { authorization: `Bearer ${tokens.latest(token)}` }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(basic !== undefined &&
             token === undefined && {
               authorization: `Basic ${Buffer.from(basic).toString('base64')}`,
@@ -266,7 +165,7 @@ export function openHttpClient({
           { method, headers, body, chunked: input.chunked === true, patience },
           true,
         )
-        const dead = token && tokens.deadTokenOf(tokens.latest(token), answer)
+        const dead = token && tokens.deadTokenOf(token, answer)
         const exchange: Exchange = {
           id: exchanges.length,
           trail: exchanges,
@@ -294,6 +193,7 @@ export function openHttpClient({
 
   const send = async (input: RequestInput): Promise<Exchange> => {
     let exchange = await sendOnce(input)
+    if (input.unheld === true) return exchange
     for (let holds = 0; isByAddress(exchange) && holds < MOST_HOLDS; holds += 1) {
       await sleep(Math.min(LONGEST_HOLD, retryAfterOf(exchange)) * 1000)
       exchange = await sendOnce(input)

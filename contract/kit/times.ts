@@ -7,17 +7,8 @@ import type { Broken } from './rules'
 /** In seconds: what the clock of the `Date` header and moments in a body may differ, for it has whole seconds. */
 const SLACK = 10
 
-/** What begins to wait for a code with the response, so that its lifetime begins then. */
-const OPENS: ReadonlySet<OperationId> = new Set([
-  'signIn',
-  'signInResend',
-  'emailChange',
-  'emailChangeResend',
-  'protectionStart',
-  'protectionResend',
-  'protectionRemove',
-  'protectionRemoveResend',
-])
+/** Whether something begins to wait for a code with the response, so that its lifetime begins then. */
+const opensWait = (body: Loose): boolean => 'codeLength' in body
 
 const SIGNS_IN: ReadonlySet<OperationId> = new Set(['signIn', 'signInConfirm', 'signUp'])
 
@@ -45,7 +36,7 @@ function* ofExpiresAt(
   if (Number.isNaN(lives)) return
   const bounds = contract.limit(id === 'paymentCreate' ? 'payment' : 'code')
   // A payment that was made before is shown again.
-  const min = OPENS.has(id) ? bounds.min - SLACK : 0
+  const min = opensWait(body) ? bounds.min - SLACK : 0
   if (lives >= min && lives <= bounds.max + SLACK) return
   yield {
     id: 'expires-at',
@@ -106,7 +97,7 @@ export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<
   yield* ofResendAfter(body, operation.id, contract)
   const date = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(date)) return
-  if (OPENS.has(operation.id) || operation.id === 'paymentCreate')
+  if (opensWait(body) || operation.id === 'paymentCreate')
     yield* ofExpiresAt(body, operation.id, date, contract)
   yield* ofPastMoments(body, date)
   if (operation.id === 'paymentView') yield* ofPayment(body, exchange.trail)

@@ -6,6 +6,7 @@ import { edgeBugs } from './edges'
 import { emailBugs } from './emails'
 import { forgedBugs } from './forged'
 import { keptBugs } from './kept'
+import { languageBugs } from './languages'
 import { limitBugs } from './limits'
 import { momentBugs } from './moments'
 import { pendingBugs } from './pending'
@@ -16,6 +17,9 @@ import { headerBugs } from './headers'
 import type { PlantedBug } from './planted-bug'
 import { protectionBugs } from './semantic-protection'
 import { requestBugs } from './requests'
+import { passwordBugs } from './passwords'
+import { renewedBugs } from './renewed'
+import { restartBugs } from './restarts'
 import { scopeBugs } from './scope'
 import { sessionBugs } from './semantic-session'
 import { settingsBugs } from './semantic-settings'
@@ -38,10 +42,14 @@ export const bugsByKind = {
   credits: creditsBugs,
   protection: protectionBugs,
   pending: pendingBugs,
+  restart: restartBugs,
+  renewed: renewedBugs,
+  password: passwordBugs,
   kept: keptBugs,
   limit: limitBugs,
   moment: momentBugs,
   text: textBugs,
+  language: languageBugs,
   distinct: distinctBugs,
   edge: edgeBugs,
   scope: scopeBugs,

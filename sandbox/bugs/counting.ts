@@ -43,13 +43,6 @@ export const named = async (context: RequestContext) => {
   return { player, name: String(login), key: player?.id ?? folded(String(login)) }
 }
 
-/** Whose recovery key was sent. */
-export async function recovering(context: RequestContext) {
-  const { key } = await sentFields(context.request)
-  const known = context.state.recoveryKeys.get(String(key))
-  return known && context.state.players.get(known.playerId)
-}
-
 /** Clears the failed attempts of the player that is named, where `when` says so. */
 export const counting =
   (when: (response: Response, body: unknown) => boolean): Bug =>

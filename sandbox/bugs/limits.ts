@@ -1,8 +1,8 @@
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import type { OperationId } from '../server/contract'
-import { answered, asking } from './bypasses'
-import { counted, counting, named, recovering, resetting, uncounted, unlimited } from './counting'
+import { answered, asking, recovering } from './bypasses'
+import { counted, counting, named, resetting, uncounted, unlimited } from './counting'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, refused, sentFields, transformed } from './transforms'
 

@@ -1,6 +1,7 @@
 import { identify } from '../server/guard'
 import { paymentsOf, transactionView } from '../server/payments'
 import type { Bug } from '../server/world'
+import { memory } from './memory'
 import { planted, type PlantedBug } from './planted-bug'
 import { isFields, transformed, withBody } from './transforms'
 
@@ -23,6 +24,9 @@ const laterPages =
 
 const eachRow = (to: (row: Readonly<Record<string, unknown>>) => unknown) =>
   transformed('transactions.*', (row) => (isFields(row) ? to(row) : row))
+
+/** When a payment was first seen to have succeeded. */
+const paidAt = memory(() => new Map<string, number>())
 
 /** Top-ups that are listed or shown otherwise than they were made. */
 export const topUpBugs: readonly PlantedBug[] = [
@@ -118,6 +122,57 @@ export const topUpBugs: readonly PlantedBug[] = [
           ? { ...body, transactions: rows.slice(0, 49) }
           : body
       })
+    },
+  ),
+  planted(
+    'cursor-of-a-full-page',
+    'sessionCheck',
+    'Exactly 50 top-ups give a cursor, which leads to an empty page.',
+    'Always present where there are any',
+    async ({ context, answer }) => {
+      const response = await answer()
+      if (response.status !== 200 || cursorOf(context.request.url) !== null) return response
+      return withBody(response, (body) => {
+        const rows = isFields(body) ? body['transactions'] : undefined
+        const last: unknown = Array.isArray(rows) && rows.length === 50 ? rows[49] : undefined
+        return isFields(body) && isFields(last) ? { ...body, transactionsCursor: last['id'] } : body
+      })
+    },
+  ),
+  planted(
+    'date-when-paid',
+    'sessionCheck',
+    'A listed top-up has the moment when it was paid, not when it was made.',
+    'When it was made.',
+    async (call) => {
+      const paid = paidAt(call.context.state)
+      for (const [id, { status }] of call.context.state.payments)
+        if (status === 'succeeded' && !paid.has(id)) paid.set(id, call.context.clock.now())
+      return eachRow((row) => {
+        const moment = paid.get(String(row['id']))
+        return moment === undefined ? row : { ...row, date: new Date(moment).toISOString() }
+      })(call)
+    },
+  ),
+  planted(
+    'bonus-of-what-failed',
+    'sessionCheck',
+    'A listed top-up that failed has a bonus.',
+    'Credits that the bonus added',
+    async (call) =>
+      eachRow((row) => {
+        const payment = call.context.state.payments.get(String(row['id']))
+        return payment ? { ...row, bonus: payment.bonus } : row
+      })(call),
+  ),
+  planted(
+    'balance-of-today',
+    'paymentView',
+    'The balance of a payment is the one of today, whatever was paid after it.',
+    'Credits of the player after it.',
+    async (call) => {
+      const money = (await identify(call.context))?.player.money
+      return transformed('balance', (balance) => (balance === undefined ? balance : money))(call)
     },
   ),
   planted(

@@ -57,14 +57,16 @@ describe('changing the e-mail', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('refuses when somebody took the address meanwhile', async () => {
+  test('refuses and ends when somebody took the address meanwhile, whatever the code', async () => {
     const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
     await call('POST', 'settings/email', { token, body: wish })
     const { code } = lastEmail(NEW)
     await call('POST', 'signUp', { body: { login: 'fjord', email: NEW, password: SEED_PASSWORD } })
+    const taken = await call('PUT', 'settings/email', { token, body: { code: '000000' } })
+    expect(refused(taken)).toBe('409 email_taken')
     const late = await call('PUT', 'settings/email', { token, body: { code } })
-    expect(refused(late)).toBe('409 email_taken')
+    expect(refused(late)).toBe('410 expired')
   })
 
   test('is sent again after a minute, with a new code', async () => {

@@ -34,6 +34,10 @@ export interface Call {
   readonly chunked?: true
   /** Sent together with the others of this burst, without waiting for a turn. */
   readonly burst?: symbol
+  /** The token as it is, though a later response put another one in its place. */
+  readonly exactToken?: true
+  /** A refusal that names a short wait is the response. */
+  readonly unheld?: true
   /** Of those that are sent together: the operation that this one goes to, where it is another one. */
   readonly to?: OperationId
 }
@@ -107,7 +111,18 @@ export function openCaller(
 
   const call = (
     id: OperationId,
-    { token, body, headers, query = '', method, unproven, burst, chunked }: Call = {},
+    {
+      token,
+      body,
+      headers,
+      query = '',
+      method,
+      unproven,
+      burst,
+      chunked,
+      exactToken,
+      unheld,
+    }: Call = {},
   ) => {
     const { captcha, ...called } = operation(id)
     return context.client.send({
@@ -124,6 +139,8 @@ export function openCaller(
       ...(body !== undefined && { body: bodyOf(body) }),
       ...(burst && { burst }),
       ...(chunked && { chunked }),
+      ...(exactToken && { exactToken }),
+      ...(unheld && { unheld }),
     })
   }
 

@@ -1,16 +1,8 @@
 import type { OperationId } from '../operation-id'
-import { NotPrepared, textOf, type Caller, type Player } from './caller'
-import { appPlayer, mailPlayer, startApp } from './factor'
+import { textOf, type Caller, type Player } from './caller'
+import { appPlayer, challengeOf, mailPlayer, startApp, wrongCode } from './factor'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
-
-const challengeOf = async (caller: Caller, { login, password }: Player): Promise<string> => {
-  const asked = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', asked, 200)
-  const challenge = textOf(asked, 'challenge')
-  if (challenge === '') throw new NotPrepared('signIn')
-  return challenge
-}
 
 /** The response to the code of a challenge is `410`, because `id` ended it. */
 async function isOver(caller: Caller, id: OperationId, challenge: string, code: string) {
@@ -35,7 +27,7 @@ async function startEmailChange(caller: Caller, { token, password }: Player): Pr
 async function passwordChangeEnds(caller: Caller): Promise<void> {
   const player = await appPlayer(caller)
   const { token, login, email, password, secret } = player
-  const challenge = await challengeOf(caller, player)
+  const challenge = await challengeOf(caller, player.login, player.password)
   const key = await recoveryKeyOf(caller, login, email)
   const address = await startEmailChange(caller, player)
   const body = { currentPassword: password, newPassword: caller.context.external.name().password }
@@ -61,7 +53,7 @@ async function passwordChangeEnds(caller: Caller): Promise<void> {
 
 /** So does one that spares the other sessions. */
 async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
-  const challenge = await challengeOf(caller, player)
+  const challenge = await challengeOf(caller, player.login, player.password)
   const newPassword = caller.context.external.name().password
   const changed = await caller.call('passwordChange', {
     token: player.token,
@@ -76,7 +68,7 @@ async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> 
 async function recoveryEnds(caller: Caller): Promise<void> {
   const player = await mailPlayer(caller)
   const { login, email } = player
-  const challenge = await challengeOf(caller, player)
+  const challenge = await challengeOf(caller, player.login, player.password)
   const code = await caller.receiveEmail('signIn', email, 'code')
   const other = await recoveryKeyOf(caller, email, email)
   const key = await recoveryKeyOf(caller, login, email)
@@ -141,7 +133,7 @@ async function changeAddress(caller: Caller, player: Player): Promise<void> {
 async function emailChangeEnds(caller: Caller): Promise<void> {
   const player = await mailPlayer(caller)
   const { login, email, token, password } = player
-  const challenge = await challengeOf(caller, player)
+  const challenge = await challengeOf(caller, player.login, player.password)
   const code = await caller.receiveEmail('signIn', email, 'code')
   const key = await recoveryKeyOf(caller, login, email)
   const removal = await caller.call('protectionRemove', { token, body: { password } })
@@ -172,11 +164,46 @@ async function emailChangeEndsSetUp(caller: Caller): Promise<void> {
     caller.note('emailChangeConfirm', late, 'the set-up by e-mail has ended: 410')
 }
 
+/** A new address leaves the set-up of an app: nothing of it was sent to the former one. */
+async function emailChangeKeepsApp(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const secret = await startApp(caller, player)
+  await changeAddress(caller, player)
+  const code = await caller.context.external.appCode(secret)
+  const confirmed = await caller.call('protectionConfirm', {
+    token: player.token,
+    body: { code },
+  })
+  if (confirmed.status !== 200)
+    caller
+      .quoting('Sign-ins that wait for a code, recovery')
+      .note('emailChangeConfirm', confirmed, '200: a set-up of an app goes on')
+}
+
+/** An address that was taken meanwhile ends the change, whatever code is sent. */
+async function takenEndsChange(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { token } = player
+  const email = await startEmailChange(caller, player)
+  const code = await caller.receiveEmail('emailChange', email, 'code')
+  const { login, password } = caller.context.external.name()
+  caller.expect('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
+  const confirm = (typed: string) =>
+    caller.call('emailChangeConfirm', { token, body: { code: typed } })
+  const { expect, note } = caller.quoting('`409` when the address was taken')
+  const taken = await confirm(wrongCode(code))
+  expect('emailChangeConfirm', taken, 409)
+  if (taken.status !== 409) return
+  const late = await confirm(code)
+  if (late.status !== 410)
+    note('emailChangeConfirm', late, '410: the change has ended, because its address is taken')
+}
+
 /** Turning the second factor off ends the sign-ins that wait for it. */
 async function removalEndsChallenges(caller: Caller): Promise<void> {
   const player = await appPlayer(caller)
   const { token, password, secret } = player
-  const challenge = await challengeOf(caller, player)
+  const challenge = await challengeOf(caller, player.login, player.password)
   const asked = await caller.call('protectionRemove', { token, body: { password } })
   caller.expect('protectionRemove', asked, 202)
   const code = await caller.context.external.appCode(secret)
@@ -184,58 +211,6 @@ async function removalEndsChallenges(caller: Caller): Promise<void> {
   caller.expect('protectionRemoveConfirm', removed, 200)
   const later = await caller.context.external.appCode(secret)
   await isOver(caller, 'protectionRemoveConfirm', challenge, later)
-}
-
-/** Each sign-in is a challenge of its own, with a code that is sent at once. */
-async function secondChallenge(caller: Caller): Promise<void> {
-  const player = await mailPlayer(caller)
-  const { email } = player
-  const first = await challengeOf(caller, player)
-  const firstCode = await caller.receiveEmail('signIn', email, 'code')
-  const second = await challengeOf(caller, player)
-  const secondCode = await caller.receiveEmail('signIn', email, 'code')
-  if (first === second)
-    caller.note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
-  if (firstCode !== secondCode) {
-    const body = { challenge: second, code: firstCode }
-    caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
-  }
-  const body = { challenge: second, code: secondCode }
-  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
-}
-
-/** Starting a set-up by e-mail again replaces the code that waits. */
-async function secondSetUp(caller: Caller): Promise<void> {
-  const { token, email, password } = await caller.player()
-  const start = async () => {
-    const body = { method: 'email', password }
-    const started = await caller.call('protectionStart', { token, body })
-    caller.expect('protectionStart', started, 200)
-    return caller.receiveEmail('protectionStart', email, 'code')
-  }
-  const former = await start()
-  const present = await start()
-  const confirm = (code: string) => caller.call('protectionConfirm', { token, body: { code } })
-  if (former !== present) {
-    const late = await confirm(former)
-    if (late.status !== 422)
-      caller.note('protectionStart', late, '422 for the code of the set-up that was replaced')
-  }
-  caller.expect('protectionConfirm', await confirm(present), 200)
-}
-
-/** Starting a set-up of an app again replaces its secret. */
-async function secondAppSetUp(caller: Caller): Promise<void> {
-  const player = await caller.player()
-  const { token } = player
-  const former = await startApp(caller, player)
-  const present = await startApp(caller, player)
-  if (former === present)
-    caller.note('protectionStart', undefined, 'another secret each time', 'the same one')
-  const body = { code: await caller.context.external.appCode(former) }
-  const late = await caller.call('protectionConfirm', { token, body })
-  if (former !== present && late.status !== 422)
-    caller.note('protectionStart', late, '422 for a code of the secret that was replaced')
 }
 
 /** Claims about what a change ends of what waits for a code or a key. */
@@ -278,32 +253,24 @@ export const ENDINGS: readonly RequestClaim[] = [
     run: emailChangeEndsSetUp,
   },
   {
+    id: 'email-change-keeps-app',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'A new address leaves the set-up of an app.',
+    run: emailChangeKeepsApp,
+  },
+  {
+    id: 'taken-address-ends-change',
+    tag: 'settings',
+    operations: ['emailChangeConfirm'],
+    claim: 'An address that was taken meanwhile is refused whatever the code, and ends the change.',
+    run: takenEndsChange,
+  },
+  {
     id: 'removal-ends-challenges',
     tag: 'protection',
     operations: ['protectionRemoveConfirm'],
     claim: 'Turning the second factor off ends the sign-ins that wait for it.',
     run: removalEndsChallenges,
-  },
-  {
-    id: 'second-challenge',
-    tag: 'protection',
-    operations: ['signIn', 'signInConfirm'],
-    claim: 'Signing in again is another challenge, with a code that is sent at once.',
-    run: secondChallenge,
-  },
-  {
-    id: 'second-set-up',
-    tag: 'protection',
-    operations: ['protectionStart'],
-    claim:
-      'Starting a set-up by e-mail again sends another code at once, and the former one is dead.',
-    run: secondSetUp,
-  },
-  {
-    id: 'second-app-set-up',
-    tag: 'protection',
-    operations: ['protectionStart'],
-    claim: 'Starting a set-up of an app again replaces its secret.',
-    run: secondAppSetUp,
   },
 ]

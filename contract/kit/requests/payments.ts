@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../exchange'
 import { NotAnswered } from '../external-actions'
-import { loose } from '../loose'
+import { list, loose } from '../loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from './caller'
 
 interface Bonus {
@@ -114,6 +114,8 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     const before = await moneyOf(caller, token)
     const payment = await pay(caller, token, amount)
     const pending = { id: textOf(payment, 'paymentId'), url: textOf(payment, 'url') }
+    // What was paid later than it was made is listed with the moment when it was made.
+    if (status === 'succeeded') await caller.context.clock.pass(PAID_LATER)
     await payments.play(pending, status)
     const shown = await settled(caller, token, payment)
     if (textOf(shown, 'status') !== status)
@@ -127,6 +129,7 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
         .quoting('Credits that the bonus adds or added')
         .note('paymentView', shown, `a bonus of 0 for a payment that is ${status}`)
     const checked = await caller.call('sessionCheck', { token })
+    expectRow(caller, checked, shown)
     const added = status === 'succeeded' ? amount + bonusFor(known, amount) : 0
     const money = before + added
     if (moneyIn(checked) !== money) {
@@ -138,8 +141,44 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
       caller
         .quoting('Credits of the player after it.')
         .note('paymentView', shown, `a balance of ${money}`)
+    } else if (status === 'succeeded') {
+      const next = await pay(caller, token, amount)
+      await payments.play({ id: textOf(next, 'paymentId'), url: textOf(next, 'url') }, status)
+      await settled(caller, token, next)
+      const later = await view(caller, token, payment)
+      if (numberOf(later.json, 'balance') !== money)
+        caller
+          .quoting('Credits of the player after it.')
+          .note('paymentView', later, `a balance of ${money}, whatever was paid after it`)
     }
   }
+}
+
+/** In milliseconds: how long after it was made a payment is paid, and what two moments of one thing may differ. */
+const PAID_LATER = 4000
+const ROUNDED = 2000
+
+/** The row of the only payment of a player, where it is listed, says of it what `paymentView` does. */
+export function expectRow(caller: Caller, checked: Exchange, shown: Exchange): void {
+  const payment = loose(shown.json)
+  const row = list(loose(checked.json)['transactions']).find(
+    ({ id }) => id === undefined || id === payment['paymentId'],
+  )
+  if (!row) return
+  const { bonus, date } = row
+  if (bonus !== undefined && bonus !== payment['bonus'])
+    caller
+      .quoting('Credits that the bonus added')
+      .note(
+        'sessionCheck',
+        checked,
+        `a bonus of ${String(payment['bonus'])}, as the payment has it`,
+      )
+  const differs = Math.abs(Date.parse(String(date)) - Date.parse(String(payment['createdAt'])))
+  if (!(differs < ROUNDED))
+    caller
+      .quoting('When it was made.')
+      .note('sessionCheck', checked, 'date: the createdAt of the payment, not when it was paid')
 }
 
 /** What a provider notifies a server of once more, after a payment has ended. */

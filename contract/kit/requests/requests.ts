@@ -15,10 +15,12 @@ import { KEPT } from './kept'
 import { LANGUAGES } from './languages'
 import { CODE_LIMITS } from './code-limits'
 import { OWN_LIMITS } from './own-limits'
+import { PASSWORDS } from './passwords'
 import * as payments from './payments'
 import { PLAYER_DATA } from './player-data'
 import type { RequestClaim } from './request-claim'
 import { RESENDS } from './resends'
+import { RESTARTS } from './restarts'
 import { SCOPE } from './scope'
 import * as wide from './server-wide'
 import { TEXT } from './text'
@@ -122,11 +124,13 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...FORGED,
   ...PLAYER_DATA,
   ...ENDINGS,
+  ...RESTARTS,
   ...OWN_LIMITS,
   ...CODE_LIMITS,
   ...EMAIL_LANGUAGES,
   ...EMAILS,
   ...TEXT,
+  ...PASSWORDS,
   ...EDGES,
   ...LANGUAGES,
   ...TIMING,
@@ -149,6 +153,13 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
     id: 'ended-token',
     claim: 'Every protected operation refuses the token of a session that ended.',
     run: tokens.withEndedSession,
+  },
+  {
+    id: 'renewed-tokens-end',
+    tag: 'session',
+    operations: ['passwordChange', 'signOut', 'recoveryFinish'],
+    claim: 'What ends a session ends the tokens too that sessionCheck renewed before.',
+    run: tokens.renewedTokens,
   },
   {
     id: 'token-first',

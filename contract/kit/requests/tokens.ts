@@ -1,5 +1,8 @@
+import type { Exchange } from '../exchange'
+import type { OperationId } from '../operation-id'
 import { goodBody } from './bodies'
-import type { Caller } from './caller'
+import { textOf, type Caller, type Player } from './caller'
+import { recoveryKeyOf } from './recovery-key'
 
 const GARBAGE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJraXQifQ.'
 
@@ -35,6 +38,54 @@ export async function withEndedSession(caller: Caller): Promise<void> {
   if (checked.status === 401) await refuseAll(caller, player.token)
   // Every operation would be reported in the place of the one that ended nothing.
   else caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
+}
+
+/** What ends a session ends every token that it had: the one of a minute before, too. */
+export async function renewedTokens(caller: Caller): Promise<void> {
+  const endings: readonly (readonly [
+    OperationId,
+    string,
+    (player: Player) => Promise<Exchange>,
+  ])[] = [
+    [
+      'passwordChange',
+      'The token is renewed and the former',
+      ({ token, password }) =>
+        caller.call('passwordChange', {
+          token,
+          body: { currentPassword: password, newPassword: caller.context.external.name().password },
+        }),
+    ],
+    [
+      'signOut',
+      'The token stops working at once.',
+      ({ token }) => caller.call('signOut', { token }),
+    ],
+    [
+      'recoveryFinish',
+      'Ends every session of the account',
+      async ({ login, email }) => {
+        const key = await recoveryKeyOf(caller, login, email)
+        const { password } = caller.context.external.name()
+        return caller.call('recoveryFinish', { body: { key, password } })
+      },
+    ],
+  ]
+  for (const [id, says, end] of endings) {
+    const player = await caller.player()
+    const renewed = await caller.call('sessionCheck', { token: player.token })
+    caller.expect('sessionCheck', renewed, 200)
+    // A server that renews no token here has none to end.
+    if (textOf(renewed, 'jwt') === player.token) return
+    const ended = await end(player)
+    caller.expect(id, ended, ...(id === 'signOut' ? [204] : [200]))
+    if (ended.status >= 300) continue
+    const late = await caller.call('sessionCheck', { token: player.token, exactToken: true })
+    if (late.status !== 401)
+      caller
+        .quoting(says)
+        .note(id, late, '401: the token that sessionCheck renewed before ended too')
+  }
 }
 
 /** Without a token the refusal does not reveal that the body is malformed. */

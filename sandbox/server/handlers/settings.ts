@@ -63,13 +63,16 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       const { player } = member
       const { code } = await readBody(context, vEmailChangeConfirmBody)
       const change = player.emailChange
-      if (!change) throw refusal(context.language, 'expired')
+      if (!change || !isOpen(context, change.ticket)) throw refusal(context.language, 'expired')
       const end = () => {
         player.emailChange = null
       }
+      if (findPlayer(context.state, change.email)) end()
+      requireFreeEmail(member, change.email)
       const accepted = { message: change.ticket.code, app: null, recoveryCodes: null }
       await proveCode(context, player, change.ticket, code, accepted, end)
       end()
+      // Somebody may take the address while the code is looked at.
       requireFreeEmail(member, change.email)
       const { email: former, login } = player
       player.email = change.email

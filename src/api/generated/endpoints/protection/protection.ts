@@ -557,8 +557,8 @@ export const useProtectionConfirm = <TError = ErrorType<MalformedResponse | Unau
 
 /**
  * Both factors are required: the password here, a code in `PUT`. Where the method is e-mail, the code
- * is sent now, and again at once when the removal is started again (`x-limits`: `codeEmail`). `409`
- * when no second factor is on.
+ * is sent now, and again at once when the removal is started again (`x-limits`: `codeEmail`). Starting
+ * again replaces a removal that waits. `409` when no second factor is on.
  * @summary Start turning the second factor off
  */
 export const protectionRemove = async (passwordProof: PasswordProof, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {

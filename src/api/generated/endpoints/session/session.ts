@@ -156,7 +156,7 @@ export const getSignInUrl = () => {
  * a hash too. Failed passwords are limited (`x-limits`: `signIn`).
  *
  * Signing in again starts another challenge and, by e-mail, sends another code at once; the wait of
- * `signInResend` does not apply, `x-limits`: `codeEmail` does.
+ * `signInResend` does not apply, `x-limits`: `codeEmail` does. A former challenge goes on, with its own code.
  * @summary Sign in with login or e-mail and password
  */
 export const signIn = async (credentials: Credentials, options?: Parameters<typeof http>[1]): Promise<SignInResult> => {

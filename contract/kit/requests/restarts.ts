@@ -1,0 +1,182 @@
+import { NotPrepared, type Caller } from './caller'
+import { challengeOf, mailPlayer, startApp } from './factor'
+import type { RequestClaim } from './request-claim'
+
+/** Each sign-in is a challenge of its own, with a code that is sent at once; the former one goes on. */
+async function secondChallenge(caller: Caller): Promise<void> {
+  const player = await mailPlayer(caller)
+  const { email } = player
+  const { login, password } = player
+  const first = await challengeOf(caller, login, password)
+  const firstCode = await caller.receiveEmail('signIn', email, 'code')
+  const second = await challengeOf(caller, login, password)
+  const secondCode = await caller.receiveEmail('signIn', email, 'code')
+  if (first === second)
+    caller.note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
+  if (firstCode !== secondCode) {
+    const body = { challenge: second, code: firstCode }
+    caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+  }
+  const body = { challenge: second, code: secondCode }
+  caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+  const earlier = await caller.call('signInConfirm', {
+    body: { challenge: first, code: firstCode },
+  })
+  if (first !== second && earlier.status !== 200)
+    caller
+      .quoting('A former challenge goes on')
+      .note('signIn', earlier, '200: the former challenge goes on, with its own code')
+}
+
+/** Starting a set-up by e-mail again replaces the code that waits. */
+async function secondSetUp(caller: Caller): Promise<void> {
+  const { token, email, password } = await caller.player()
+  const start = async () => {
+    const body = { method: 'email', password }
+    const started = await caller.call('protectionStart', { token, body })
+    caller.expect('protectionStart', started, 200)
+    return caller.receiveEmail('protectionStart', email, 'code')
+  }
+  const former = await start()
+  const present = await start()
+  const confirm = (code: string) => caller.call('protectionConfirm', { token, body: { code } })
+  if (former !== present) {
+    const late = await confirm(former)
+    if (late.status !== 422)
+      caller.note('protectionStart', late, '422 for the code of the set-up that was replaced')
+  }
+  caller.expect('protectionConfirm', await confirm(present), 200)
+}
+
+/** Starting a set-up of an app again replaces its secret. */
+async function secondAppSetUp(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { token } = player
+  const former = await startApp(caller, player)
+  const present = await startApp(caller, player)
+  if (former === present)
+    caller.note('protectionStart', undefined, 'another secret each time', 'the same one')
+  const body = { code: await caller.context.external.appCode(former) }
+  const late = await caller.call('protectionConfirm', { token, body })
+  if (former !== present && late.status !== 422)
+    caller.note('protectionStart', late, '422 for a code of the secret that was replaced')
+}
+
+/** A change to the same address, started again, replaces the code that waits. */
+async function secondChange(caller: Caller): Promise<void> {
+  const { token, password } = await caller.player()
+  const { email } = caller.context.external.name()
+  const start = async () => {
+    const asked = await caller.call('emailChange', { token, body: { email, password } })
+    caller.expect('emailChange', asked, 202)
+    return caller.receiveEmail('emailChange', email, 'code')
+  }
+  const former = await start()
+  const present = await start()
+  const confirm = (code: string) => caller.call('emailChangeConfirm', { token, body: { code } })
+  if (former !== present) {
+    const late = await confirm(former)
+    if (late.status !== 422) {
+      const expected = '422 for the code of the e-mail change that was replaced'
+      caller.quoting('Starting again replaces a pending change').note('emailChange', late, expected)
+      return
+    }
+  }
+  caller.expect('emailChangeConfirm', await confirm(present), 200)
+}
+
+/** So does a removal. */
+async function secondRemoval(caller: Caller): Promise<void> {
+  const { token, password, email } = await mailPlayer(caller)
+  const start = async () => {
+    const asked = await caller.call('protectionRemove', { token, body: { password } })
+    caller.expect('protectionRemove', asked, 202)
+    return caller.receiveEmail('protectionRemove', email, 'code')
+  }
+  const former = await start()
+  const present = await start()
+  const confirm = (code: string) =>
+    caller.call('protectionRemoveConfirm', { token, body: { code } })
+  if (former !== present) {
+    const late = await confirm(former)
+    if (late.status !== 422) {
+      const expected = '422 for the code of the removal that was replaced'
+      caller.quoting('Starting again replaces a removal').note('protectionRemove', late, expected)
+      return
+    }
+  }
+  caller.expect('protectionRemoveConfirm', await confirm(present), 200)
+}
+
+/** A set-up by one method replaces one by the other. */
+async function otherMethod(caller: Caller): Promise<void> {
+  const player = await caller.player()
+  const { token, email, password } = player
+  const byEmail = async () => {
+    const body = { method: 'email', password }
+    const started = await caller.call('protectionStart', { token, body })
+    caller.expect('protectionStart', started, 200)
+    if (started.status !== 200) throw new NotPrepared('protectionStart')
+    return caller.receiveEmail('protectionStart', email, 'code')
+  }
+  const isReplaced = async (code: string, what: string): Promise<boolean> => {
+    const late = await caller.call('protectionConfirm', { token, body: { code } })
+    if (late.status === 422) return true
+    const expected = `422 for the code of ${what}, which the other method replaced`
+    caller.quoting('Starting again replaces a set-up').note('protectionStart', late, expected)
+    return false
+  }
+  const mailed = await byEmail()
+  const secret = await startApp(caller, player)
+  if (!(await isReplaced(mailed, 'a set-up by e-mail'))) return
+  await byEmail()
+  await isReplaced(await caller.context.external.appCode(secret), 'a set-up of an app')
+}
+
+/** Claims about what is started again while it waits for its code. */
+export const RESTARTS: readonly RequestClaim[] = [
+  {
+    id: 'second-challenge',
+    tag: 'protection',
+    operations: ['signIn', 'signInConfirm'],
+    claim:
+      'Signing in again is another challenge, with a code that is sent at once; the former one goes on.',
+    run: secondChallenge,
+  },
+  {
+    id: 'second-set-up',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim:
+      'Starting a set-up by e-mail again sends another code at once, and the former one is dead.',
+    run: secondSetUp,
+  },
+  {
+    id: 'second-app-set-up',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'Starting a set-up of an app again replaces its secret.',
+    run: secondAppSetUp,
+  },
+  {
+    id: 'second-change',
+    tag: 'settings',
+    operations: ['emailChange'],
+    claim: 'Starting an e-mail change again sends another code, and the former one is dead.',
+    run: secondChange,
+  },
+  {
+    id: 'second-removal',
+    tag: 'protection',
+    operations: ['protectionRemove'],
+    claim: 'Starting a removal again sends another code, and the former one is dead.',
+    run: secondRemoval,
+  },
+  {
+    id: 'set-up-by-other-method',
+    tag: 'protection',
+    operations: ['protectionStart'],
+    claim: 'Starting a set-up by the other method replaces the one that waits.',
+    run: otherMethod,
+  },
+]
