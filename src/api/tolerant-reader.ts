@@ -2,7 +2,21 @@ import * as v from 'valibot'
 import { dropInvisible, LONGEST_TEXT, shorten } from '#/lib/clean-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { agreements, echoes, identifiers, type Known, placeholders, sortKeys } from './placeholders'
+import { identifiers, type Known, readingRules } from './reading-rules'
+import {
+  type ArraySchema,
+  isArray,
+  isLiteral,
+  isNullable,
+  isNullish,
+  isObject,
+  isOpenEnum,
+  isOptional,
+  isVariant,
+  type ObjectSchema,
+  type OpenEnumSchema,
+  type VariantSchema,
+} from './schema-shapes'
 import { isToken } from './token'
 import { markPartial, UNKNOWN_LIST } from './unknown-list'
 
@@ -36,9 +50,13 @@ const MOST_SHOWN = 5
 const LONGEST_LIST = 1000
 
 /**
- * Reads a response as far as it can be understood, by its generated `schema`. Optional and nullable values that do not
- * fit or are blank are dropped, as are rows of lists, which are partial then; a list without a valid row is unknown; unknown values of open enums become `unknown`; values that have a
- * placeholder, or break an agreement, become the placeholder. Everything else must fit, and belong to the request.
+ * Reads a response as far as it can be understood, by its generated `schema`:
+ *
+ * - Optional and nullable values that do not fit or are blank are dropped.
+ * - Rows of lists that do not fit are dropped, and the list is partial; one without a valid row is unknown.
+ * - Unknown values of open enums become `unknown`.
+ * - Values that have a placeholder, or break an agreement, become the placeholder.
+ * - Everything else must fit, and belong to the request.
  *
  * @throws ContractMismatch if something is missing that the client needs
  */
@@ -72,7 +90,7 @@ const replaced = (value: unknown): Result => ({ kind: 'replaced', value })
 function read(schema: v.GenericSchema, value: unknown, context: Context): Result {
   if (isOptional(schema)) {
     if (value === undefined) return replaced(v.getDefault(schema))
-    if (value === null && schema.type === 'nullish') return right(null)
+    if (value === null && isNullish(schema)) return right(null)
     return orElse(read(schema.wrapped, value, context), v.getDefault(schema))
   }
   if (isNullable(schema)) {
@@ -107,7 +125,7 @@ function readObject(schema: ObjectSchema, value: unknown, context: Context): Res
   }
   const fields = readFields(schema, value, context)
   if (fields === null || !isEchoed(schema, fields, context)) return unusable
-  const agreement = agreements.get(schema)
+  const agreement = readingRules.get(schema)?.agreement
   if (agreement === undefined || agreement.holds(fields)) return right(fields)
   note(agreement.expected, value, context)
   return replaced(agreement.otherwise)
@@ -141,7 +159,7 @@ function readIdentifier(value: unknown, context: Context): unknown {
 
 /** Whether the object is the one that the request asked for, if it asked for one. */
 function isEchoed(schema: ObjectSchema, fields: Fields, context: Context): boolean {
-  const echo = echoes.get(schema)
+  const echo = readingRules.get(schema)?.echo
   if (echo === undefined) return true
   const requested = context.known.query.get(echo.parameter)
   const received = fields[echo.key]
@@ -159,7 +177,7 @@ function hasAllNames({ entries }: ObjectSchema, value: object): boolean {
 function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Result {
   // A token that was sent and accepted stays valid.
   if (schema.entries[key] === vJwt && known.token !== null) return replaced(known.token)
-  const found = placeholders.get(schema)?.[key]
+  const found = readingRules.get(schema)?.placeholders?.[key]
   if (found === undefined) return unusable
   return replaced(typeof found === 'function' ? found(known) : found)
 }
@@ -170,7 +188,7 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
     return replaced(UNKNOWN_LIST)
   }
   if (value.length > LONGEST_LIST) note(`at most ${LONGEST_LIST} rows`, value, context)
-  const sortKey = sortKeys.get(item)
+  const sortKey = readingRules.get(item)?.sortKey
   let highest = Number.NEGATIVE_INFINITY
   const rows = value.slice(0, LONGEST_LIST).flatMap((row: unknown, index) => {
     const at = { ...context, path: `${context.path}[${index}]` }
@@ -249,22 +267,3 @@ function kindOf(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'an empty text' : 'another text'
   return typeof value === 'object' ? 'an object' : `another ${typeof value}`
 }
-
-type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
-type ArraySchema = v.GenericSchema & { item: v.GenericSchema }
-type VariantSchema = v.GenericSchema & { key: string; options: readonly v.GenericSchema[] }
-type WrappedSchema = v.GenericSchema & { wrapped: v.GenericSchema }
-type OptionalSchema = WrappedSchema & { default: unknown }
-type LiteralSchema = v.GenericSchema & { literal: unknown }
-type OpenEnumSchema = v.GenericSchema & { options: readonly string[]; fallback: string }
-
-const isObject = (schema: v.GenericSchema): schema is ObjectSchema => schema.type === 'object'
-const isArray = (schema: v.GenericSchema): schema is ArraySchema => schema.type === 'array'
-const isVariant = (schema: v.GenericSchema): schema is VariantSchema => schema.type === 'variant'
-const isNullable = (schema: v.GenericSchema): schema is WrappedSchema => schema.type === 'nullable'
-const isLiteral = (schema: v.GenericSchema): schema is LiteralSchema => schema.type === 'literal'
-const isOptional = (schema: v.GenericSchema): schema is OptionalSchema =>
-  schema.type === 'optional' || schema.type === 'nullish'
-/** An open enum has a fallback for values that later versions add. */
-const isOpenEnum = (schema: v.GenericSchema): schema is OpenEnumSchema =>
-  schema.type === 'picklist' && 'fallback' in schema

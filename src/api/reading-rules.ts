@@ -1,0 +1,112 @@
+import type { GenericSchema } from 'valibot'
+import * as schemas from './generated/valibot/valibot.gen'
+
+/** What the client already knows of values that the server should send. */
+export type Known = {
+  /** The token that the request was sent with. */
+  token: string | null
+  /** Whether the stored user is verified. */
+  isVerified: boolean
+  /** What the request asked for. */
+  query: URLSearchParams
+}
+
+/** Placeholders of a number, and of a text or a date. Screens show both as a dash (`locales/format.ts`). */
+const UNKNOWN_NUMBER = Number.NaN
+const UNKNOWN_TEXT = ''
+const UNKNOWN_METHOD = 'unknown'
+
+const UNKNOWN_LIMITS = { min: UNKNOWN_NUMBER, max: UNKNOWN_NUMBER }
+
+type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
+
+type ReadingRule = {
+  /**
+   * Required values that a screen can do without, and what marks each as unknown. The rest of the object is shown.
+   * Without any other required value the object is unusable.
+   */
+  placeholders?: Record<string, Placeholder>
+  /** How values that are each valid must fit together, and what replaces the object if they do not. */
+  agreement?: {
+    expected: string
+    holds: (value: Record<string, unknown>) => boolean
+    otherwise: object
+  }
+  /** A value that repeats one of the query: a different one belongs to another request. */
+  echo?: { key: string; parameter: string }
+  /** The number by which the contract sorts such rows, strictly ascending: a row in the wrong place is dropped. */
+  sortKey?: string
+}
+
+/** What the contract's schemas cannot say of single objects in responses. */
+export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
+  GenericSchema,
+  ReadingRule
+>([
+  [
+    schemas.vUser,
+    {
+      placeholders: {
+        email: UNKNOWN_TEXT,
+        // The server itself refuses whatever needs a verified account.
+        active: ({ isVerified }) => isVerified,
+        money: UNKNOWN_NUMBER,
+        votes: UNKNOWN_NUMBER,
+      },
+    },
+  ],
+  // Without an id it cannot be ended by itself, but the player must see it.
+  [
+    schemas.vSession,
+    { placeholders: { id: UNKNOWN_TEXT, createdAt: UNKNOWN_TEXT, current: false } },
+  ],
+  [schemas.vTransaction, { placeholders: { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT } }],
+  [
+    schemas.vPayment,
+    {
+      placeholders: { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT },
+      echo: { key: 'paymentId', parameter: 'payment' },
+    },
+  ],
+  // The address is enough to pay; the provider names the payment on the way back.
+  [schemas.vPaymentCreated, { placeholders: { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT } }],
+  [schemas.vSignInMfa, { placeholders: { expiresAt: UNKNOWN_TEXT } }],
+  [schemas.vCodeRequest, { placeholders: { expiresAt: UNKNOWN_TEXT } }],
+  // Typing the key does the same as scanning the QR code of the address.
+  [schemas.vAppSetup, { placeholders: { otpauthUri: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT } }],
+  [
+    schemas.vEmailSetup,
+    {
+      placeholders: {
+        maskedEmail: UNKNOWN_TEXT,
+        expiresAt: UNKNOWN_TEXT,
+        resendAfter: UNKNOWN_NUMBER,
+      },
+    },
+  ],
+  [schemas.vSignUpResult, { placeholders: { resendAfter: UNKNOWN_NUMBER } }],
+  [schemas.vEmailRequest, { placeholders: { resendAfter: UNKNOWN_NUMBER } }],
+  [schemas.vBonus, { sortKey: 'minAmount' }],
+  // The server itself refuses an amount outside its limits.
+  [schemas.vBonusList, { placeholders: { firstLogin: false, limits: UNKNOWN_LIMITS } }],
+  [
+    schemas.vTopUpLimits,
+    {
+      placeholders: UNKNOWN_LIMITS,
+      agreement: {
+        expected: '`min` not above `max`',
+        holds: ({ min, max }) => !(Number(min) > Number(max)),
+        otherwise: UNKNOWN_LIMITS,
+      },
+    },
+  ],
+  // If a code is required all the same, the refusal of the new password says so.
+  [schemas.vRecoveryState, { placeholders: { codeRequired: false } }],
+  [schemas.vVerified, { placeholders: { email: UNKNOWN_TEXT, alreadyVerified: false } }],
+  // The recovery codes beside it are shown only once. The page knows which one it has set up.
+  [schemas.vProtectionOn, { placeholders: { mfa: UNKNOWN_METHOD } }],
+  [schemas.vProtectionState, { placeholders: { recoveryCodesLeft: UNKNOWN_NUMBER } }],
+])
+
+/** The fields of responses that identify something. */
+export const identifiers: ReadonlySet<string> = new Set(['id', 'paymentId'])

@@ -1,0 +1,28 @@
+import type * as v from 'valibot'
+
+/**
+ * How the tolerant reader looks into the generated schemas: by properties that Valibot types but does not document. No
+ * other file reads them; `schema-shapes.test.ts` fails once an upgrade changes one.
+ */
+
+type Schema = v.GenericSchema
+type Wrapped = Schema & { wrapped: Schema }
+
+export type ObjectSchema = Schema & { entries: Record<string, Schema> }
+export type ArraySchema = Schema & { item: Schema }
+export type VariantSchema = Schema & { key: string; options: readonly Schema[] }
+export type OpenEnumSchema = Schema & { options: readonly string[]; fallback: string }
+
+export const isObject = (schema: Schema): schema is ObjectSchema => schema.type === 'object'
+export const isArray = (schema: Schema): schema is ArraySchema => schema.type === 'array'
+export const isVariant = (schema: Schema): schema is VariantSchema => schema.type === 'variant'
+export const isNullable = (schema: Schema): schema is Wrapped => schema.type === 'nullable'
+export const isNullish = (schema: Schema): boolean => schema.type === 'nullish'
+/** Nullish too. */
+export const isOptional = (schema: Schema): schema is Wrapped & { default: unknown } =>
+  schema.type === 'optional' || schema.type === 'nullish'
+export const isLiteral = (schema: Schema): schema is Schema & { literal: unknown } =>
+  schema.type === 'literal'
+/** An open enum has a fallback for values that later versions add. */
+export const isOpenEnum = (schema: Schema): schema is OpenEnumSchema =>
+  schema.type === 'picklist' && 'fallback' in schema
