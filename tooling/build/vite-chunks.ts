@@ -7,12 +7,12 @@ export const CHUNK_SOURCES = '.vite/chunk-sources.json'
 /** Bytes before compression, by the chunk's file and by package or folder. */
 export type ChunkSources = Record<string, Record<string, number>>
 
-/** The package of a module, or its folder in this project. */
-function sourceOf(id: string): string {
-  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
-  const [path = id] = relative(process.cwd(), id).split('?')
-  return name ?? path.split('/').slice(0, -1).join('/')
-}
+/** The path of a module in this project, without the query by which plugins split it. */
+const pathOf = (id: string): string => relative(process.cwd(), id).split('?')[0] ?? id
+
+/** The package of a module; `undefined` for one of this project. */
+const packageOf = (id: string): string | undefined =>
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
@@ -29,29 +29,41 @@ function closure(graph: Graph, id: string): Set<string> {
   return seen
 }
 
-const ENTRY = /\/src\/app\/main\.tsx$/
+const ENTRY = 'src/app/main.tsx'
 
 /** React and the router change only with an upgrade: returning players keep them cached. */
-const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\//
+const FRAMEWORK = new Set([
+  'react',
+  'react-dom',
+  'scheduler',
+  '@tanstack/react-router',
+  '@tanstack/router-core',
+  '@tanstack/history',
+  '@tanstack/react-store',
+  '@tanstack/store',
+  'use-sync-external-store',
+])
 
-/** Pages without forms: they must not load what only forms need. */
-const LIGHT = /\/src\/routes\/(?:index|rules|oauth2\.error)\.tsx\?/
-
-/** The page with a form that is opened first and most: it must not load what only the others share. */
-const SIGN_IN = /\/src\/routes\/_guest\/sign\.tsx\?/
-
-/** The profile shows no forms until it is live: it must not load what only they need. */
-const PROFILE = /\/src\/routes\/_verified\/profile\.tsx\?/
-
-/** The server client, which pages also load separately. */
-const SERVER = /\/src\/auth\/server-client\.ts$/
-
-/** Pages with forms for visitors: they must not load what only the pages of players share. */
-const GUEST = /\/src\/routes\/(?:_guest\/(?:signup|recovery)|verify)\.tsx\?/
+/** What is loaded lazily, as far as the plan tells it apart. */
+const LAZY = {
+  /** Pages without forms: they must not load what only forms need. */
+  light: ['src/routes/index.tsx', 'src/routes/rules.tsx', 'src/routes/oauth2.error.tsx'],
+  /** The page with a form that is opened first and most: it must not load what only the others share. */
+  signIn: ['src/routes/_guest/sign.tsx'],
+  /** The profile shows no forms until it is live: it must not load what only they need. */
+  profile: ['src/routes/_verified/profile.tsx'],
+  /** The server client, which pages also load separately. */
+  server: ['src/auth/server-client.ts'],
+  /** Pages with forms for visitors: they must not load what only the pages of players share. */
+  guest: [
+    'src/routes/_guest/signup.tsx',
+    'src/routes/_guest/recovery.tsx',
+    'src/routes/verify.tsx',
+  ],
+}
 
 /** Loaded after everything else: it must not share chunks with pages. */
-const LAST = /\/src\/telemetry\//
+const isLast = (id: string) => pathOf(id).startsWith('src/telemetry/')
 
 /** The shared chunks, each before those that may import from it. */
 const SHARED = ['framework', 'app', 'forms', 'server', 'more', 'player'] as const
@@ -59,28 +71,38 @@ type Shared = (typeof SHARED)[number]
 
 /** Which shared chunk a module belongs to; one that is not in the plan stays with its only user. */
 function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
-  const entry = ids.find((id) => ENTRY.test(id))
+  const entry = ids.find((id) => pathOf(id) === ENTRY)
   if (entry === undefined) throw new Error(`No module is the entry ${ENTRY}`)
   const app = closure(graph, entry)
-  const all = new Set(ids.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
-  const lazy = [...all].filter((id) => !LAST.test(id))
+  const lazy = ids
+    .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    .filter((id) => !isLast(id))
+  const missing = Object.values(LAZY)
+    .flat()
+    .filter((path) => !lazy.some((id) => pathOf(id) === path))
+  if (missing.length > 0) throw new Error(`Not loaded lazily: ${missing.join(', ')}`)
   const users = new Map<string, string[]>()
-  for (const user of lazy) {
+  for (const user of new Set(lazy)) {
     for (const id of closure(graph, user)) users.set(id, [...(users.get(id) ?? []), user])
   }
   const plan = new Map<string, Shared>()
-  for (const id of app) plan.set(id, FRAMEWORK.test(id) ? 'framework' : 'app')
+  for (const id of app) plan.set(id, FRAMEWORK.has(packageOf(id) ?? '') ? 'framework' : 'app')
   // The entry awaits the page's chunk, which imports `app`: within `app` it would wait for itself.
   plan.delete(entry)
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
-    const isOf = (page: RegExp) => by.some((user) => page.test(user))
-    if (isOf(LIGHT) || (isOf(SIGN_IN) && isOf(PROFILE))) plan.set(id, 'app')
-    else if (isOf(SIGN_IN)) plan.set(id, 'forms')
-    else if (isOf(PROFILE) || isOf(SERVER)) plan.set(id, 'server')
-    else plan.set(id, isOf(GUEST) ? 'more' : 'player')
+    const isOf = (kind: keyof typeof LAZY) => by.some((user) => LAZY[kind].includes(pathOf(user)))
+    if (isOf('light') || (isOf('signIn') && isOf('profile'))) plan.set(id, 'app')
+    else if (isOf('signIn')) plan.set(id, 'forms')
+    else if (isOf('profile') || isOf('server')) plan.set(id, 'server')
+    else plan.set(id, isOf('guest') ? 'more' : 'player')
   }
   return plan
+}
+
+/** What the bytes of a module are reported as: its package, or its folder in this project. */
+function sourceOf(id: string): string {
+  return packageOf(id) ?? pathOf(id).split('/').slice(0, -1).join('/')
 }
 
 /**
