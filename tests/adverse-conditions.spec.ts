@@ -34,7 +34,7 @@ test.describe('messages of a server that are hostile', () => {
     'a megabyte': 'Ошибка '.repeat(150_000),
   }
 
-  test('is one message in the page', async ({ page, origin, signInAs }) => {
+  test('shows hostile text as one plain message', async ({ page, origin, signInAs }) => {
     test.slow()
     await page.setViewportSize({ width: 320, height: 700 })
     let message = ''

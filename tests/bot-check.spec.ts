@@ -128,7 +128,7 @@ test.describe('a script that is blocked', () => {
     }),
   )
 
-  test('is shown, and the next try works @full', async ({ page, world }) => {
+  test('reports a blocked script, and the next try works @full', async ({ page, world }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/sign')
     await signIn(page)
@@ -155,7 +155,7 @@ async function goSignIn(page: Page): Promise<() => void> {
 }
 
 test.describe('a script that does not come', () => {
-  test('is shown within ten seconds, and the next try works once it has come @full', async ({
+  test('reports a slow script within ten seconds, and the next try works once it has loaded @full', async ({
     page,
   }) => {
     const arrive = await goSignIn(page)
@@ -170,7 +170,7 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('is given up if it never loads, and loaded again on the next try @full', async ({
+  test('gives up a script that never loads, and loads it again on the next try @full', async ({
     page,
   }) => {
     await goSignIn(page)
@@ -185,7 +185,7 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('is awaited for ten seconds after the press, however long it has been loading @full', async ({
+  test('waits ten seconds from the press, however long the script has been loading @full', async ({
     page,
   }) => {
     const arrive = await goSignIn(page)

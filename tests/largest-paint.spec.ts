@@ -85,7 +85,7 @@ test.describe('a page that comes in pieces', () => {
     })
   }
 
-  test('is painted as soon as its first screen is there', async ({ page }) => {
+  test('paints as soon as the first screen has arrived', async ({ page }) => {
     const sendRest = await openPiece(page, '/', '<footer')
     expect(await isPainted(page, 10 * MOMENT_MS)).toBe(true)
     sendRest()

@@ -108,7 +108,7 @@ test.describe('a server that does not report the status', () => {
     }),
   )
 
-  test('is reported, not called paid, and asked again', async ({
+  test('reports an unknown status, not a paid one, and tries again', async ({
     page,
     context,
     world,

@@ -46,7 +46,7 @@ test.describe('by app', () => {
     await openProfile(page)
   })
 
-  test('is on until a right code comes', async ({ page, world }) => {
+  test('keeps the protection on until a right code is entered', async ({ page, world }) => {
     const mfa = async () => (await world.player('app_player')).mfa
 
     await test.step('is on: the method and the recovery codes that are left', async () => {
@@ -126,7 +126,7 @@ test.describe('by app', () => {
     })
   })
 
-  test('is turned off with a recovery code', async ({ page, world }) => {
+  test('turns the protection off with a recovery code', async ({ page, world }) => {
     await test.step('no recovery code is left: the way to new ones', async () => {
       await page.route(
         '**/api/v2/user/bindProtection',

@@ -34,7 +34,7 @@ test.describe('the link', () => {
     })
   })
 
-  test('is shown to be dead before anything is typed, with the way to a new e-mail', async ({
+  test('shows a dead link before anything is typed, with the way to a new e-mail', async ({
     page,
   }) => {
     await page.goto('/recovery?key=rec_nobody_knows')

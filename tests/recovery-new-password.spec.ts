@@ -123,7 +123,10 @@ test.describe('the new password', () => {
       }),
     )
 
-    test('is not reported as unchanged, and signs in', async ({ page, world }) => {
+    test('signs in with the new password instead of reporting a failure', async ({
+      page,
+      world,
+    }) => {
       await page.goto(await link('rider'))
       await expect(newField(page)).toBeVisible()
       await world.fault({ operation: 'recoveryFinish', kind: 'half' })

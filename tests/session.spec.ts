@@ -231,7 +231,7 @@ test.describe('an unexpected failure', () => {
 
   const KINDS = ['html', 'malformed', 'wrong-shape', 'null', 'empty', 'half'] as const
 
-  test('is shown as unknown, logged, and the next try goes through @full', async ({
+  test('shows an unknown error, logs it, and succeeds on the next try @full', async ({
     page,
     world,
   }) => {

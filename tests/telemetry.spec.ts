@@ -20,7 +20,7 @@ const kindsOfReplay = (ingest: Ingest) => [
   ),
 ]
 
-test('is loaded when the page is live and has nothing else to do', async ({ page, context }) => {
+test('loads once the page is live and idle', async ({ page, context }) => {
   await openIngest(context)
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -134,7 +134,7 @@ test.describe('an error that is replaced by a page', () => {
     }),
   )
 
-  test('is reported as well @full', async ({ page, context }) => {
+  test('reports the error as well @full', async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/')

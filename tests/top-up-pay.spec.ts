@@ -194,7 +194,7 @@ test.describe('one attempt is one payment', () => {
       (route) => route.fetch(),
     ]
 
-    test('is tried again with the same key', async ({ page, world, api }) => {
+    test('tries again with the same key', async ({ page, world, api }) => {
       const keys = sentKeys(page)
       await test.step('by the server', async () => {
         await amountField(page).fill('750')
@@ -227,7 +227,10 @@ test.describe('one attempt is one payment', () => {
 test.describe('an address that payments may not lead to', () => {
   test.use(allow({ kind: 'console', pattern: /not on the list|ValiError/, why: 'it is reported' }))
 
-  test('is refused, shown and reported', async ({ page, signInAs }) => {
+  test('does not open the address, and shows and reports the refusal', async ({
+    page,
+    signInAs,
+  }) => {
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))
     let url = ''

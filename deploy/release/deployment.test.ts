@@ -133,7 +133,7 @@ it('keeps the release before the one that is served, however long ago it was rep
   expect(await served('dist/assets/app-1.js')).toBe('app-1.js')
 })
 
-it('is there to be read by every user, whatever the umask was', async () => {
+it('makes a release readable for every user, whatever the umask', async () => {
   const before = process.umask(0o077)
   try {
     await deploy('a', ['app-1.js'])

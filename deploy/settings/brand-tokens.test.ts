@@ -44,7 +44,7 @@ describe('the tokens of a brand', () => {
     expect(layerOf(':root{ --bg: red }')).toBe('@layer tokens{:root{--bg: red}}')
   })
 
-  it('are all of the demo’s, from the sources and from a build', () => {
+  it('may set every token of the demo, from the sources and from a build', () => {
     const built =
       '@layer reset,tokens;@layer tokens{:root{--beacon:var(--lightningcss-light,#f2ab46) var(--lightningcss-dark,rgb(1,2,3));/* a */ --bg:#fff}@media print{:root{--bg:red}}}@layer ui{.scene{--txet:1}}'
     expect([...tokensIn(built)].toReversed()).toEqual([
@@ -139,7 +139,7 @@ const valueOf = (name: string) => (name === '--grey' ? 'light-dark(#767676, #fff
 const bytesOf = (text: string) => colourOf(text)?.rgba?.map((part) => Math.round(part * 255))
 
 describe('a contrast that is too weak', () => {
-  it('is reported with the token to set', () => {
+  it('reports the contrast with the token to set', () => {
     expect(
       warningsOf('--beacon: #101820').filter((line) => line.includes('on --beacon by')),
     ).toEqual([
@@ -149,7 +149,7 @@ describe('a contrast that is too weak', () => {
     expect(warningsOf(...own)).toEqual([])
   })
 
-  it('is worked out by day and by night apart', () => {
+  it('measures day and night separately', () => {
     expect(warningsOf('--text: #222')).toEqual([
       expect.stringMatching(/^tokens\.css: --text on --bg by night has a contrast of 1\.2/),
       expect.stringContaining('--text on --surface by night'),

@@ -35,13 +35,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a brand', () => {
-  it('is the demo where its folder is empty or none is named', async () => {
+  it('falls back to the demo without a folder, or with an empty one', async () => {
     expect(await readBrand(undefined)).toBe(DEMO)
     expect(await readBrand('brand')).toBe(DEMO)
     expect(await readBrand(folder)).toBe(DEMO)
   })
 
-  it('is never the demo for a misspelt folder', async () => {
+  it('refuses a misspelt folder', async () => {
     const none = join(folder, 'none')
     const line = `Wrong setting BRAND_DIR: ${JSON.stringify(none)} is not a folder`
     await expect(readBrand(none)).rejects.toThrow(line)
@@ -118,7 +118,7 @@ describe('a brand', () => {
     )
   })
 
-  it('is warned of what is hard to read', async () => {
+  it('warns about weak contrast', async () => {
     write('tokens.css', ':root { --beacon: #101820 }')
     const { warnings } = await readBrand(folder)
     expect(warnings[0]).toBe(
@@ -133,7 +133,7 @@ describe('a brand', () => {
     expect(String(wrong).split('\n')).toHaveLength(1)
   })
 
-  it('waits for no pipe', async () => {
+  it('refuses a pipe without waiting for it', async () => {
     execFileSync('mkfifo', [join(folder, 'home.json')])
     await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json: this is no file`)
   })

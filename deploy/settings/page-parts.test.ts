@@ -55,7 +55,7 @@ describe('headOf', () => {
 })
 
 describe('what a page needs', () => {
-  it('is its styles, each once, the entry’s first', () => {
+  it('lists its styles, each once, the entry’s first', () => {
     expect(stylesOf(manifest, named('sign'))).toEqual([
       'index.css',
       'app.css',
@@ -64,7 +64,7 @@ describe('what a page needs', () => {
     ])
   })
 
-  it('is the styles of what comes after it, too, but not their code', () => {
+  it('lists the styles of its lazy chunks, but not their code', () => {
     expect(stylesOf(manifest, named('profile'))).toEqual([
       'index.css',
       'app.css',
@@ -89,7 +89,7 @@ describe('what a page needs', () => {
     expect(preloadsOf(manifest, named('rules'), 'en')).toEqual(['rules.js', 'en.js', 'rules.en.js'])
   })
 
-  it('must be in the build', () => {
+  it('refuses a manifest without the files of the page', () => {
     expect(() => preloadsOf(manifest, named('rules'), 'ru')).toThrow('src/locales/ru/rules.md')
     expect(() => preloadsOf(manifest, named('payment'), 'ru')).toThrow('src/locales/catalogs.ts')
   })

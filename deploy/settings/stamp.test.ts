@@ -180,7 +180,7 @@ describe('a stamped build', () => {
     expect(copy.toString()).toBe(await readText('rules.html'))
   })
 
-  it('is the same bytes, whatever it was stamped with before', async () => {
+  it('has the same bytes, whatever it was stamped with before', async () => {
     await writeStamped(build, plain)
     const first = await readAll()
     await writeStamped(build, own)
@@ -203,7 +203,7 @@ describe('a stamped build', () => {
     expect(await readdir(build.deploy)).not.toContain('settings.json')
   })
 
-  it('is stamped by one process at a time', async () => {
+  it('lets one process stamp at a time', async () => {
     const [first, second] = await Promise.allSettled([
       writeStamped(build, own),
       writeStamped(build, plain),
@@ -269,7 +269,7 @@ describe('a brand', () => {
     )
   })
 
-  it('goes without a trace when the demo comes back', async () => {
+  it('leaves no trace when the demo comes back', async () => {
     await writeStamped(build, plain)
     const [before, files] = [await readAll(), await assets()]
     await writeStamped(build, plain, brand)
@@ -282,7 +282,7 @@ describe('a brand', () => {
     expect(await assets()).toEqual(files)
   })
 
-  it('never comes with the picture of the demo', async () => {
+  it('never shows the picture of the demo', async () => {
     const picture = async (name: string, text: string) => {
       const file = join(build.deploy, 'pictures', name)
       await mkdir(dirname(file), { recursive: true })
@@ -320,7 +320,7 @@ describe('a brand', () => {
     })
   })
 
-  it('is refused with a text that there is not, and nothing is written', async () => {
+  it('refuses an unknown text, and writes nothing', async () => {
     await writeStamped(build, plain)
     const before = await readAll()
     const wrong = { ...brand, texts: { ru: { 'home.titel': 'x' }, en: {} } }

@@ -99,31 +99,31 @@ describe('a token that changes', () => {
     expect(readToken()).toBe('renewed')
   })
 
-  test('by an answer that leaves it out stays', async () => {
+  test('stays where a response leaves it out', async () => {
     server.behave(responding(200, json(session.getSessionRevokeResponseMock())))
     await send(operationNamed('sessionRevoke'))
     expect(readToken()).toBe('held')
   })
 
-  test('by a refusal stays', async () => {
+  test('stays where a response refuses', async () => {
     server.behave(responding(500, json({ message: 'No', jwt: 'renewed' })))
     await problemOf(check)
     expect(readToken()).toBe('held')
   })
 
-  test('because another player signed in meanwhile is not overruled', async () => {
+  test('does not replace that of a player who signed in meanwhile', async () => {
     server.behave(meanwhile(() => storeToken('other'), renewed('renewed')))
     await send(check)
     expect(readToken()).toBe('other')
   })
 
-  test('because the player signed out meanwhile does not come back', async () => {
+  test('does not sign a player in again who signed out meanwhile', async () => {
     server.behave(meanwhile(clearStorage, renewed('renewed')))
     await send(check)
     expect(readToken()).toBeNull()
   })
 
-  test('is not stored if no one was signed in: the sign-in itself stores it', async () => {
+  test('of a visitor is stored by the sign-in alone', async () => {
     clearStorage()
     server.behave(responding(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))

@@ -79,18 +79,18 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       expect(await problemOf(operation)).toEqual(outcome)
     })
 
-    test('no server', async () => {
+    test('fails without a server', async () => {
       window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
       expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'network' })
     })
 
-    test('without a connection nothing was sent', async () => {
+    test('sends nothing without a connection', async () => {
       window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       expect(await problemOf(operation)).toEqual({ kind: 'not-sent' })
     })
 
-    test('silence ends after its limit', async () => {
+    test('gives up a silent server after its time limit', async () => {
       server.shortenLimits()
       server.behave(() => undefined)
       expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
@@ -108,13 +108,13 @@ describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
       expect(await problemOf(operation)).toEqual(badAnswer)
     })
 
-    test('more than the contract knows', async () => {
+    test('drops fields that the contract does not name', async () => {
       const good = validResponse(operation)
       server.behave(responding(200, json({ ...Object(good), later: { more: [1] } })))
       expect(await send(operation)).toEqual(good)
     })
 
-    test('a mark at its head', async () => {
+    test('skips a byte order mark', async () => {
       const good = validResponse(operation)
       server.behave(responding(200, `\uFEFF${json(good)}`))
       expect(await send(operation)).toEqual(good)
@@ -179,12 +179,12 @@ describe('a response that differs from the contract', () => {
     expect(consoleLines()).toHaveLength(1)
   })
 
-  test('is refused where a sign-in brings no token', async () => {
+  test('refuses a sign-in without a token', async () => {
     server.behave(responding(200, json({ ...getSignInResponseMock(), jwt: '' })))
     expect(await problemOf(operationNamed('signIn'))).toEqual(badAnswer)
   })
 
-  test('is read with what this version does not know as unknown', async () => {
+  test('reads values that this version does not know as unknown', async () => {
     expectConsoleError(/sessionCheck: .*differs from the contract/)
     const transactions = [{ ...rest.transactions[0], status: 'held' }]
     const body = { ...rest, user: { ...user, mfa: 'passkey' }, transactions }

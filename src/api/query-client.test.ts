@@ -78,7 +78,7 @@ describe('a failed action', () => {
     expect(notify).toHaveBeenCalledWith({ kind: 'unknown', reason: 'bad-response' })
   })
 
-  test('is not sent again', async () => {
+  test('sends it once only', async () => {
     const mutationFn = vi.fn(() => Promise.reject(new ApiError('authorBind', refused)))
     await new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined)
     await pass(60_000)

@@ -190,7 +190,7 @@ function pressed(attributes: Readonly<Record<string, string>>) {
 }
 
 describe('a button that is pressed before the page is live', () => {
-  test('is pressed once it is, and no more', async () => {
+  test('presses it once when the page is live', async () => {
     await boot('/', '/')
     const { button, press } = pressed({ type: 'button' })
     page.dataset['boot'] = 'live'

@@ -31,7 +31,7 @@ test('sends the request that the app itself would send, once, and the app takes 
   expect(early).toEqual({ ...later, language: 'ru' })
 })
 
-test('is not taken once the token has changed', async () => {
+test('ignores the early response once the token has changed', async () => {
   await bootAsPlayer('former')
   await window.earlyCheck?.response
   storeToken('held')
@@ -54,7 +54,7 @@ test.each([
   expect(server.requests()).toHaveLength(requests)
 })
 
-test('is not taken for a page of older top-ups', async () => {
+test('ignores the early response for a page of older top-ups', async () => {
   await bootAsPlayer()
   await window.earlyCheck?.response
   await sessionCheck({ cursor: 'pay_50' })

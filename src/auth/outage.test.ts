@@ -231,7 +231,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(readIdentity(store).token).toBe('renewed')
   })
 
-  test('a server that names a time is not asked again before it', async () => {
+  test('waits as long as the server asks', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '50' } }))
     await pass(1000)

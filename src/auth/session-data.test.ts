@@ -55,7 +55,7 @@ describe('updateSession', () => {
     expect(page.cached()).toBeUndefined()
   })
 
-  test('is not undone by a check that was answered before it, which is sent again', async () => {
+  test('keeps a change when an earlier check responds late, and checks again', async () => {
     storeSession(rider)
     const early = later(respond(200, { ...rider, user: { ...rider.user, active: false } }))
     const fresh = { ...rider, authorCode: 'NORDLICHT', user: { ...rider.user, active: true } }
@@ -74,7 +74,7 @@ describe('updateSession', () => {
     expect(readIdentity(page.store).user).toEqual(fresh.user)
   })
 
-  test('to what another player is changes nothing', () => {
+  test('ignores a change for another player', () => {
     applySignIn(page.store, other)
     updateSession(page.store, rider)
     expect(page.cached()).toEqual(other)

@@ -76,7 +76,7 @@ test('waits for a slow server for at most 2 seconds', async () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('an answer after 2 seconds changes nothing', async () => {
+test('ignores a response after 2 seconds', async () => {
   const ended = later(respond(401, { message: 'No' }))
   network.reply(ended.reply)
   void endSession(store, goHome)
@@ -89,7 +89,7 @@ test('an answer after 2 seconds changes nothing', async () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('leaving the page clears at once', async () => {
+test('clears at once when the page closes', async () => {
   network.reply(respond(204))
   void endSession(store, goHome)
   await pass(100)
@@ -97,7 +97,7 @@ test('leaving the page clears at once', async () => {
   expect(isCleared()).toBe(true)
 })
 
-test('leaving the page before the server answered clears too', async () => {
+test('clears when the page closes before the server responds', async () => {
   network.reply(silence)
   void endSession(store, goHome)
   await pass(100)
@@ -214,7 +214,7 @@ describe('a response on its way that renews the token', () => {
     expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
   })
 
-  test('is kept again by a player to whom a sign-in gave the same token', async () => {
+  test('keeps the session of a player to whom a sign-in gave the same token', async () => {
     network.reply(respond(204))
     void endSession(store, goHome)
     await pass(500)

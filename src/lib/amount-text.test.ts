@@ -119,7 +119,7 @@ function isRightReading(text: string, amount: number): boolean {
   return [plain, groups, groups.replaceAll(',', ' ')].includes(seen.replace(/^0+(?=\d)/, ''))
 }
 
-test('whatever is pasted, it is read as a reader would, or not at all', () => {
+test('reads any pasted amount as a person would, or refuses it', () => {
   fc.assert(
     fc.property(amountLike, fc.constantFrom('ru', 'en'), (text, locale) => {
       const value = amountValue(text, locale)
@@ -134,7 +134,7 @@ test('whatever is pasted, it is read as a reader would, or not at all', () => {
 /** What stays of a number when it is put into groups or taken out of them. */
 const withoutMarks = (text: string) => text.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '')
 
-test('whatever is typed key by key, no key is dropped, and what is read is what is shown', () => {
+test('reads what is shown after any typed key, and drops none', () => {
   fc.assert(
     fc.property(amountLike, fc.constantFrom('ru', 'en'), (text, locale) => {
       let value = ''

@@ -26,11 +26,11 @@ describe('cookieLine', () => {
     )
   })
 
-  test('is for https alone where the page came by https', () => {
+  test('marks the cookie as secure on https only', () => {
     expect(cookieLine('theme', 'dark', { protocol: 'https:', path: '/' })).toMatch(/; secure$/)
   })
 
-  test('cannot be broken out of', () => {
+  test('escapes the value', () => {
     expect(cookieLine('theme', 'a; domain=evil', { protocol: 'http:', path: '/' })).toContain(
       'theme=a%3B%20domain%3Devil;',
     )

@@ -13,7 +13,7 @@ test.each([
   expect(currentSection(tops, { ...window, progress })).toBe(index)
 })
 
-test('each section has its turn on the way down, in order', () => {
+test('marks every section in order while scrolling down', () => {
   const starts = [0, 400, 1800, 2400, 2600, 2800, 3000]
   const way = 3400 - window.height
   const seen = Array.from({ length: way + 1 }, (_, scroll) =>

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('is another version 4 UUID every time, without what only secure contexts have', () => {
+test('makes a new version 4 UUID each time, in insecure contexts too', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 200 }, randomId)

@@ -34,7 +34,7 @@ test('reloads once, and again for another build', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('never where nothing can be kept, which could go round in circles', async () => {
+test('never reloads without storage, which could loop', async () => {
   standOn('one')
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Refused', 'SecurityError')
@@ -43,14 +43,14 @@ test('never where nothing can be kept, which could go round in circles', async (
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('never offline, where it would lose the page', async () => {
+test('never reloads offline, which would lose the page', async () => {
   standOn('one')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('several parts that are gone at once are one reload', async () => {
+test('reloads once for several chunks that are gone', async () => {
   standOn('one')
   const page = await loaded()
   expect([page.reloadOnce(), page.reloadOnce()]).toEqual([true, true])

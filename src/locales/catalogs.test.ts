@@ -12,7 +12,7 @@ test('loads only the common texts at first', async () => {
   expect(i18n.messages).not.toHaveProperty([HOME])
 })
 
-test('a part that was added follows into another language', async () => {
+test('loads an added chunk in the new language as well', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   await addCatalog(i18n, 'home')
@@ -31,7 +31,7 @@ test('keeps a chunk that is requested while the first texts load', async () => {
   expect(i18n.messages).toHaveProperty([COMMON])
 })
 
-test('a part that is asked for while the language changes comes in the new one', async () => {
+test('loads a chunk that is requested during a language change in the new language', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   await Promise.all([activateLocale(i18n, 'ru'), addCatalog(i18n, 'home')])
@@ -39,7 +39,7 @@ test('a part that is asked for while the language changes comes in the new one',
   expect(i18n.messages).toHaveProperty([HOME])
 })
 
-test('a part that comes after the language was changed leaves the new one alone', async () => {
+test('does not add a chunk that loads after the language has changed', async () => {
   const russian = setupI18n()
   await activateLocale(russian, 'ru')
   await addCatalog(russian, 'home')

@@ -6,7 +6,7 @@ const HEAD = '{"segment_id":0}\n'
 const scrub = (event: unknown): unknown =>
   JSON.parse(scrubRecording(HEAD + JSON.stringify([event]), []).slice(HEAD.length))[0]
 
-test('an element keeps what its look hangs on', () => {
+test('keeps attributes that styles depend on', () => {
   const look = { class: 'open', 'aria-expanded': 'true', 'data-state': 'on', rr_width: '9px' }
   const said = {
     href: 'otpauth://totp/rider?secret=ABC',
@@ -37,7 +37,7 @@ test('hides the length of typed text', () => {
   })
 })
 
-test('addresses lose their queries, and the line of its own stays', () => {
+test('drops the queries of addresses', () => {
   const event = { type: 4, data: { href: 'https://play.example/verify?key=abc' } }
   expect(scrubRecording(HEAD + JSON.stringify([event]), [])).toBe(
     `${HEAD}[{"type":4,"data":{"href":"https://play.example/verify"}}]`,

@@ -34,7 +34,7 @@ test('updates the length of a recording, in bytes', async () => {
   expect(item).toEqual([{ type: 'replay_recording', length: new Blob([text]).size }, text])
 })
 
-test('what cannot be read is not sent', async () => {
+test('sends nothing that cannot be parsed', async () => {
   expect(await sent([{ type: 'replay_recording' }, new Uint8Array([1])])).toEqual([])
   await expect(sent([{ type: 'replay_recording' }, '{}\nno json'])).rejects.toThrow(SyntaxError)
 })

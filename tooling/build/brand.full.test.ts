@@ -112,7 +112,7 @@ test('has its rules, texts, picture and sections, and the demo where it has none
   expect(home).not.toContain('Three steps')
 })
 
-test('is the same bytes laid over a build that has another, by Node alone', () => {
+test('gives the same bytes over a build with another brand, by Node alone', () => {
   const built = filesIn(dist)
   const other = join(folder, 'other')
   mkdirSync(other)

@@ -196,7 +196,7 @@ describe('a forbidden import', () => {
     },
   )
 
-  it('is refused for types and lazy imports as well', () => {
+  it('refuses types and lazy imports as well', () => {
     expect(problemsOf('src/features/home/types-of-feature.ts')).toEqual([
       'eslint(no-restricted-imports)',
     ])
@@ -242,18 +242,18 @@ describe('a handler', () => {
     },
   )
 
-  it.each(['run', 'caught'])('is allowed if something handles it: %s', (name) => {
+  it.each(['run', 'caught'])('allows a promise that is handled: %s', (name) => {
     expect(problemsOf(`src/features/home/press-${name}.tsx`)).toEqual([])
   })
 })
 
 describe('a text that is in no catalog', () => {
-  it('is refused in an element and in an attribute', () => {
+  it('reports a text in an element and in an attribute', () => {
     expect(problemsOf('src/ui/raw-text.tsx')).toEqual(['lingui(no-unlocalized-strings)'])
     expect(problemsOf('src/ui/raw-label.tsx')).toEqual(['lingui(no-unlocalized-strings)'])
   })
 
-  it('is not reported for names of classes, types and the like', () => {
+  it('ignores names of classes, types and the like', () => {
     expect(problemsOf('src/ui/no-text.tsx')).toEqual([])
   })
 })

@@ -216,7 +216,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     },
   )
 
-  it('is made of a commit alone', () => {
+  it('cannot be made of uncommitted changes', () => {
     const file = join(upstream, 'README.md')
     appendFileSync(file, 'changed\n')
     const complaint = complaintsOf(['--import', 'tsx', 'tooling/cli/release.ts'], upstream)

@@ -9,14 +9,14 @@ const answers = (port: number) =>
   })
 
 describe('a port that is held', () => {
-  it('is the preferred one if nothing listens there', async () => {
+  it('takes the preferred port if it is free', async () => {
     const { port, release } = await holdPort(await freePort())
     expect(await answers(port)).toBe(true)
     await release()
     expect(await answers(port)).toBe(false)
   })
 
-  it('is another where somebody does', async () => {
+  it('takes another port if it is not', async () => {
     const first = await holdPort(0)
     const second = await holdPort(first.port)
     expect(second.port).not.toBe(first.port)

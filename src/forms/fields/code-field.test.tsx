@@ -63,7 +63,7 @@ test('takes digits from an input method once', async () => {
   await waitFor(() => expect(sent()).toEqual(['123456']))
 })
 
-test('is one input that a phone and a password manager know', async () => {
+test('offers one input that phones and password managers fill in', async () => {
   await renderUi(<CodeForm />)
   expect(screen.getAllByRole('textbox')).toEqual([field()])
   expect(field()).toHaveAttribute('inputmode', 'numeric')
@@ -182,7 +182,7 @@ describe('a refused code', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid code')
   })
 
-  test('is selected: the next code replaces it and is sent', async () => {
+  test('selects the code, so that the next one replaces it and is sent', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -193,7 +193,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '654321']))
   })
 
-  test('is not sent again by itself, only by the button', async () => {
+  test('sends the same code again by the button only', async () => {
     send.mockRejectedValue(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -204,7 +204,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
   })
 
-  test('is still shown on blur: the press reaches the button it was meant for', async () => {
+  test('keeps its message on blur, so that a pressed button does not move away', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button'
 
-test('presses', async () => {
+test('calls the handler on a press', async () => {
   const onClick = vi.fn()
   render(<Button onClick={onClick}>Send</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))

@@ -3,7 +3,7 @@ import { createConfirmer } from './confirm-store'
 
 const question = (header: string) => ({ header, message: '' })
 
-test('gives the answer', async () => {
+test('resolves with the answer', async () => {
   const confirmer = createConfirmer()
   const yes = confirmer.confirm(question('a'))
   confirmer.settle(confirmer.getSnapshot()?.id ?? 0, true)

@@ -26,7 +26,7 @@ test.each([
   expect(summaries(toaster)).toEqual([])
 })
 
-test('a given life rules, and Infinity stays', () => {
+test('uses the given lifetime, and keeps a toast with Infinity', () => {
   const toaster = createToaster()
   toaster.show({ severity: 'error', summary: 'short', life: 100 })
   const stays = toaster.show({ severity: 'info', summary: 'stays', life: Infinity })
@@ -51,7 +51,7 @@ test('calls the listeners on closing, and ignores an unknown id', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a pause keeps what is left, and ends when every reason is gone', () => {
+test('pauses lifetimes until every reason is gone', () => {
   const toaster = createToaster()
   toaster.show({ severity: 'success', summary: 'a' })
   vi.advanceTimersByTime(4000)
@@ -68,7 +68,7 @@ test('a pause keeps what is left, and ends when every reason is gone', () => {
   expect(summaries(toaster)).toEqual([])
 })
 
-test('a second pause takes nothing more off a life', () => {
+test('shortens no lifetime by a second pause', () => {
   const toaster = createToaster()
   toaster.show({ severity: 'success', summary: 'a' })
   vi.advanceTimersByTime(2000)
@@ -81,7 +81,7 @@ test('a second pause takes nothing more off a life', () => {
   expect(summaries(toaster)).toEqual(['a'])
 })
 
-test('a toast shown during a pause begins to live after it', () => {
+test('starts the lifetime of a toast shown during a pause after it', () => {
   const toaster = createToaster()
   toaster.pause('hidden')
   toaster.show({ severity: 'success', summary: 'a' })
@@ -91,20 +91,20 @@ test('a toast shown during a pause begins to live after it', () => {
   expect(summaries(toaster)).toEqual(['a'])
 })
 
-test('a fifth closes the oldest that is no error', () => {
+test('closes the oldest toast without an error for a fifth', () => {
   const toaster = createToaster()
   toaster.show({ severity: 'error', summary: '1' })
   for (const summary of ['2', '3', '4', '5']) toaster.show({ severity: 'info', summary })
   expect(summaries(toaster)).toEqual(['1', '3', '4', '5'])
 })
 
-test('among errors alone the oldest goes', () => {
+test('closes the oldest error for a fifth', () => {
   const toaster = createToaster()
   for (const summary of ['1', '2', '3', '4', '5']) toaster.show({ severity: 'error', summary })
   expect(summaries(toaster)).toEqual(['2', '3', '4', '5'])
 })
 
-test('a group has one toast: the new one takes the place and starts a new life', () => {
+test('replaces the toast of a group and restarts its lifetime', () => {
   const toaster = createToaster()
   const first = toaster.show({ severity: 'warn', summary: 'offline', group: 'net' })
   toaster.show({ severity: 'info', summary: 'other', life: Infinity })
@@ -118,7 +118,7 @@ test('a group has one toast: the new one takes the place and starts a new life',
   expect(summaries(toaster)).toEqual(['other'])
 })
 
-test('two toasters know nothing of each other', () => {
+test('keeps the toasts of two toasters apart', () => {
   const one = createToaster()
   const two = createToaster()
   one.show({ severity: 'info', summary: 'a' })

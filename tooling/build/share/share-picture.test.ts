@@ -26,7 +26,7 @@ describe('drawSharePicture', () => {
     expect(picture.byteLength).toBeLessThan(LIMIT_BYTES)
   })
 
-  it('is the same for the same text, and differs for another', async () => {
+  it('draws the same picture for the same text only', async () => {
     const [one, same, other] = await Promise.all([
       draw(words),
       draw(words),
@@ -96,7 +96,7 @@ describe('homePromise', () => {
     expect(homePromise(markup)).toBe("A & B's")
   })
 
-  it('is not content with less', () => {
+  it('refuses a page without a heading', () => {
     expect(() => homePromise('<title>A</title>')).toThrow('heading')
   })
 })

@@ -70,7 +70,7 @@ describe('the link of the e-mail', () => {
   const checking = firstLinkState('rec_1')
   const after = (...events: RecoveryLinkEvent[]) => events.reduce(recoveryLinkStep, checking)
 
-  test('is asked about first', () => {
+  test('asks the server about the link first', () => {
     expect(checking).toEqual({ kind: 'checking' })
     expect(after(open(true))).toEqual({ kind: 'password', codeRequired: true, attemptsLeft: null })
   })
@@ -82,21 +82,21 @@ describe('the link of the e-mail', () => {
     },
   )
 
-  test.each([410, 422])('is dead when the server says %i', (status) => {
+  test.each([410, 422])('shows the link as dead on status %i', (status) => {
     expect(after({ kind: 'not-inspected', problem: serverProblem({ status }) })).toEqual({
       kind: 'dead',
       message: expect.any(String),
     })
   })
 
-  test('is checked again after a failure', () => {
+  test('checks the link again after a failure', () => {
     const lost: Problem = { kind: 'unknown', reason: 'network' }
     const failed = after({ kind: 'not-inspected', problem: lost })
     expect(failed).toEqual({ kind: 'failed', problem: lost })
     expect(recoveryLinkStep(failed, { kind: 'asked-again' })).toEqual({ kind: 'checking' })
   })
 
-  test('dies while the password is typed', () => {
+  test('shows that the link expired while the password was typed', () => {
     expect(
       after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual({

@@ -77,7 +77,7 @@ const wrong = (attemptsLeft: number): SignInEvent => ({
 })
 
 describe('the second step', () => {
-  test('ends well', () => {
+  test('signs in with the right code', () => {
     expect(after({ kind: 'confirmed', data })).toEqual({ kind: 'done', data })
   })
 

@@ -47,13 +47,13 @@ function play(resultOf: (check: number) => CheckResult, until = 3_600_000) {
 const seconds = (times: readonly number[]) => times.map((time) => time / 1000)
 
 describe('a payment that stays pending', () => {
-  test('is checked at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
+  test('checks at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
     const { checkedAt, watch } = play(() => payment('pending'))
     expect(seconds(checkedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
     expect(watch().polling).toEqual({ kind: 'paused' })
   })
 
-  test('is checked again when the player wants it', () => {
+  test('checks again on request', () => {
     const game = play(() => payment('pending'))
     const before = game.checkedAt.length
     game.want()
@@ -61,7 +61,7 @@ describe('a payment that stays pending', () => {
     expect(game.watch().polling).toMatchObject({ kind: 'waiting', round: 0 })
   })
 
-  test('is checked before its time when the player wants it', () => {
+  test('checks on request before the next check is due', () => {
     const waiting: Watch = {
       result: payment('pending'),
       polling: { kind: 'waiting', round: 3, until: 9 },
@@ -97,7 +97,7 @@ describe('a payment whose server does not respond', () => {
     expect(watch().polling.kind).toBe('finished')
   })
 
-  test('is no longer checked after a minute', () => {
+  test('stops checking after a minute', () => {
     const { checkedAt, watch } = play(() => lost)
     expect(checkedAt).toHaveLength(10)
     expect(watch()).toEqual({ result: lost, polling: { kind: 'paused' } })
@@ -115,12 +115,12 @@ describe('a refusal', () => {
 })
 
 describe('a payment whose server asks to wait', () => {
-  test('is checked when the wait is over', () => {
+  test('checks when the wait is over', () => {
     const { checkedAt } = play((check) => (check === 1 ? wordless(429, 30) : payment('failed')))
     expect(seconds(checkedAt)).toEqual([0, 30])
   })
 
-  test('is not checked earlier, even by hand', () => {
+  test('does not check earlier, even on request', () => {
     const watch = watchStep(FIRST_WATCH, { kind: 'checked', result: wordless(429, 30), at: 0 })
     expect(watchStep(watch, { kind: 'requested' })).toBe(watch)
   })
@@ -130,14 +130,14 @@ describe('a payment whose server asks to wait', () => {
     expect(heldUntil(watch)).toBe(30_009)
   })
 
-  test.each([null, 0])('for %s seconds is checked when the player wants it', (retryAfter) => {
+  test.each([null, 0])('checks on request where the wait is %s seconds', (retryAfter) => {
     const result = wordless(503, retryAfter)
     const watch = watchStep(FIRST_WATCH, { kind: 'checked', result, at: 0 })
     expect(heldUntil(watch)).toBeNull()
     expect(watchStep(watch, { kind: 'requested' }).polling.kind).toBe('checking')
   })
 
-  test('without saying how long is checked after the usual pause', () => {
+  test('checks after the usual pause where no wait is named', () => {
     const { checkedAt } = play((check) => (check === 1 ? wordless(429) : payment('failed')))
     expect(seconds(checkedAt)).toEqual([0, 2])
   })

@@ -77,7 +77,7 @@ describe('bonuses', () => {
     expect(creditsFor(1000, [{ minAmount: 0, percent: 1.1 }])).toBe(1011)
   })
 
-  test('is unknown beyond the safe integers', () => {
+  test('gives no number of credits beyond the safe integers', () => {
     expect(creditsFor(1000, [{ minAmount: 0, percent: 1e308 }])).toBeNaN()
   })
 

@@ -26,7 +26,7 @@ describe('an intention to pay', () => {
     )
   })
 
-  test('is another one with another amount, and again with the first', () => {
+  test('starts another attempt for another amount, and again for the first', () => {
     const makeKey = keys()
     const first = paymentAttemptFor(500, null, makeKey)
     const second = paymentAttemptFor(501, first, makeKey)
@@ -34,7 +34,7 @@ describe('an intention to pay', () => {
     expect(paymentAttemptFor(500, second, makeKey).key).toBe('key 3')
   })
 
-  test('is another one after the former was forgotten', () => {
+  test('starts another attempt after the former was forgotten', () => {
     const makeKey = keys()
     paymentAttemptFor(500, null, makeKey)
     expect(paymentAttemptFor(500, null, makeKey).key).toBe('key 2')
