@@ -11,6 +11,8 @@ import { limitBugs } from './limits'
 import { momentBugs } from './moments'
 import { pendingBugs } from './pending'
 import { accountBugs } from './semantic-account'
+import { codeEmailBugs } from './code-emails'
+import { codeLimitBugs } from './code-limits'
 import { creditsBugs } from './semantic-credits'
 import { fieldBugs } from './fields'
 import { headerBugs } from './headers'
@@ -47,6 +49,8 @@ export const bugsByKind = {
   password: passwordBugs,
   kept: keptBugs,
   limit: limitBugs,
+  codeLimit: codeLimitBugs,
+  codeEmail: codeEmailBugs,
   moment: momentBugs,
   text: textBugs,
   language: languageBugs,

@@ -37,6 +37,21 @@ export const uncounted =
     return response
   }
 
+/** The request is counted, and not refused for the limit. */
+export const unseen =
+  (whose: (context: RequestContext) => Promise<Player | undefined>, limit: Limit): Bug =>
+  async ({ context, answer }) => {
+    const player = await whose(context)
+    if (!player) return answer()
+    const used = () =>
+      context.rules.attempts[limit].attempts - context.limits.left(limit, player.id)
+    const before = used()
+    context.limits.forget(limit, player.id)
+    const response = await answer()
+    for (let hit = 0; hit < before; hit += 1) context.limits.hit(limit, player.id)
+    return response
+  }
+
 export const named = async (context: RequestContext) => {
   const { login } = await sentFields(context.request)
   const player = findPlayer(context.state, String(login))

@@ -2,11 +2,12 @@ import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import type { OperationId } from '../server/contract'
 import { answered, asking, recovering } from './bypasses'
-import { counted, counting, named, resetting, uncounted, unlimited } from './counting'
+import { counted, counting, named, uncounted, unlimited } from './counting'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, sentFields, transformed } from './transforms'
+import { isFields, refused, sentFields, transformed, withHeader } from './transforms'
 
 const isWrong = ({ status }: Response) => status === 422
+const isRefused = ({ status }: Response) => status === 429
 
 /** Wrong codes are counted, and something else is said of it. */
 const miscounted = (
@@ -32,6 +33,26 @@ const endlessPasswords = (name: string, operation: OperationId, of: string): Pla
     'ownPassword',
     'ownPasswordDay',
   )
+
+/** A refusal names another wait than it has. */
+export const waitingShorter = (
+  name: string,
+  operation: OperationId,
+  says: string,
+  breaks: string,
+  to: (seconds: number) => number,
+): PlantedBug =>
+  planted(name, operation, says, breaks, async (call) => {
+    const response = await transformed(
+      'retryAfter',
+      (seconds) => to(Number(seconds)),
+      isRefused,
+    )(call)
+    const seconds = response.headers.get('retry-after')
+    return isRefused(response) && seconds !== null
+      ? withHeader(response, 'retry-after', String(to(Number(seconds))))
+      : response
+  })
 
 /** Attempts that are not counted, counted twice, or counted for somebody else. */
 export const limitBugs: readonly PlantedBug[] = [
@@ -162,69 +183,6 @@ export const limitBugs: readonly PlantedBug[] = [
     'author',
   ),
   planted(
-    'endless-recovery-codes',
-    'recoveryFinish',
-    'Codes of a recovery may be guessed without end.',
-    'Wrong codes of `recoveryFinish`',
-    async ({ context, answer }) => {
-      const player = await recovering(context)
-      if (player) {
-        context.limits.forget('recoveryCode', player.id)
-        context.limits.forget('codeDay', player.id)
-      }
-      return answer()
-    },
-  ),
-  planted(
-    'missing-code-counts',
-    'recoveryFinish',
-    'A recovery without a code counts as a wrong code.',
-    'A missing code is none.',
-    async ({ context, answer }) => {
-      const player = await recovering(context)
-      const { code } = await sentFields(context.request)
-      const response = await answer()
-      if (player?.mfa?.method === 'app' && code === undefined)
-        context.limits.hit('recoveryCode', player.id)
-      return response
-    },
-  ),
-  planted(
-    'wrong-code-burns-key',
-    'recoveryFinish',
-    'A wrong code uses the recovery key up.',
-    'A missing or wrong code is',
-    async ({ context, answer }) => {
-      const { key } = await sentFields(context.request)
-      const response = await answer()
-      if (response.status === 422) context.state.recoveryKeys.delete(String(key))
-      return response
-    },
-  ),
-  planted(
-    'endless-challenges',
-    'signInConfirm',
-    'New challenges give new attempts, without end.',
-    'Wrong codes of all operations',
-    async ({ context, answer }) => {
-      const { challenge } = await sentFields(context.request)
-      const known = context.state.challenges.get(String(challenge))
-      if (known) context.limits.forget('codeDay', known.playerId)
-      return answer()
-    },
-  ),
-  planted(
-    'endless-code-emails',
-    'signIn',
-    'E-mails with a code are sent without end.',
-    'E-mails with a code, of all',
-    async ({ context, answer }) => {
-      const { player } = await named(context)
-      if (player) context.limits.forget('codeEmail', player.id)
-      return answer()
-    },
-  ),
-  planted(
     'recovery-clears-no-wait',
     'recoveryFinish',
     'Who has recovered the account still waits for the failed sign-ins.',
@@ -237,69 +195,6 @@ export const limitBugs: readonly PlantedBug[] = [
         for (let hit = 0; hit < used; hit += 1) context.limits.hit('signIn', player.id)
       return response
     },
-  ),
-  resetting('resend-resets-attempts', 'signInResend', 'a sign-in', async (context) => {
-    const { challenge } = await sentFields(context.request)
-    return context.state.challenges.get(String(challenge))?.ticket
-  }),
-  resetting(
-    'resend-resets-email-change',
-    'emailChangeResend',
-    'an e-mail change',
-    async (context) => (await identify(context))?.player.emailChange?.ticket,
-  ),
-  resetting(
-    'resend-resets-set-up',
-    'protectionResend',
-    'a set-up',
-    async (context) => (await identify(context))?.player.setup?.ticket,
-  ),
-  resetting(
-    'resend-resets-removal',
-    'protectionRemoveResend',
-    'a removal',
-    async (context) => (await identify(context))?.player.removal,
-  ),
-  unlimited(
-    'endless-set-ups',
-    'protectionConfirm',
-    'New set-ups give new attempts, without end.',
-    'Wrong codes of all operations',
-    'codeDay',
-  ),
-  planted(
-    'last-code-as-422',
-    'protectionConfirm',
-    'The last wrong code of a set-up is 422, as those before it.',
-    'Wrong codes are limited (`x-limits`',
-    async ({ context, answer }) => {
-      const setup = (await identify(context))?.player.setup
-      const response = await answer()
-      return response.status === 410 && setup?.ticket.triesLeft === 0
-        ? refused(context, 'invalid_code', { attemptsLeft: 0 })
-        : response
-    },
-  ),
-  unlimited(
-    'endless-removals',
-    'protectionRemoveConfirm',
-    'New removals give new attempts, without end.',
-    'Wrong codes of all operations',
-    'codeDay',
-  ),
-  planted(
-    'email-codes-not-of-day',
-    'emailChangeConfirm',
-    'Wrong codes of an e-mail change are not counted over the day.',
-    'Wrong codes of all operations',
-    uncounted(asking, 'codeDay'),
-  ),
-  planted(
-    'change-emails-uncounted',
-    'emailChange',
-    'E-mails with the code of an e-mail change are not counted.',
-    'E-mails with a code, of all',
-    uncounted(asking, 'codeEmail'),
   ),
   planted(
     'code-clears-no-failures',
@@ -328,5 +223,51 @@ export const limitBugs: readonly PlantedBug[] = [
         for (let hit = 0; hit < attempts; hit += 1) context.limits.hit('signIn', key)
       return response
     },
+  ),
+  planted(
+    'right-password-clears-day',
+    'protectionStart',
+    'The right current password clears the wrong ones of the day, so that they have no end.',
+    'The same, over a day.',
+    async ({ context, answer }) => {
+      const player = await asking(context)
+      const response = await answer()
+      if (player && response.status === 200) context.limits.forget('ownPasswordDay', player.id)
+      return response
+    },
+  ),
+  planted(
+    'recovery-keeps-day-of-passwords',
+    'recoveryFinish',
+    'A recovery leaves the wrong current passwords of the day.',
+    '`recoveryFinish`.',
+    uncounted(recovering, 'ownPasswordDay'),
+  ),
+  planted(
+    'right-author-is-no-guess',
+    'authorBind',
+    'An author code that exists is taken though too many were tried.',
+    'Once a limit is reached',
+    async ({ context, answer }) => {
+      const player = await asking(context)
+      const { code } = await sentFields(context.request)
+      if (player && context.state.authors.has(String(code).toLowerCase()))
+        context.limits.forget('author', player.id)
+      return answer()
+    },
+  ),
+  waitingShorter(
+    'wait-rounded-down',
+    'signIn',
+    'The wait of a refusal is rounded down.',
+    'A wait of N seconds is over',
+    (seconds) => seconds - 1,
+  ),
+  waitingShorter(
+    'wait-of-half',
+    'protectionStart',
+    'After wrong current passwords half of the wait is named.',
+    '`Retry-After` and `retryAfter` are',
+    (seconds) => Math.ceil(seconds / 2),
   ),
 ]

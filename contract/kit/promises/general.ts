@@ -1,5 +1,6 @@
 import { AT_ONCE } from '../requests/at-once'
 import { AT_ONCE_COUNTED } from '../requests/at-once-counted'
+import { CODE_EMAILS } from '../requests/code-emails'
 import { EMAIL_LANGUAGES } from '../requests/email-languages'
 import { checked, explains, held, unchecked, type Promised } from './promised'
 import { CODES_END, OWN_PASSWORDS, RESEND_WAITS } from './claim-groups'
@@ -101,12 +102,21 @@ export const GENERAL: readonly Promised[] = [
     'unverified-first',
   ),
   checked('`emailChange` alone looks', 'order'),
+  checked('The limit `codeEmail` is looked at last', 'code-email-limit', 'code-email-limit-change'),
   checked(
     'At the same time. Everything here',
     ...[...AT_ONCE_COUNTED, ...AT_ONCE].map(({ id }) => id),
   ),
   checked('Once a limit is reached the operation', 'sign-in-limit', ...OWN_PASSWORDS),
-  checked('`Retry-After` and `retryAfter` are', 'sign-in-limit-ends', 'retry-after-body'),
+  checked(
+    '`Retry-After` and `retryAfter` are',
+    'sign-in-limit-ends',
+    'own-password-limit-protection',
+    'author-limit',
+    'recovery-code-limit',
+    'code-email-limit-change',
+    'retry-after-body',
+  ),
   held('Moments are RFC 3339', 'rfc3339', 'not-ahead'),
   checked(
     'A key, code, challenge or payment has expired',
@@ -196,8 +206,8 @@ export const GENERAL: readonly Promised[] = [
   ),
   checked('`422 invalid_password`, like', 'own-password-limit'),
   checked('The right password, and', 'own-password-cleared', 'recovery-clears-own-password'),
-  unchecked('The same, over a day.', LONG),
-  checked('`recoveryFinish`.', 'recovery-clears-sign-in'),
+  checked('The same, over a day.', 'own-password-day'),
+  checked('`recoveryFinish`.', 'recovery-clears-sign-in', 'own-password-day', 'codes-of-recovery'),
   checked(
     'Wrong codes of all operations',
     'code-day-limit',
@@ -205,7 +215,7 @@ export const GENERAL: readonly Promised[] = [
     'code-day-limit-of-all',
   ),
   checked('`422 invalid_code`, or `410`', 'code-day-limit'),
-  unchecked('Nothing but time.', LONG),
+  checked('Nothing but time.', 'code-day-limit-set-up'),
   checked('Wrong codes of `recoveryFinish`', 'recovery-code-limit'),
   checked('A missing code is none.', 'recovery-code-limit'),
   checked('`422 invalid_code` with `attemptsLeft: 0`', 'recovery-code-limit'),
@@ -217,7 +227,7 @@ export const GENERAL: readonly Promised[] = [
     'recovery-shouted',
   ),
   checked('`202`, like those before it.', 'recovery-one-email-a-minute'),
-  checked('E-mails with a code, of all', 'code-email-limit', 'code-email-limit-change'),
+  checked('E-mails with a code, of all', ...CODE_EMAILS.map(({ id }) => id)),
   checked('The response to a code that', 'code-email-limit'),
   checked('Author codes that do not exist.', 'author-limit'),
   checked('`404`, like those before it.', 'author-limit'),

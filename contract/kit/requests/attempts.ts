@@ -1,18 +1,7 @@
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
-import {
-  NotChecked,
-  NotPrepared,
-  textOf,
-  type Call,
-  type Caller,
-  type Player,
-  WRONG_PASSWORD,
-} from './caller'
+import { NotPrepared, textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from './caller'
 import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
-
-/** In seconds: the longest that a claim waits for a limit to end. */
-const LONGEST_WAIT = 125
 
 const numberIn = ({ json }: Exchange, name: string): number | undefined => {
   const found =
@@ -47,7 +36,7 @@ const signIn = (caller: Caller, login: string, password: string): Promise<Exchan
   caller.call('signIn', { body: { login, password } })
 
 /** Fails to sign in, by login and by e-mail in turn, until the account has to wait. */
-const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
+export const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
   failUntilRefused(caller, 'signIn', 'signIn', 401, (number) => ({
     body: { login: number % 2 === 0 ? login : email, password: WRONG_PASSWORD },
   }))
@@ -132,30 +121,6 @@ export async function halfSignInClearsNothing(caller: Caller): Promise<void> {
   caller.expect('signIn', await signIn(caller, login, password), 200)
   await failTimes(caller, login, 1)
   caller.expect('signIn', await signIn(caller, login, password), 429)
-}
-
-/** In seconds: what two waits may differ, as each is rounded. */
-const ROUNDED = 2
-
-/** A limit ends when `Retry-After` says, however often it refused meanwhile. */
-export async function signInLimitEnds(caller: Caller): Promise<void> {
-  const { login, email, password } = await caller.newcomer()
-  await failSignIns(caller, { login, email })
-  const refused = await signIn(caller, login, password)
-  caller.expect('signIn', refused, 429)
-  const seconds = Number(refused.headers.get('retry-after'))
-  if (!caller.context.server.sandbox && seconds > LONGEST_WAIT)
-    throw new NotChecked(`the server asks for a wait of ${seconds} s`)
-  const half = Math.floor(seconds / 2)
-  await caller.context.clock.pass(half * 1000)
-  const meanwhile = await signIn(caller, login, password)
-  const left = seconds - half
-  if (meanwhile.status === 429 && Number(meanwhile.headers.get('retry-after')) > left + ROUNDED)
-    caller
-      .quoting('`Retry-After` and `retryAfter` are')
-      .note('signIn', meanwhile, `Retry-After: ${left} at most, of the ${seconds} s named before`)
-  await caller.context.clock.pass(left * 1000)
-  caller.expect('signIn', await signIn(caller, login, password), 200)
 }
 
 /** Something that waits for a code. */

@@ -1,6 +1,8 @@
+import type { Exchange } from '../exchange'
 import { number, loose } from '../loose'
 import { NotPrepared, textOf, type Caller, type Player } from './caller'
-import { appPlayer, mailPlayer, wrongCode, startApp } from './factor'
+import { appPlayer, startApp, wrongCode, type AppPlayer } from './factor'
+import { expectEnd } from './limit-ends'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
@@ -18,6 +20,7 @@ async function recoveryCodes(caller: Caller): Promise<void> {
     if (exchange.status === 429) return
   }
   let left: number | undefined
+  let refused: Exchange | undefined
   const code = await caller.context.external.appCode(secret)
   const body = { key, password, code: wrongCode(code) }
   const { min, max } = caller.contract.limit('recoveryCode')
@@ -26,6 +29,7 @@ async function recoveryCodes(caller: Caller): Promise<void> {
     if (exchange.status === 429 && tries >= min) {
       if (left !== 0)
         caller.note('recoveryFinish', exchange, 'attemptsLeft: 0 with the last wrong code')
+      refused = exchange
       break
     }
     // A wait that comes too early is that of the codes that were missing.
@@ -43,6 +47,10 @@ async function recoveryCodes(caller: Caller): Promise<void> {
   const inspected = await caller.call('recoveryInspect', { headers: { 'x-recovery-key': key } })
   if (inspected.status !== 200)
     caller.note('recoveryFinish', inspected, '200: wrong codes do not use the key up')
+  else if (refused)
+    await expectEnd(caller, 'recoveryFinish', refused, async () => ({
+      body: { key, password, code: await caller.context.external.appCode(secret) },
+    }))
 }
 
 /** Wrong codes over many challenges end at last, for a day. */
@@ -67,6 +75,24 @@ async function codesOfADay(caller: Caller): Promise<void> {
   }
 }
 
+/** After a recovery the wrong codes of the day count on. */
+async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void> {
+  const { login, email } = player
+  const key = await recoveryKeyOf(caller, login, email)
+  const { password } = caller.context.external.name()
+  const finished = await caller.call('recoveryFinish', { body: { key, password } })
+  caller.expect('recoveryFinish', finished, 200)
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  const recovered = { ...player, password, token: textOf(signedIn, 'jwt') }
+  await startApp(caller, recovered)
+  const call = { token: recovered.token, body: { code: '000000' } }
+  const late = await caller.call('protectionConfirm', call)
+  if (late.status === 429) return
+  const expected = '429: a recovery does not clear the wrong codes of the day'
+  caller.quoting('Nothing but time.').note('recoveryFinish', late, expected)
+}
+
 /** Nor do new set-ups give endless attempts. */
 async function codesOfSetUps(caller: Caller): Promise<void> {
   const player = await caller.player()
@@ -76,7 +102,7 @@ async function codesOfSetUps(caller: Caller): Promise<void> {
   for (let tries = 0; tries <= max;) {
     if (!isSetUp) await startApp(caller, player)
     const exchange = await caller.call('protectionConfirm', call)
-    if (exchange.status === 429 && tries >= min) return
+    if (exchange.status === 429 && tries >= min) return dayOutlivesRecovery(caller, player)
     const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
     expect('protectionConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
     if (![422, 410].includes(exchange.status)) return
@@ -121,49 +147,47 @@ async function failEmailChange(caller: Caller, { token, password }: Player, time
   }
 }
 
-/** Wrong codes of removals and of e-mail changes count together. */
+/** A wrong code of a recovery is one of them too. Gives the key, which it does not use up. */
+async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer): Promise<string> {
+  const key = await recoveryKeyOf(caller, login, email)
+  const code = wrongCode(await caller.context.external.appCode(secret))
+  const { password } = caller.context.external.name()
+  const exchange = await caller.call('recoveryFinish', { body: { key, password, code } })
+  caller.expect('recoveryFinish', exchange, 422)
+  if (exchange.status !== 422) throw new NotPrepared('recoveryFinish')
+  return key
+}
+
+/** Wrong codes of removals, of e-mail changes and of a recovery count together, and then all of these wait. */
 async function codesOfOthers(caller: Caller): Promise<void> {
   const { max } = caller.contract.limit('codeDay')
   const allowed = await failRemovals(caller, await appPlayer(caller), max)
   if (allowed === undefined || allowed > max) return
   const player = await appPlayer(caller)
-  const failed = caller.contract.limit('challenge').min - 1
-  await failEmailChange(caller, player, failed)
-  const rest = await failRemovals(caller, player, allowed - failed)
-  if (rest === undefined || rest <= allowed - failed) return
-  const expected = `429 after ${allowed} wrong codes, ${failed} of them of an e-mail change`
-  caller.quoting(OF_DAY).note('emailChangeConfirm', undefined, expected, 'none after as many')
-}
-
-/** The e-mails of a change are counted too. */
-async function emailsOfChanges(caller: Caller): Promise<void> {
-  const { token, password } = await caller.player()
-  const { min, max } = caller.contract.limit('codeEmail')
-  for (let sent = 0; sent <= max; sent += 1) {
-    const { email } = caller.context.external.name()
-    const exchange = await caller.call('emailChange', { token, body: { email, password } })
-    if (exchange.status === 429 && sent >= min) return
-    const { expect } = sent === max ? caller.quoting('E-mails with a code, of all') : caller
-    expect('emailChange', exchange, sent === max ? 429 : 202)
-    if (exchange.status !== 202) return
+  const changes = caller.contract.limit('challenge').min - 1
+  const recoveries = 1
+  await failEmailChange(caller, player, changes)
+  const key = await failRecovery(caller, player)
+  const due = allowed - changes - recoveries
+  const more = ((await failRemovals(caller, player, due + changes)) ?? due) - due
+  const { note, expect } = caller.quoting(OF_DAY)
+  if (more > 0) {
+    // Of each kind there were so many that their number tells which of them was not counted.
+    const id = more === recoveries ? 'recoveryFinish' : 'emailChangeConfirm'
+    const expected = `429 after ${allowed} wrong codes, ${changes} of them of an e-mail change and ${recoveries} of a recovery`
+    note(id, undefined, expected, `${more} of them were not counted`)
+    return
   }
+  const { token, secret } = player
+  const code = await caller.context.external.appCode(secret)
+  const { password } = caller.context.external.name()
+  const change = await caller.call('emailChangeConfirm', { token, body: { code } })
+  expect('emailChangeConfirm', change, 429)
+  const recovery = await caller.call('recoveryFinish', { body: { key, password, code } })
+  expect('recoveryFinish', recovery, 429)
 }
 
-/** E-mails with a code are limited. */
-async function emailsWithCodes(caller: Caller): Promise<void> {
-  const { login, password } = await mailPlayer(caller)
-  const { min, max } = caller.contract.limit('codeEmail')
-  // One was sent to set it up.
-  for (let sent = 1; sent <= max; sent += 1) {
-    const exchange = await caller.call('signIn', { body: { login, password } })
-    if (exchange.status === 429 && sent >= min) return
-    const { expect } = sent === max ? caller.quoting('E-mails with a code, of all') : caller
-    expect('signIn', exchange, sent === max ? 429 : 200)
-    if (exchange.status !== 200) return
-  }
-}
-
-/** Claims about the limits of codes and of the e-mails that bring them. */
+/** Claims about the limits of wrong codes. */
 export const CODE_LIMITS: readonly RequestClaim[] = [
   {
     id: 'recovery-code-limit',
@@ -171,6 +195,7 @@ export const CODE_LIMITS: readonly RequestClaim[] = [
     operations: ['recoveryFinish'],
     claim:
       'Wrong codes of a recovery are counted down to 0, missing ones are not, and the key stays.',
+    waits: true,
     run: recoveryCodes,
   },
   {
@@ -185,30 +210,17 @@ export const CODE_LIMITS: readonly RequestClaim[] = [
     id: 'code-day-limit-set-up',
     tag: 'protection',
     operations: ['protectionConfirm'],
-    claim: 'Wrong codes of many set-ups are limited over a day.',
+    claim: 'Wrong codes of many set-ups are limited over a day, whatever was recovered meanwhile.',
     long: true,
     run: codesOfSetUps,
   },
   {
-    id: 'code-email-limit',
-    tag: 'protection',
-    operations: ['signIn'],
-    claim: 'E-mails with a code are limited for an account.',
-    run: emailsWithCodes,
-  },
-  {
     id: 'code-day-limit-of-all',
     tag: 'protection',
-    operations: ['protectionRemoveConfirm', 'emailChangeConfirm'],
-    claim: 'Wrong codes of removals and e-mail changes are limited together over a day.',
+    operations: ['protectionRemoveConfirm', 'emailChangeConfirm', 'recoveryFinish'],
+    claim:
+      'Wrong codes of removals, e-mail changes and recoveries are limited together over a day.',
     long: true,
     run: codesOfOthers,
-  },
-  {
-    id: 'code-email-limit-change',
-    tag: 'settings',
-    operations: ['emailChange'],
-    claim: 'E-mails with the code of an e-mail change are limited for an account.',
-    run: emailsOfChanges,
   },
 ]

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
 import { textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from './caller'
 import { appPlayer } from './factor'
+import { expectEnd } from './limit-ends'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
@@ -78,8 +79,43 @@ const ownPasswordsOf =
       () => [id, call(WRONG_PASSWORD)],
       PASSWORDS,
     )
-    if (refused) caller.quoting(REACHED).expect(id, await caller.call(id, call(password)), 429)
+    if (!refused) return
+    caller.quoting(REACHED).expect(id, await caller.call(id, call(password)), 429)
+    if (id === 'protectionStart') await expectEnd(caller, id, refused, () => call(password))
   }
+
+/** Wrong passwords of a day are limited, though each right one between ends the wait; a recovery clears them. */
+async function ownPasswordsOfADay(caller: Caller): Promise<void> {
+  const { token, password, login, email } = await caller.player()
+  const { min, max } = caller.contract.limit('ownPasswordDay')
+  const between = caller.contract.limit('ownPassword').min - 1
+  const start = (jwt: string, word: string) =>
+    caller.call('protectionStart', { token: jwt, body: { method: 'app', password: word } })
+  let failed = 0
+  let last = await start(token, password)
+  while (last.status !== 429 && failed <= max) {
+    const isRight = failed % between === 0 && last.status === 422
+    last = await start(token, isRight ? password : WRONG_PASSWORD)
+    if (!isRight && last.status !== 429) failed += 1
+    if (![200, 422, 429].includes(last.status)) return
+  }
+  // What is refused that early is refused for another limit.
+  if (failed < min) return
+  if (last.status !== 429) {
+    caller
+      .quoting('The same, over a day.')
+      .note('protectionStart', last, `429 after ${max} wrong passwords in a day`)
+    return
+  }
+  const recovered = await recover(caller, login, email)
+  const signedIn = await caller.call('signIn', { body: { login, password: recovered } })
+  caller.expect('signIn', signedIn, 200)
+  const started = await start(textOf(signedIn, 'jwt'), recovered)
+  if (started.status === 429)
+    caller
+      .quoting('`recoveryFinish`.')
+      .note('recoveryFinish', started, '200: a recovery clears the wrong passwords of the day')
+}
 
 /** The right password resets the count. */
 async function rightPasswordClears(caller: Caller): Promise<void> {
@@ -98,11 +134,19 @@ async function rightPasswordClears(caller: Caller): Promise<void> {
 async function unknownAuthors(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   const call = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
-  await limited(caller, 'author', () => ['authorBind', call], {
+  const refused = await limited(caller, 'author', () => ['authorBind', call], {
     failed: 404,
     wrong: '`404` for an unknown code',
     counted: 'Author codes that do not exist.',
   })
+  if (!refused) return
+  const { author } = caller.context.server
+  if (author !== undefined) {
+    const right = await caller.call('authorBind', { token, body: { code: author } })
+    caller.quoting(REACHED).expect('authorBind', right, 429)
+    if (right.status !== 429) return
+  }
+  await expectEnd(caller, 'authorBind', refused, () => call)
 }
 
 /** A recovery by e-mail, up to the new password, which it gives. */
@@ -185,7 +229,8 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     id: 'own-password-limit-protection',
     tag: 'protection',
     operations: ['protectionStart'],
-    claim: 'A few wrong current passwords of a set-up are followed by a wait.',
+    claim: 'A few wrong current passwords of a set-up are followed by a wait, which ends.',
+    waits: true,
     run: ownPasswordsOf('protectionStart', (_, __, password) => ({ method: 'app', password })),
   },
   {
@@ -194,6 +239,14 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     operations: ['protectionRemove'],
     claim: 'A few wrong current passwords of a removal are followed by a wait.',
     run: ownPasswordsOf('protectionRemove', (_, __, password) => ({ password })),
+  },
+  {
+    id: 'own-password-day',
+    tag: 'protection',
+    operations: ['protectionStart', 'recoveryFinish'],
+    claim: 'Wrong current passwords are limited over a day, and a recovery clears them.',
+    long: true,
+    run: ownPasswordsOfADay,
   },
   {
     id: 'own-password-cleared',
@@ -206,7 +259,9 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
     id: 'author-limit',
     tag: 'credits',
     operations: ['authorBind'],
-    claim: 'A few author codes that nobody has are followed by a wait.',
+    claim:
+      'A few author codes that nobody has are followed by a wait, for a good one too, which ends.',
+    waits: true,
     run: unknownAuthors,
   },
   {

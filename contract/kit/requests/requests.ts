@@ -13,7 +13,9 @@ import * as fields from './fields'
 import { FORGED } from './forged'
 import { KEPT } from './kept'
 import { LANGUAGES } from './languages'
+import { CODE_EMAILS } from './code-emails'
 import { CODE_LIMITS } from './code-limits'
+import { signInLimitEnds } from './limit-ends'
 import { OWN_LIMITS } from './own-limits'
 import { PASSWORDS } from './passwords'
 import * as payments from './payments'
@@ -74,7 +76,7 @@ const ATTEMPTS: readonly RequestClaim[] = [
     claim:
       'After the wait that Retry-After names the right password works, and refusals prolong no wait.',
     waits: true,
-    run: attempts.signInLimitEnds,
+    run: signInLimitEnds,
   },
   {
     id: 'app-wrong-codes',
@@ -127,6 +129,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...RESTARTS,
   ...OWN_LIMITS,
   ...CODE_LIMITS,
+  ...CODE_EMAILS,
   ...EMAIL_LANGUAGES,
   ...EMAILS,
   ...TEXT,

@@ -16,6 +16,8 @@ interface Resendable {
   readonly to: string
   readonly kind: EmailKind
   readonly call: Call
+  /** Starts it again, where that sends a code. */
+  readonly again?: () => Promise<Exchange>
   /** A wrong code for it, where it waits for one. */
   readonly wrong?: { readonly id: OperationId; readonly call: Call }
 }
@@ -29,47 +31,54 @@ const wrongCodeFor = (id: OperationId, token: string) => ({
 export const FLOWS = {
   signInResend: async (caller: Caller) => {
     const { login, password, email: to } = await mailPlayer(caller)
-    const asked = await caller.call('signIn', { body: { login, password } })
+    const again = () => caller.call('signIn', { body: { login, password } })
+    const asked = await again()
     caller.expect('signIn', asked, 200)
     const challenge = textOf(asked, 'challenge')
     const wrong = { id: 'signInConfirm', call: { body: { challenge, code: WRONG_CODE } } } as const
-    return { asked, to, kind: CODE, call: { body: { challenge } }, wrong }
+    return { asked, to, kind: CODE, call: { body: { challenge } }, again, wrong }
   },
   emailChangeResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
     const { email } = caller.context.external.name()
-    const asked = await caller.call('emailChange', { token, body: { email, password } })
+    const again = () => caller.call('emailChange', { token, body: { email, password } })
+    const asked = await again()
     caller.expect('emailChange', asked, 202)
     return {
       asked,
       to: email,
       kind: CODE,
       call: { token },
+      again,
       wrong: wrongCodeFor('emailChangeConfirm', token),
     }
   },
   protectionResend: async (caller: Caller) => {
     const { token, password, email: to } = await caller.player()
     const body = { method: 'email', password }
-    const asked = await caller.call('protectionStart', { token, body })
+    const again = () => caller.call('protectionStart', { token, body })
+    const asked = await again()
     caller.expect('protectionStart', asked, 200)
     return {
       asked,
       to,
       kind: CODE,
       call: { token },
+      again,
       wrong: wrongCodeFor('protectionConfirm', token),
     }
   },
   protectionRemoveResend: async (caller: Caller) => {
     const { token, password, email: to } = await mailPlayer(caller)
-    const asked = await caller.call('protectionRemove', { token, body: { password } })
+    const again = () => caller.call('protectionRemove', { token, body: { password } })
+    const asked = await again()
     caller.expect('protectionRemove', asked, 202)
     return {
       asked,
       to,
       kind: CODE,
       call: { token },
+      again,
       wrong: wrongCodeFor('protectionRemoveConfirm', token),
     }
   },
@@ -81,11 +90,15 @@ export const FLOWS = {
   },
 } as const satisfies Partial<Record<OperationId, (caller: Caller) => Promise<Resendable>>>
 
-export const RESENDABLE = [
+const WITH_CODE = [
   'signInResend',
   'emailChangeResend',
   'protectionResend',
   'protectionRemoveResend',
+] as const
+
+export const RESENDABLE = [
+  ...WITH_CODE,
   'verifyResend',
 ] as const satisfies readonly (keyof typeof FLOWS)[]
 
@@ -144,6 +157,22 @@ const resend =
     caller.expect(id, again, 429)
   }
 
+/** A resend that was too early leaves the code that was sent. */
+async function tooEarly(caller: Caller): Promise<void> {
+  const early = async (id: (typeof WITH_CODE)[number]): Promise<void> => {
+    const { to, call, wrong } = await FLOWS[id](caller)
+    const code = await caller.receiveEmail(id, to, CODE)
+    const refused = await caller.call(id, call)
+    caller.expect(id, refused, 429)
+    const body = { ...wrong.call.body, code }
+    const confirmed = await caller.call(wrong.id, { ...wrong.call, body })
+    if (refused.status !== 429 || confirmed.status === 200) return
+    const expected = '200 for the code that was sent: a resend that is refused replaces nothing'
+    caller.quoting('The former code stops working').note(id, confirmed, expected)
+  }
+  for (const id of WITH_CODE) await early(id)
+}
+
 /** Claims about waits: they are what they say. */
 export const RESENDS: readonly RequestClaim[] = [
   {
@@ -185,5 +214,11 @@ export const RESENDS: readonly RequestClaim[] = [
     claim: 'A verification e-mail is sent again when the wait that was named is over.',
     waits: true,
     run: resend('verifyResend'),
+  },
+  {
+    id: 'early-resend',
+    operations: [...WITH_CODE],
+    claim: 'A resend that comes too early leaves the code that was sent.',
+    run: tooEarly,
   },
 ]

@@ -32,9 +32,20 @@ async function codesOfOtherFlows(caller: Caller): Promise<void> {
 async function codesOfRecovery(caller: Caller): Promise<void> {
   const { login, email, secret, recoveryCodes } = await appPlayerWithCodes(caller)
   const [recoveryCode = ''] = recoveryCodes
+  let allowed: number | undefined
   const recover = async (name: string, code: string): Promise<string> => {
     const key = await recoveryKeyOf(caller, name, email)
     const { password } = caller.context.external.name()
+    const wrong = await caller.call('recoveryFinish', {
+      body: { key, password, code: 'KIT-NO-CODE' },
+    })
+    caller.expect('recoveryFinish', wrong, 422)
+    const left = number(loose(wrong.json)['attemptsLeft'])
+    if (left !== undefined && allowed !== undefined && left < allowed)
+      caller
+        .quoting('`recoveryFinish`.')
+        .note('recoveryFinish', wrong, `attemptsLeft: ${allowed}, as before the last recovery`)
+    allowed = left
     const finished = await caller.call('recoveryFinish', { body: { key, password, code } })
     caller.expect('recoveryFinish', finished, 200)
     if (finished.status !== 200) throw new NotPrepared('recoveryFinish')
@@ -138,7 +149,8 @@ export const SCOPE: readonly RequestClaim[] = [
     id: 'codes-of-recovery',
     tag: 'recovery',
     operations: ['recoveryFinish'],
-    claim: 'A code of the app or a recovery code that finished a recovery does not sign in.',
+    claim:
+      'A code of the app or a recovery code that finished a recovery does not sign in, and wrong codes before it are forgotten.',
     run: codesOfRecovery,
   },
   {

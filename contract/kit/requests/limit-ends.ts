@@ -1,0 +1,78 @@
+import type { Exchange } from '../exchange'
+import type { OperationId } from '../operation-id'
+import { failSignIns } from './attempts'
+import { NotChecked, type Call, type Caller, type Player } from './caller'
+
+/** In seconds: the longest that a claim waits for a limit to end. */
+const LONGEST_WAIT = 125
+
+const secondsOf = ({ headers }: Exchange): number => Number(headers.get('retry-after'))
+
+/** A limit that refused a call refuses it no more when `Retry-After` says, as far as that can be waited for. */
+export async function expectEnd(
+  caller: Caller,
+  id: OperationId,
+  refused: Exchange,
+  call: () => Call | Promise<Call>,
+): Promise<void> {
+  const seconds = secondsOf(refused)
+  const { clock, server } = caller.context
+  if (refused.status !== 429 || !(seconds <= (server.sandbox ? Infinity : LONGEST_WAIT))) return
+  await clock.pass(seconds * 1000)
+  const later = await caller.call(id, await call())
+  if (later.status === 429)
+    caller
+      .quoting('`Retry-After` and `retryAfter` are')
+      .note(id, later, `no refusal after the ${seconds} s that Retry-After named`)
+}
+
+/** In seconds: what two waits may differ, as each is rounded. */
+const ROUNDED = 2
+
+const signIn = (caller: Caller, { login, password }: Player, unheld = false): Promise<Exchange> =>
+  caller.call('signIn', { body: { login, password }, ...(unheld && { unheld }) })
+
+/** Fails to sign in until a new player has to wait, and waits. Gives the first response after that. */
+async function signInAfterWait(caller: Caller): Promise<{ player: Player; later: Exchange }> {
+  const player = await caller.newcomer()
+  await failSignIns(caller, player)
+  const refused = await signIn(caller, player)
+  caller.expect('signIn', refused, 429)
+  const seconds = secondsOf(refused)
+  if (!caller.context.server.sandbox && seconds > LONGEST_WAIT)
+    throw new NotChecked(`the server asks for a wait of ${seconds} s`)
+  const half = Math.floor(seconds / 2)
+  await caller.context.clock.pass(half * 1000)
+  const meanwhile = await signIn(caller, player)
+  const left = seconds - half
+  if (meanwhile.status === 429 && secondsOf(meanwhile) > left + ROUNDED)
+    caller
+      .quoting('`Retry-After` and `retryAfter` are')
+      .note('signIn', meanwhile, `Retry-After: ${left} at most, of the ${seconds} s named before`)
+  await caller.context.clock.pass(left * 1000)
+  return { player, later: await signIn(caller, player, true) }
+}
+
+/** In seconds: what a wait that was rounded down lacks, in whole seconds. */
+const ROUNDED_DOWN = 1
+
+/** A limit ends when `Retry-After` says, however often it refused meanwhile, and not a part of a second later. */
+export async function signInLimitEnds(caller: Caller): Promise<void> {
+  const { player, later } = await signInAfterWait(caller)
+  if (later.status !== 429 || secondsOf(later) > ROUNDED_DOWN) {
+    caller.expect('signIn', later, 200)
+    return
+  }
+  caller.expect('signIn', await signIn(caller, player), 200)
+  // What limits requests by address refuses anything, and at one time more than at another.
+  const other = await caller.call('accountVerify', { body: { key: 'kit-none' }, unheld: true })
+  const again = await signInAfterWait(caller)
+  if (other.status !== 429 && again.later.status === 429)
+    caller
+      .quoting('A wait of N seconds is over')
+      .note(
+        'signIn',
+        again.later,
+        'no refusal after the wait: its seconds are rounded up, not down',
+      )
+}
