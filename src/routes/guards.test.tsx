@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#deploy/pages'
@@ -56,22 +56,19 @@ const identities = {
 type Identity = keyof typeof identities
 
 const SAME = '='
-const everybody = (to: string): Record<Identity, string> => ({
-  none: to,
-  'token only': to,
-  'user only': to,
-  'flag only': to,
-  'flag and user': to,
-  unverified: to,
-  verified: to,
-  revoked: to,
-})
-const visitors = { none: SAME, 'token only': SAME, 'user only': SAME, 'flag only': SAME }
-const turnedAway = {
+
+/** Every kind of player, and the usual visitor. */
+const everybody = (to: string) => ({ none: to, unverified: to, verified: to, revoked: to })
+
+/** Visitors of whom the browser holds a part, who are no players (`identity.ts`). */
+const strangeVisitors = (to: string) => ({ 'token only': to, 'user only': to, 'flag only': to })
+
+const forGuests = { none: SAME, unverified: SAME, verified: '/profile', revoked: '/sign' }
+const forPlayers = {
   none: '/sign',
-  'token only': '/sign',
-  'user only': '/sign',
-  'flag only': '/sign',
+  unverified: '/signup?to=verify',
+  verified: SAME,
+  revoked: '/sign',
 }
 
 /** Public pages behind no guard. */
@@ -80,56 +77,20 @@ const openPages = PAGES.filter(
     kind === 'public' && status === 200 && !routes.some((route) => route.startsWith('_')),
 )
 
-/** Where each page sends whom; `=` is the page that was asked for. */
-const arrivals: Record<string, Record<Identity, string>> = {
+/** Where each page sends whom; `=` is the page that was asked for. Odd identities on one page of each guard. */
+const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   ...Object.fromEntries(openPages.map(({ path }) => [path, everybody(SAME)])),
   '/payment/success': everybody(SAME),
   '/oauth2/error': everybody(SAME),
   '/nowhere': everybody(SAME),
   '/verify': everybody('/'),
-  '/sign': {
-    ...visitors,
-    unverified: SAME,
-    'flag and user': '/profile',
-    verified: '/profile',
-    // Believed until the server said otherwise, and then sent away from the profile.
-    revoked: '/sign',
-  },
-  '/recovery': {
-    ...visitors,
-    unverified: SAME,
-    'flag and user': '/profile',
-    verified: '/profile',
-    revoked: '/sign',
-  },
-  '/signup': {
-    ...visitors,
-    unverified: '/signup?to=verify',
-    'flag and user': '/profile',
-    verified: '/profile',
-    revoked: '/sign',
-  },
-  '/signup?to=verify': {
-    ...visitors,
-    unverified: SAME,
-    'flag and user': '/profile',
-    verified: '/profile',
-    revoked: '/sign',
-  },
-  '/profile': {
-    ...turnedAway,
-    unverified: '/signup?to=verify',
-    'flag and user': SAME,
-    verified: SAME,
-    revoked: '/sign',
-  },
-  '/protection': {
-    ...turnedAway,
-    unverified: '/signup?to=verify',
-    'flag and user': SAME,
-    verified: SAME,
-    revoked: '/sign',
-  },
+  // A revoked player is believed until the server responds, and then sent away from the profile.
+  '/sign': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile' },
+  '/recovery': forGuests,
+  '/signup': { ...forGuests, unverified: '/signup?to=verify' },
+  '/signup?to=verify': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile' },
+  '/profile': { ...forPlayers, ...strangeVisitors('/sign'), 'flag and user': SAME },
+  '/protection': forPlayers,
 }
 
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
@@ -144,10 +105,9 @@ describe('arrival', () => {
   test.each(rows)('$identity on $path: $to', async ({ path, identity, to }) => {
     const { address } = await identities[identity](path)
     await waitFor(() => expect(address()).toBe(to))
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     const isIn = ['unverified', 'verified', 'flag and user'].includes(identity)
-    expect(screen.queryAllByRole('link', { name: 'Login' })).toHaveLength(
-      isIn ? 0 : to === '/' ? 2 : 1,
-    )
+    // Not by role: computing the roles of whole pages would take longer than rendering them.
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    expect(document.querySelectorAll('header a[href="/sign"]')).toHaveLength(isIn ? 0 : 1)
   })
 })

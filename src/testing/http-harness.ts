@@ -12,7 +12,7 @@ import { type Behaviour, startFaultyServer } from './faulty-server'
 export function faultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
-  let isShortened = false
+  let shortenedBy = 1
   const timeout = AbortSignal.timeout.bind(AbortSignal)
 
   beforeAll(async () => {
@@ -24,10 +24,10 @@ export function faultyServer() {
     provideRequestAuth(storedAuth)
     storeToken('held')
     limits.length = 0
-    isShortened = false
+    shortenedBy = 1
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms)
-      return timeout(isShortened ? ms / 50 : ms)
+      return timeout(ms / shortenedBy)
     })
   })
   afterEach(() => {
@@ -41,9 +41,9 @@ export function faultyServer() {
     requests: () => server.requests,
     /** The time limits that were set, in milliseconds. */
     limits,
-    /** Shortens the limits of this test, which waits for one. */
-    shortenLimits() {
-      isShortened = true
+    /** Divides the limits of this test, which waits for one. */
+    shortenLimits(by: number) {
+      shortenedBy = by
     },
   }
 }
