@@ -204,11 +204,13 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   {
     id: 'preflight',
     claim: 'A preflight of a foreign page makes no operation fail.',
+    long: true,
     run: wide.foreignPreflight,
   },
   {
     id: 'languages',
     claim: 'Messages are in the language that the request asks for.',
+    long: true,
     run: fields.languages,
   },
   {
@@ -249,6 +251,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   {
     id: 'bonuses-count',
     claim: 'The bonus of a top-up is the one that its sum reaches, rounded down.',
+    long: true,
     run: payments.bonusesCount,
   },
   {
@@ -261,6 +264,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
     id: 'payment-ends-once',
     claim: 'A payment that has ended brings nothing more, and its key makes no other one.',
     needs: 'payments',
+    long: true,
     run: payments.paymentEndsOnce,
   },
 ]

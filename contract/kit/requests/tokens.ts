@@ -71,7 +71,7 @@ export async function renewedTokens(caller: Caller): Promise<void> {
       },
     ],
   ]
-  for (const [id, says, end] of endings) {
+  const check = async ([id, says, end]: (typeof endings)[number]): Promise<void> => {
     const player = await caller.player()
     const renewed = await caller.call('sessionCheck', { token: player.token })
     caller.expect('sessionCheck', renewed, 200)
@@ -79,13 +79,14 @@ export async function renewedTokens(caller: Caller): Promise<void> {
     if (textOf(renewed, 'jwt') === player.token) return
     const ended = await end(player)
     caller.expect(id, ended, ...(id === 'signOut' ? [204] : [200]))
-    if (ended.status >= 300) continue
+    if (ended.status >= 300) return
     const late = await caller.call('sessionCheck', { token: player.token, exactToken: true })
     if (late.status !== 401)
       caller
         .quoting(says)
         .note(id, late, '401: the token that sessionCheck renewed before ended too')
   }
+  await Promise.all(endings.map(check))
 }
 
 /** Without a token the refusal does not reveal that the body is malformed. */

@@ -200,6 +200,7 @@ export const TOP_UPS: readonly RequestClaim[] = [
     tag: 'credits',
     operations: ['sessionCheck'],
     claim: 'Top-ups come 50 at a time, and the next page goes on without a gap or a repetition.',
+    long: true,
     run: pages,
   },
   {
