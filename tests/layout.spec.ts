@@ -9,9 +9,15 @@ const LONG_WORD = 'Достопримечательностями'
 
 const PHONE = { width: 390, height: 844 }
 
+/** As wide in letters as a phone whose text is twice as large. */
+const LARGE_TEXT = { width: 195, height: 422 }
+
 /** Looks at the screen that is open on a phone. */
 async function expectRoom(page: Page) {
   expect.soft(await smallTargets(page)).toEqual([])
+  expect.soft(await layoutFaults(page)).toEqual([])
+
+  await page.setViewportSize(LARGE_TEXT)
   expect.soft(await layoutFaults(page)).toEqual([])
 
   // 1280 × 1024 px at 400 %.
@@ -84,7 +90,11 @@ test.describe('on a phone', () => {
           }
         }
       }, LONG_WORD)
-      faults.push(...(await layoutFaults(page)).map((fault) => `${screen.name}: ${fault}`))
+      for (const size of [LARGE_TEXT, { width: 320, height: 640 }]) {
+        await page.setViewportSize(size)
+        const found = await layoutFaults(page)
+        faults.push(...found.map((fault) => `${screen.name}, ${size.width} px: ${fault}`))
+      }
     }
     expect(faults).toEqual([])
   })

@@ -47,6 +47,7 @@ test('a player is asked before the log-out', async ({ page, signInAs, world }) =
     await test.step(`logging out is asked with a warning, ${labels.join(' and ')} (${locale})`, async () => {
       const t = textsOf(locale)
       await language(page, locale).click()
+      if (locale === 'en') await page.setViewportSize({ width: 320, height: 256 })
       await page.getByRole('button', { name: t('menu.account') }).click()
       await page.getByRole('button', { name: t('menu.logout') }).click()
       await expect(dialog(page)).toHaveAccessibleName(t('confirm.logout.header'))
@@ -55,7 +56,16 @@ test('a player is asked before the log-out', async ({ page, signInAs, world }) =
       await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
       await expect(dialog(page)).toHaveCSS('z-index', '9999999')
       await expect(dialog(page).getByRole('button', { name: labels[1] })).toBeFocused()
-      if (locale === 'en') await page.keyboard.press('Escape')
+      // At 400 %, too, the question can be read and answered.
+      for (const part of [
+        page.locator('dialog h2'),
+        ...(await dialog(page).getByRole('button').all()),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+      }
+      if (locale === 'ru') return
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1280, height: 720 })
     })
   }
 

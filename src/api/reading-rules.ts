@@ -18,6 +18,9 @@ const UNKNOWN_METHOD = 'unknown'
 
 const UNKNOWN_LIMITS = { min: UNKNOWN_NUMBER, max: UNKNOWN_NUMBER }
 
+/** Only codes of six digits can be typed; whatever the server says of them, a recovery code can be. */
+const UNKNOWN_CODE = { codeLength: 6, expiresAt: UNKNOWN_TEXT }
+
 type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
 
 type ReadingRule = {
@@ -70,16 +73,16 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   ],
   // The address is enough to pay; the provider names the payment on the way back.
   [schemas.vPaymentCreated, { placeholders: { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT } }],
-  [schemas.vSignInMfa, { placeholders: { expiresAt: UNKNOWN_TEXT } }],
-  [schemas.vCodeRequest, { placeholders: { expiresAt: UNKNOWN_TEXT } }],
+  [schemas.vSignInMfa, { placeholders: UNKNOWN_CODE }],
+  [schemas.vCodeRequest, { placeholders: UNKNOWN_CODE }],
   // Typing the key does the same as scanning the QR code of the address.
-  [schemas.vAppSetup, { placeholders: { otpauthUri: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT } }],
+  [schemas.vAppSetup, { placeholders: { otpauthUri: UNKNOWN_TEXT, ...UNKNOWN_CODE } }],
   [
     schemas.vEmailSetup,
     {
       placeholders: {
         maskedEmail: UNKNOWN_TEXT,
-        expiresAt: UNKNOWN_TEXT,
+        ...UNKNOWN_CODE,
         resendAfter: UNKNOWN_NUMBER,
       },
     },

@@ -40,6 +40,7 @@ describe('one odd value in a good check', () => {
     ['user.money', '1250', Number.NaN],
     ['user.votes', null, Number.NaN],
     ['user.email', 7, ''],
+    ['user.email', '\u200b ', ''],
     ['user.active', 'yes', true],
     ['authorCode', undefined, null],
     ['authorCode', ['NORDLICHT'], null],
@@ -117,6 +118,17 @@ test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
     }
   },
 )
+
+test('a login of blanks is none', () => {
+  expect(() => readAs('sessionCheck', checkWith('user.login', '\u2800\u200b'))).toThrow(
+    '$.user.login: expected a visible text',
+  )
+})
+
+test('a code is asked for, whatever is odd about its length', () => {
+  const odd = { ...Object(validResponse(operationNamed('protectionRemove'))), codeLength: '6' }
+  expect(readAs('protectionRemove', odd).body).toEqual({ ...odd, codeLength: 6 })
+})
 
 test('a sent e-mail is reported as sent, whatever is wrong with the wait until the next', () => {
   const { body, mismatches } = readAs('recoveryRequest', { resendAfter: '60' })

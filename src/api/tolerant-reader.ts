@@ -74,7 +74,13 @@ export function readResponse(
   return { body: result.value, mismatches }
 }
 
-type Context = { path: string; known: Known; mismatches: Mismatch[] }
+type Context = {
+  path: string
+  known: Known
+  mismatches: Mismatch[]
+  /** Whether the value may be left out, so that a blank text is none and no mismatch. */
+  mayBeBlank?: boolean
+}
 
 type Result =
   /** As the contract says. */
@@ -91,7 +97,10 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
   if (isOptional(schema)) {
     if (value === undefined) return replaced(v.getDefault(schema))
     if (value === null && isNullish(schema)) return right(null)
-    return orElse(read(schema.wrapped, value, context), v.getDefault(schema))
+    return orElse(
+      read(schema.wrapped, value, { ...context, mayBeBlank: true }),
+      v.getDefault(schema),
+    )
   }
   if (isNullable(schema)) {
     // A value that a later version adds is a text. Anything else must not become `unknown`: for the second factor, that
@@ -100,7 +109,9 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
       if (value !== null) note(schema.expects, value, context)
       return value === null ? right(null) : replaced(null)
     }
-    return value === null ? right(null) : orElse(read(schema.wrapped, value, context), null)
+    return value === null
+      ? right(null)
+      : orElse(read(schema.wrapped, value, { ...context, mayBeBlank: true }), null)
   }
   if (isOpenEnum(schema)) return readOpenEnum(schema, value, context)
   if (isVariant(schema)) return readVariant(schema, value, context)
@@ -138,7 +149,7 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   const output: Fields = {}
   let isRecognized = hasAllNames(schema, value)
   for (const [key, entry] of Object.entries(schema.entries)) {
-    const at = { ...context, path: `${context.path}.${key}` }
+    const at = { ...context, path: `${context.path}.${key}`, mayBeBlank: false }
     const sent = Object.hasOwn(value, key) ? value[key] : undefined
     let result = read(entry, identifiers.has(key) ? readIdentifier(sent, at) : sent, at)
     if (result.kind === 'unusable') result = readPlaceholder(schema, key, context.known)
@@ -191,7 +202,7 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
   const sortKey = readingRules.get(item)?.sortKey
   let highest = Number.NEGATIVE_INFINITY
   const rows = value.slice(0, LONGEST_LIST).flatMap((row: unknown, index) => {
-    const at = { ...context, path: `${context.path}[${index}]` }
+    const at = { ...context, path: `${context.path}[${index}]`, mayBeBlank: false }
     const result = read(item, row, at)
     if (result.kind === 'unusable') return []
     if (sortKey !== undefined && isRecord(result.value)) {
@@ -251,7 +262,12 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
     note('a token', value, context)
     return unusable
   }
-  if (typeof output !== 'string' || output.length <= LONGEST_TEXT) return right(output)
+  if (typeof output !== 'string') return right(output)
+  if (!context.mayBeBlank && output !== '' && isBlank(output)) {
+    note('a visible text', value, context)
+    return unusable
+  }
+  if (output.length <= LONGEST_TEXT) return right(output)
   note(`at most ${LONGEST_TEXT} characters`, value, context)
   return right(shorten(output))
 }

@@ -19,6 +19,10 @@ test.each([
   ['иван@почта.рф', 'иван@почта.рф'],
   ['mailto:rider@example.com', 'rider@example.com'],
   ['<rider@example.com>', 'rider@example.com'],
+  // Nothing that can be seen becomes nothing: the field would say that it is empty.
+  ['mailto:', 'mailto:'],
+  ['<>', '<>'],
+  ['\u200B\u2800\u3164 ', ''],
   // Told by the rules of the field, never joined.
   ['rider 77', 'rider 77'],
 ])('the name %j is %j', (text, name) => {
@@ -42,6 +46,7 @@ test.each([
   ['"ABCD-EFGH";', 'ABCD-EFGH'],
   ['\u200Babcd\u2060-efgh.', 'abcd-efgh'],
   ['1234-5678', '1234-5678'],
+  ['«»', '«»'],
 ])('the recovery code %j is %j', (text, code) => {
   expect(cleanRecoveryCode(text)).toBe(code)
 })

@@ -1,5 +1,5 @@
-/** Invisible characters: soft hyphen, zero-width and direction marks, word joiner, variation selectors. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Invisible characters: soft hyphen, zero-width and direction marks, word joiner, variation selectors, a braille blank. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Characters that are pasted but never typed. Those that join the parts of an emoji are not among them. */
 const NEVER_TYPED = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u
@@ -34,8 +34,8 @@ export function cleanName(text: string): string {
   return dropInvisible(text)
     .normalize('NFKC')
     .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/^<(.*)>$/, '$1')
+    .replace(/^mailto:(?=.)/i, '')
+    .replace(/^<(.+)>$/, '$1')
 }
 
 /** A code that may have been pasted, such as an author code: cleaned like a name, with plain dashes. */
@@ -45,9 +45,9 @@ export function cleanCode(text: string): string {
 
 /** A recovery code without the number or the quotes that it has in a list. */
 export function cleanRecoveryCode(text: string): string {
-  return cleanCode(text)
-    .replace(/^\d{1,2}[.):]\s*/, '')
-    .replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
+  const plain = cleanCode(text)
+  const code = plain.replace(/^\d{1,2}[.):]\s*/, '').replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
+  return code === '' ? plain : code
 }
 
 /** UTF-16 units: rendering a longer text might freeze the page. */

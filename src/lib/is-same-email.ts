@@ -1,3 +1,7 @@
-/** Whether two addresses are the same but for case: a server may write them in lower case. */
+import { cleanName } from './clean-text'
+
+/** Whether two addresses are the same but for case and surrounding space: a server may write them in lower case. */
 export const isSameEmail = (one: string | null, other: string): boolean =>
-  one?.toLowerCase() === other.toLowerCase()
+  one !== null && plain(one) === plain(other)
+
+const plain = (email: string) => cleanName(email).toLowerCase()

@@ -37,6 +37,11 @@ const numbers = once<NumberFormatter>(
     }),
   { format: (value) => String(Math.trunc(value * 100) / 100) },
 )
+/** For numbers that no screen has room for. */
+const giants = once<NumberFormatter>(
+  (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 4 }),
+  { format: String },
+)
 const megabytes = once<NumberFormatter>(
   (tag) =>
     new Intl.NumberFormat(tag, {
@@ -71,9 +76,12 @@ const regions = once<RegionNames>(
 /** Shown for an unknown number or date. */
 const UNKNOWN = '—'
 
+const LARGEST = 1e15
+
 /** `1250` as `1 250` (ru) or `1,250` (en); a dash for an unknown number (`NaN`). */
 export function formatNumber(locale: Locale, value: number): string {
-  return Number.isNaN(value) ? UNKNOWN : numbers(locale).format(value)
+  if (Number.isNaN(value)) return UNKNOWN
+  return (Math.abs(value) > LARGEST ? giants : numbers)(locale).format(value)
 }
 
 /** The size of a file, `88 MB`. */

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#sandbox/server/clock'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -73,6 +74,20 @@ test('a link inside the site keeps the key out of the address, too', async () =>
 })
 
 describe('where the account waits', () => {
+  test.each([{}, { email: ' NEW_PLAYER@example.com\u200b' }])(
+    'a confirmation with %j is not called that of another account',
+    async (named) => {
+      const path = '*/api/v2/user/verify'
+      backend.server.use(
+        http.post(path, () => HttpResponse.json({ alreadyVerified: false, ...named })),
+      )
+      if (!('email' in named)) expectConsoleError(/accountVerify: .*\n {2}\$\.email/)
+      await renderRoute('/verify?key=abc', { identity: await waiting() })
+      expect(await screen.findByText('Welcome')).toBeVisible()
+      expect(screen.queryByText(/another account/)).toBeNull()
+    },
+  )
+
   test('the key is posted at once, once, and the player is verified', async () => {
     const { address } = await renderRoute(`/verify?key=${goodKey()}`, { identity: await waiting() })
     expect(posts()).toBe(1)

@@ -48,6 +48,9 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
     case 'verified': {
       const email = <b>{state.email}</b>
       const login = <b>{user?.login}</b>
+      // An address that the server did not name says nothing.
+      const isKnown = state.email !== '' && user !== null && user.email !== ''
+      const isOfOther = isKnown && !isSameEmail(user.email, state.email)
       return (
         <StatusPage
           tone="success"
@@ -58,7 +61,7 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
           }
           title={<Trans id="verify.done.title">Welcome</Trans>}
           lead={
-            user !== null && !isSameEmail(user.email, state.email) ? (
+            isOfOther ? (
               <Trans id="verify.done.other">
                 {email} belongs to another account. You are logged in as {login}.
               </Trans>
