@@ -43,25 +43,25 @@ ${declarations.join('\n')}
 }
 * { box-sizing: border-box; }
 body {
-  margin: 0 auto; padding: var(--s-6) var(--gutter) var(--s-8); max-width: var(--container);
+  margin: 0 auto; padding: var(--space-6) var(--gutter) var(--space-8); max-width: var(--container);
   background: var(--bg); color: var(--text); font: 1rem/1.5 var(--font-text);
 }
 body.narrow { max-width: var(--measure); }
-h1, h2 { margin: 0 0 var(--s-3); line-height: var(--lh-ui); }
+h1, h2 { margin: 0 0 var(--space-3); line-height: var(--line-height-ui); }
 h1 { font-size: 1.5rem; }
-h2 { font-size: var(--fs-h3); }
-p { margin: 0 0 var(--s-3); }
+h2 { font-size: var(--font-size-h3); }
+p { margin: 0 0 var(--space-3); }
 a { color: var(--aurora); overflow-wrap: anywhere; }
-code, pre { font: var(--fs-sm)/1.5 var(--font-mono); overflow-wrap: anywhere; }
-pre { margin: var(--s-2) 0 var(--s-3); white-space: pre-wrap; }
+code, pre { font: var(--font-size-sm)/1.5 var(--font-mono); overflow-wrap: anywhere; }
+pre { margin: var(--space-2) 0 var(--space-3); white-space: pre-wrap; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 section {
-  margin-top: var(--s-6); padding: var(--s-4);
-  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-3);
+  margin-top: var(--space-6); padding: var(--space-4);
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-3);
 }
 section > :last-child { margin-bottom: 0; }
-table { width: 100%; border-collapse: collapse; font-size: var(--fs-sm); }
-th, td { padding: var(--s-2) var(--s-4) var(--s-2) 0; text-align: start; vertical-align: top; }
+table { width: 100%; border-collapse: collapse; font-size: var(--font-size-sm); }
+th, td { padding: var(--space-2) var(--space-4) var(--space-2) 0; text-align: start; vertical-align: top; }
 :is(th, td):last-child { padding-inline-end: 0; }
 tr { border-top: 1px solid var(--line); }
 thead tr { border-top: 0; }
@@ -70,21 +70,21 @@ td.long { min-width: 10rem; max-width: 18rem; white-space: normal; overflow-wrap
 /* The secret of an app is 32 letters: it stays whole. */
 td.long:last-child { min-width: 17rem; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
-th { color: var(--text-2); font-weight: var(--w-strong); }
+th { color: var(--text-2); font-weight: var(--weight-strong); }
 details { border-top: 1px solid var(--line); }
 td details { border-top: 0; }
 /* A code would break at its hyphen. */
 td details code { white-space: nowrap; }
 /* As high as a control, with its line. */
-summary { cursor: pointer; padding: var(--s-3) 0; overflow-wrap: anywhere; }
+summary { cursor: pointer; padding: var(--space-3) 0; overflow-wrap: anywhere; }
 /* The ends of rows have their own padding; a section is padded once. */
 section > table:last-child tr:last-child > td { padding-bottom: 0; }
-section > details:last-child { margin-bottom: calc(-1 * var(--s-3)); }
+section > details:last-child { margin-bottom: calc(-1 * var(--space-3)); }
 /* Narrower than the longest row: cells stack, so that nothing scrolls sideways. */
 @media (width < 72rem) {
   thead { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); }
   tbody tr {
-    display: grid; gap: 0 var(--s-4); padding: var(--s-2) 0;
+    display: grid; gap: 0 var(--space-4); padding: var(--space-2) 0;
     grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
   }
   section > table:last-child tr:last-child { padding-bottom: 0; }
@@ -93,18 +93,18 @@ section > details:last-child { margin-bottom: calc(-1 * var(--s-3)); }
   td.number { text-align: start; }
   td[data-label]::before { content: attr(data-label) ' '; color: var(--text-2); }
 }
-form + p { margin-top: var(--s-3); }
-form { display: flex; flex-wrap: wrap; gap: var(--s-3); align-items: end; margin-top: var(--s-3); }
-label { display: grid; gap: var(--s-1); font-size: var(--fs-sm); color: var(--text-2); }
+form + p { margin-top: var(--space-3); }
+form { display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: end; margin-top: var(--space-3); }
+label { display: grid; gap: var(--space-1); font-size: var(--font-size-sm); color: var(--text-2); }
 input, select {
-  min-height: var(--h-control-sm); padding: 0 var(--s-3); font: inherit; color: var(--text);
-  background: var(--field); border: 1px solid var(--line-strong); border-radius: var(--r-2);
+  min-height: var(--height-control-sm); padding: 0 var(--space-3); font: inherit; color: var(--text);
+  background: var(--field); border: 1px solid var(--line-strong); border-radius: var(--radius-2);
 }
 input[type='number'] { width: 7rem; }
 button {
-  min-height: var(--h-control-sm); padding: 0 var(--s-4); font: inherit; font-weight: var(--w-strong);
+  min-height: var(--height-control-sm); padding: 0 var(--space-4); font: inherit; font-weight: var(--weight-strong);
   color: var(--text); background: transparent; border: 1px solid var(--line-strong);
-  border-radius: var(--r-2); cursor: pointer;
+  border-radius: var(--radius-2); cursor: pointer;
 }
 button.main { color: var(--on-beacon); background: var(--beacon); border-color: var(--beacon); }
 button.main:hover { background: var(--beacon-hover); }

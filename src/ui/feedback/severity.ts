@@ -12,7 +12,7 @@ type Row = {
 }
 
 /**
- * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--k`,
+ * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--severity`,
  * `toastLife` is in milliseconds: errors stay longest, because they have to be read.
  * docs/how-to/add-a-toast-severity.md says how to add one.
  */

@@ -20,7 +20,7 @@ export type Looks = {
 
 const SCENE = 'src/brand/scene/images/share-night.avif'
 
-/** As `--font-display` and `--w-display` have it. */
+/** As `--font-display` and `--weight-display` have it. */
 const DISPLAY: Typeface = { family: 'sofia-sans-extra-condensed', weight: 640 }
 
 const MARK = { x: 64, y: 56, width: 64, height: 64 }
