@@ -24,8 +24,8 @@ export default defineConfig({
       ),
     },
   },
-  // Parts of the error reports that stay out: words for its makers, a worker that the policy refuses, other
-  // sites' frames in a replay.
+  // Parts of the error reports that stay out: debug messages, a worker that the policy refuses, and frames of other sites
+  // in replays.
   define: {
     ...LOCALE_CONSTANTS,
     __SENTRY_DEBUG__: 'false',
@@ -49,7 +49,7 @@ export default defineConfig({
     catalogChunks(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
-  // Builds beside `npm run dev` are none of its business.
+  // `npm run dev` ignores builds.
   server: { watch: { ignored: [fileURLToPath(new URL('dist*/**', import.meta.url))] } },
   css: { transformer: 'lightningcss' },
   build: {
@@ -58,9 +58,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A changed chunk renames no other: chunks import each other by constant names, which each page maps to files.
     chunkImportMap: true,
-    // Every browser since 2023 knows it; in older ones the parts come one after the other.
+    // Every browser since 2023 supports it; older ones load the chunks one after the other.
     modulePreload: { polyfill: false },
-    // A report of how long plugins took says nothing to who runs the build.
+    // The durations of plugins are of no use to those who build.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
 })

@@ -15,14 +15,14 @@ function isRunning(pid: number): boolean {
  * Keeps other processes of this machine out of a folder until the function that it gives is called, or the process has ended,
  * however it did.
  *
- * @param work what a process does there: 'deploying to'
+ * @param work for the error message, such as 'deploying to'
  * @throws Error where another one is in it
  */
 export async function lockFolder(folder: string, work: string): Promise<() => Promise<void>> {
   const file = join(folder, '.lock')
   for (;;) {
     try {
-      // A link is there with what it says at once; a file is empty for a moment, in which nobody would know whose it is.
+      // A link has its content at once; a new file would be empty for a moment, and its owner unknown.
       await symlink(String(process.pid), file)
       return () => rm(file, { force: true })
     } catch (error) {

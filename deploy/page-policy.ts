@@ -76,7 +76,7 @@ export function policyIn(html: string): string | undefined {
 }
 
 /**
- * The page with the policy for what is in it, in place of the one that it had.
+ * The page with a new policy for its content, in place of the former one.
  *
  * @throws Error where the page does not declare its charset, which the policy follows
  */

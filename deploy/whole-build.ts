@@ -21,10 +21,10 @@ export function expectAssets(build: string, deploy: string): void {
 }
 
 /**
- * Programs of one release make pages that the files of another do not fit.
+ * Checks that a program belongs to the build: pages that it makes do not fit the files of another build.
  *
  * @param program the folder of the program that runs
- * @throws Error where it is of another build than `deploy`
+ * @throws Error if it belongs to another build than `deploy`
  */
 export async function expectSameBuild(program: string, deploy: string): Promise<void> {
   const [own, other] = await Promise.all(

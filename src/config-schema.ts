@@ -234,7 +234,7 @@ export function unknownSettings(names: Iterable<string>, places?: Places): strin
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What can be served but is hardly meant, a line each. */
+/** Valid settings that are probably mistakes, a line each. */
 export function doubtfulSettings(config: SiteConfig, now = new Date()): string[] {
   const lines: string[] = []
   if (config.paymentOrigins.length === 0) {

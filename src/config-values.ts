@@ -3,7 +3,7 @@ import type { System } from './lib/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
 
-/** A domain or an IPv6 address, and no pattern: a policy would take `*.example` for one, and `;` for its end. */
+/** A domain or an IPv6 address, without signs that have a meaning in a policy, such as `*` and `;`. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
 
 const isHttps = (text: string): boolean =>
@@ -25,7 +25,7 @@ export const url = v.pipe(
 
 const PATH = /^(?:\/[\w.~-]+)*\/?$/
 
-/** What the site has no room below: the API, what looks like its own files, and what servers hide or resolve. */
+/** Paths below which the site cannot be served: the API, the site's own assets, and paths that servers hide or resolve. */
 const NO_ROOM = /^https:\/\/[^/]*(?:\/(?:api|assets)(?:\/|$)|.*\/(?:\.|%2e))/i
 
 /** The site may be served below a path, which is all that its address may have besides its origin. */

@@ -36,7 +36,7 @@ const releasesSchema = v.array(releaseSchema)
 
 export type Release = v.InferOutput<typeof releaseSchema>
 
-/** Lets every user read a folder and what is in it: the server is another one, whatever umask it was unpacked with. */
+/** Lets every user read a folder, whatever the umask was: the server runs as another user. */
 async function letAllRead(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   const entries = await readdir(folder, { withFileTypes: true })
@@ -88,7 +88,7 @@ export class Deployment {
     return releases.findIndex(({ id }) => id === basename(link))
   }
 
-  /** @throws Error where the folder is somebody else's: what is not of a release there would be removed */
+  /** @throws Error if the folder has other content, which deploying would remove */
   private async claim(): Promise<void> {
     const names = existsSync(this.folder) ? await readdir(this.folder) : []
     const strange = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
@@ -165,7 +165,7 @@ export class Deployment {
     try {
       await mkdir(pool, { recursive: true })
       for (const name of assets) {
-        // A name never means other bytes; another size is of a copy that the machine did not survive.
+        // The content of a name never changes: another size means that the machine crashed while it was copied.
         const size = sizeOf(join(pool, name))
         if (size === sizeOf(join(build, 'assets', name))) continue
         added.push(`.${name}`, ...(size === 0 ? [name] : []))
@@ -188,8 +188,8 @@ export class Deployment {
     }
 
     const release = { id, ...version, replacedAt: null, assets }
-    // Behind the one that is served, not behind those that were rolled back: a rollback leads to what it replaces. In its
-    // place where it is the same, or a rollback would change nothing.
+    // Listed after the release that is served, not after those that were rolled back, so that a rollback leads to what
+    // this one replaces. The same release takes the place of the former one: a rollback to it would change nothing.
     const served = await this.servedOf(releases)
     const former = releases[served]
     const isSame = former !== undefined && (await this.isSame(former, version, deploy))

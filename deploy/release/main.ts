@@ -19,7 +19,7 @@ const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
 const STAMPED_SETTINGS = 'settings.json'
 
 /**
- * Whose settings the pages have.
+ * Describes the settings of the pages.
  *
  * @throws Error where only some of the pages have them
  */

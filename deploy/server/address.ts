@@ -7,8 +7,8 @@ export function addressOf(url = '/'): { path: string; search: string } {
 const ENCODED: Readonly<Record<string, string>> = { '%2e': '.', '%2f': '/', '%5c': '/' }
 
 /**
- * Whether a request is one of the API. None of its paths has a part that begins with a dot: a backend that resolves those, in
- * whatever encoding, would be led out of the API, to what is for nobody here.
+ * Whether a request is one of the API. Paths with a segment that begins with a dot are not, in any encoding: a backend that
+ * resolves them would respond with something outside its API.
  */
 export function isApiRequest(url: string | undefined): boolean {
   const { path } = addressOf(url)

@@ -12,7 +12,7 @@ export function logAccess(
 ): void {
   const startedAt = performance.now()
   const path = loggedPath(request.url)
-  // Unknown once the client has gone. What stands before the last address, its sender may have made up.
+  // Undefined once the client has gone. Every address but the last may have been made up by the client.
   const forwarded = trustProxy ? request.headers['x-forwarded-for']?.toString() : undefined
   const from = forwarded?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress
   response.once('close', () => {

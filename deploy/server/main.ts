@@ -30,7 +30,7 @@ async function readSettings(): Promise<ServerSettings> {
     return readServerSettings(process.env)
   } catch (error) {
     const { BRAND_DIR, SITE_ROOT = BUILD_BESIDE } = process.env
-    // It writes what is wrong itself; without the settings that are named already.
+    // It reports faults of the brand itself; the faults of the settings are reported already.
     if (BRAND_DIR !== undefined) await stampApart(SITE_ROOT, { BRAND_DIR }).catch(() => undefined)
     throw error
   }

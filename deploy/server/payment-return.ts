@@ -22,7 +22,7 @@ async function readShort(request: IncomingMessage): Promise<string> {
 
 const PART = /^\r\n.*?;\s*name="(?<name>[^"]*)".*?\r\n\r\n(?<value>.*)\r\n$/is
 
-/** By hand: Node's own reader takes 13 MB of memory. */
+/** Parsed by hand, because Node's own parser takes 13 MB of memory. */
 function partsOf(boundary: string, body: string): Map<string, string> {
   const parts = body.split(`--${boundary}`).map((part) => PART.exec(part)?.groups)
   return new Map(parts.map(({ name = '', value = '' } = {}) => [name, value]))

@@ -30,7 +30,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
-/** Said of the client by proxies; what a visitor sends must not pass for that. */
+/** Headers by which proxies describe the client: a visitor's own must not be taken for theirs. */
 const OF_PROXIES = ['forwarded', 'x-real-ip']
 
 function without<Value>(

@@ -233,7 +233,7 @@ describe('the site server', () => {
         await rename(join(folder, 'next'), join(folder, 'current'))
       }
       const index = async () => (await fetch(origin())).text()
-      /** A look ends after the response to the request that caused it. */
+      /** The server looks for a new build in the background, after it has responded. */
       const look = async (counted: number) => {
         now += 1000
         await index()
@@ -300,7 +300,7 @@ describe('its settings', () => {
     expect(() => readServerSettings({ ...wrong, ...ofSite })).toThrow(
       new RegExp(names.map((name) => `Wrong setting ${name}: .*`).join('\n')),
     )
-    // Nobody would be told that it is not sent.
+    // It would silently not be sent.
     const withPassword = { BACKEND_URL: 'https://user:word@backend.example' }
     expect(() => readServerSettings(withPassword)).toThrow(
       'Wrong setting BACKEND_URL: "https://…@backend.example" is not an address without a path or a password',

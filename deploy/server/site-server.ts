@@ -31,11 +31,11 @@ type SiteServerOptions = {
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
-  /** Told why a build that is there now cannot be served; the former one is. */
+  /** Called with the reason when a new build cannot be served; the former one still is. */
   onRefused?: (reason: string) => void
 }
 
-/** A build that cannot be served, as with settings that are wrong for it, is tried again ever later: each time takes seconds. */
+/** A build that cannot be served (its settings may be wrong) is tried again at growing intervals: each try takes seconds. */
 const RAREST_LOOKS = 64
 
 /** Changes with each deployment: a link that leads elsewhere, or a new home page in its place. */

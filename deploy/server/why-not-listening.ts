@@ -1,4 +1,4 @@
-/** Where a server is to listen, 0 for any free port, and how to choose another. */
+/** Where a server should listen (port 0: any free one), and how to choose another place. */
 export interface Place {
   host: string
   port: number

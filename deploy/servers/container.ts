@@ -2,8 +2,8 @@
 const HEALTH = `require("node:http").get({ host: "127.0.0.1", port: process.env.PORT, path: "/healthz" }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on("error", () => process.exit(1))`
 
 /**
- * Node lets short-lived objects take up to 96 MB before it tidies them up; with this they take 3, and a server under load a fifth
- * less memory in all.
+ * Node lets short-lived objects take up to 96 MB before it collects them; with this they take 3, and a server under load
+ * takes a fifth less memory in all.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=1'] as const
 

@@ -50,7 +50,7 @@ function keysOf(text: string): { key: string; line: number }[] {
     }))
 }
 
-/** Names that objects have of their own, which a list of texts loses without a word. */
+/** Names of properties that every object has: a list of texts would silently lose them. */
 const OF_OBJECTS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @throws Error that names each key that comes twice, of which only the last would count, or is lost */
@@ -102,7 +102,7 @@ export function readTexts(name: string, text: string): Record<string, unknown> {
   return texts
 }
 
-/** What a mark may be drawn of: it is inlined in every page, where other elements would run, fetch, or end it. */
+/** Elements that a mark may have: it is inlined in every page, where others could run code, load files or end the drawing. */
 const SHAPES = new Set(
   'svg g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask title desc'.split(
     ' ',

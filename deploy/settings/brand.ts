@@ -93,10 +93,10 @@ async function sceneNames(folder: string): Promise<string[]> {
   return existsSync(scene) ? (await visibleNames(scene)).map((name) => `scene/${name}`) : []
 }
 
-/** The most that a file of a brand may have: servers hold it in memory, and messengers give up long before. */
+/** The largest file of a brand: servers keep it in memory, and messengers give up on smaller pictures already. */
 const MAX_MB = 2
 
-/** @throws Error where it is too large, or a pipe or a device, which reading could wait for without end */
+/** @throws Error if it is too large, or a pipe or a device, which reading might wait for without end */
 async function readFileOf(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name)
   const kind = await stat(path)

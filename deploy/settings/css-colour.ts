@@ -152,7 +152,7 @@ function mixed(argument: string, palette: Palette): Colour | undefined {
 }
 
 /**
- * A colour of CSS; undefined for what is none.
+ * A CSS colour; undefined if `text` is none.
  *
  * @throws Error where its brackets do not match
  */

@@ -19,7 +19,7 @@ const LONGEST = 60
 
 const LINE = /[^\n]*(?:\n|$)/y
 
-/** Anything that no setting has and an editor does not show, but for what ends a line. */
+/** Characters that editors do not show and no setting has, line ends apart. */
 const CONTROL = /[^\P{Cc}\n\t]/u
 
 /** The number of the first line that is no text in UTF-8, as of an editor that writes in another encoding. */

@@ -1,7 +1,7 @@
 import { reasonOf } from '#deploy/reason-of'
 
 /**
- * What both readers give, so that one run names what is wrong with either.
+ * The results of both readers; one error names the faults of both.
  *
  * @throws Error with the lines of all that failed
  */

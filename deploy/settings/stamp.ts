@@ -158,7 +158,7 @@ async function withCopies(
  * Stamps a build in place: all files are made before the first one is written, and each replaces its predecessor
  * atomically.
  *
- * @throws Error where another process is at it: the pages would have the settings of the one or of the other
+ * @throws Error if another process is stamping: pages could have the settings of either
  */
 export async function writeStamped(
   build: Build,

@@ -8,7 +8,7 @@ const schema = v.object({
 })
 
 /**
- * Whose pages those of a build are, for those who deploy before they stamp, or stamp where their brand is not.
+ * Describes whose settings and brand the pages of a build have, because they may have been stamped without them.
  *
  * @param json of the settings that they were stamped with
  */

@@ -1,6 +1,6 @@
 import { contrast, type Palette, readColour } from './css-colour'
 
-/** What WCAG 2 asks for at AA: of texts, and of what is large or no text. */
+/** The contrast that WCAG 2 AA requires of text, and of large text and graphics. */
 const TEXT = 4.5
 const LARGE = 3
 
@@ -46,7 +46,7 @@ export function weakContrasts(
         )
         if (weak.length === 0) return []
         const times = weak.map(({ time }) => time).join(' and ')
-        // Down, so that it never reads as what is asked for.
+        // Rounded down, so that it never reads like the required value.
         const ratio = Math.floor(Math.min(...weak.map((one) => one.ratio)) * 10) / 10
         return [
           `${front} on ${ground} by ${times} has a contrast of ${ratio}, and players need ${least}: set ${front}`,
