@@ -108,7 +108,10 @@ export async function writeClientPackage(out: string, { types = true } = {}): Pr
   await writeScripts(out)
   if (types) writeDeclarations(join(out, 'types'))
   cpSync('openapi.yaml', join(out, 'openapi.yaml'))
-  writeFileSync(join(out, 'README.md'), clientPage(readFileSync('contract/README.md', 'utf8')))
+  writeFileSync(
+    join(out, 'README.md'),
+    clientPage(readFileSync('contract/clients/README.md', 'utf8')),
+  )
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`)
 }
 
