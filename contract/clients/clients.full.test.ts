@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from 'vite'
 import { ensureChromium } from '../../tooling/checks/chromium'
-import { runProgram } from '../kit/run-program'
+import { runProgram } from '../../tooling/cli/run-program'
 import { projectOutside, type Outside } from './outside'
 import { snippets, type Place } from './snippets'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeListener } from '../../sandbox/server/middleware'
 import { createSandbox } from '../../sandbox/server/sandbox'
 import { freePort } from '../../tooling/serve/free-port'
-import { runProgram } from '../kit/run-program'
+import { runProgram } from '../../tooling/cli/run-program'
 import { projectOutside, type Outside } from './outside'
 import { snippets, unclaimed } from './snippets'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { runProgram } from '../kit/run-program'
+import { runProgram } from '../../tooling/cli/run-program'
 import { writeClientPackage } from './pack'
 
 export interface Outside {

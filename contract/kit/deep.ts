@@ -8,7 +8,7 @@ import { judge } from './judge'
 import type { Contract } from './openapi-file'
 import { openRecorder, type Authorize } from './recorder'
 import { openCaller } from './requests/caller'
-import { runProgram, type Ended } from './run-program'
+import { runProgram, type Ended } from '../../tooling/cli/run-program'
 import { CannotRun } from './server'
 import type { Context } from './context'
 

@@ -54,7 +54,8 @@ test.each([
 ])('payments are played by %s, to each of their ends', async (_, player) => {
   expect(await outcome(player)).toEqual({
     said: 'kept',
-    played: ['succeeded', 'failed', 'canceled'],
+    // A second one that succeeds shows that the balance of the first stays as it was.
+    played: ['succeeded', 'succeeded', 'failed', 'canceled'],
   })
 })
 

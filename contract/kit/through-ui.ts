@@ -6,7 +6,7 @@ import type { HttpClient, RequestInput } from './http-client'
 import type { Finding } from './findings'
 import type { Claim } from './claim'
 import { openRecorder } from './recorder'
-import { runProgram } from './run-program'
+import { runProgram } from '../../tooling/cli/run-program'
 import { CannotRun } from './server'
 import type { Server, Context } from './context'
 

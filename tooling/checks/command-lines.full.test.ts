@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runProgram } from './run-program'
+import { runSource } from './run-source'
 
 const PROGRAMS = {
   sandbox: 'sandbox/server/serve.ts',
@@ -54,7 +54,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
 ]
 
 test.each(WRONG)('%s %j is refused in one line', async (program, args, line) => {
-  const { code, stderr } = await runProgram(PROGRAMS[program], args)
+  const { code, stderr } = await runSource(PROGRAMS[program], args)
   expect({ code, stderr }).toEqual({ code: 2, stderr: line })
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['server', 'BACKEND_URL'],
   ['test', 'npm test [-- CHECK ...]'],
 ] as const)('%s --help says %s', async (program, option) => {
-  const { code, stdout } = await runProgram(PROGRAMS[program], ['--help'])
+  const { code, stdout } = await runSource(PROGRAMS[program], ['--help'])
   expect(code).toBe(0)
   expect(stdout).toContain(option)
 })
@@ -76,7 +76,7 @@ test.each(['build', 'start'] as const)(
     await writeFile(join(brand, 'tokens.css'), ':root { --becon: red }')
     await writeFile(join(brand, 'texts.en.json'), '{ "home.titel": "x" }')
     const wrong = { BRAND_DIR: brand, VITE_SITE_URL: 'play', PORT: 'abc' }
-    const { code, stderr } = await runProgram(PROGRAMS[program], [], wrong)
+    const { code, stderr } = await runSource(PROGRAMS[program], [], wrong)
     expect(code).toBe(1)
     expect(stderr.split('\n')).toEqual([
       'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
