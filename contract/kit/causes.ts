@@ -92,14 +92,22 @@ function serverWide(found: readonly Found[]): ReadonlySet<string> {
   return new Set([...groups].flatMap(([wording, group]) => (isMany(group) ? [wording] : [])))
 }
 
+/** What is expected, whatever the values: bonuses of several amounts have one cause. A status is no value. */
+const withoutValues = (expected: string): string =>
+  expected.replaceAll(/\d+/g, (digits, at: number) =>
+    at === 0 && digits.length === 3 ? digits : '#',
+  )
+
 /** What two findings share that come from one cause. */
 function keyOf(one: Found, wide: ReadonlySet<string>): string {
   const { operation, rule, expected, exchange } = one
   // The same rule of every response is one cause, wherever it is broken.
   if (rule === 'listed-status') return `${rule} ${exchange?.status}`
+  // Moments of any field are written by one function.
+  if (rule === 'rfc3339') return rule
   if (rule !== undefined) return `${rule} ${expected}`
   const wording = wordingOf(one)
-  return wide.has(wording) ? wording : `${operation} ${expected} ${cameOf(one)}`
+  return wide.has(wording) ? wording : `${operation} ${withoutValues(expected)} ${cameOf(one)}`
 }
 
 function groupsOf<Key>(
@@ -175,9 +183,11 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
   }
 }
 
-/** The beginning of the sentence that all claims of a group name, undefined where they differ. */
+/** The beginning of the sentence that the claims of a group name, those that name any; undefined where they differ. */
 function saidByAll(group: readonly Found[]): string | undefined {
-  const said = new Set(group.filter(({ tag }) => tag !== 'answers').map(({ says }) => says))
+  const said = new Set(
+    group.flatMap(({ tag, says }) => (tag === 'answers' || says === undefined ? [] : [says])),
+  )
   return said.size === 1 ? [...said][0] : undefined
 }
 

@@ -25,6 +25,9 @@ type Broken = Pick<
 const OWN = 1.5
 const OTHER = 0.75
 
+/** What counts for a sentence that is about another status than the one that should have come. */
+const OF_ANOTHER_STATUS = 0.5
+
 /** Rules for a response that the contract does not list. The claim that sent the request tells which one it should be. */
 const OF_STATUS: ReadonlySet<string> = new Set(['listed-status', 'answers'])
 
@@ -80,7 +83,10 @@ function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
     const isNamed =
       (isOwn && status !== undefined && one.text.includes(`\`${status}`)) ||
       (field !== undefined && one.text.includes(`\`${field}\``))
-    const favour = one.operation === undefined ? 1 : isOwn ? OWN : OTHER
+    const about = /^`(\d{3})/.exec(one.text)?.[1]
+    const isOther = status !== undefined && about !== undefined && Number(about) !== status
+    const favour =
+      (one.operation === undefined ? 1 : isOwn ? OWN : OTHER) * (isOther ? OF_ANOTHER_STATUS : 1)
     return [{ one, isNamed, weight: (broken / by.length) * favour }]
   })
   const best = candidates.toSorted((a, b) => b.weight - a.weight)

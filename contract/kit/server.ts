@@ -40,7 +40,12 @@ async function isSandbox(base: string): Promise<boolean> {
     if (error instanceof CannotRun) throw error
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new CannotRun(`${base} does not answer: ${why}`, { cause: error })
+    throw new CannotRun(
+      why === 'bad port'
+        ? `${base} has a port that browsers and Node refuse to call, because it is known as that of another service: serve it at another one.`
+        : `${base} does not answer: ${why}`,
+      { cause: error },
+    )
   }
 }
 

@@ -33,11 +33,18 @@ test.each(quick)('the kit catches $name, and quotes what it breaks', async (bug)
 })
 
 test.each([
-  ['the sentence itself', 'The second factor stays on.', true],
+  [
+    'the sentence itself',
+    'The second factor stays on, and an account that is not verified stays so.',
+    true,
+  ],
   ['another one', 'The token stops working at once.', false],
   ['the line of a schema', 'money: { type: number, description: Credits. }', false],
 ])('a finding that quotes %s: %s', (_, quoted, isCaught) => {
-  const broken = { operation: 'recoveryFinish', breaks: 'The second factor stays on.' } as const
+  const broken = {
+    operation: 'recoveryFinish',
+    breaks: 'The second factor stays on, and an account that is not verified stays so.',
+  } as const
   expect(
     isQuoted(broken, sentences.find(({ text }) => text === quoted) ?? { text: quoted, line: 1 }),
   ).toBe(isCaught)

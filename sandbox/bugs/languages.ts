@@ -2,7 +2,7 @@ import { languageOf, translate } from '../server/messages'
 import type { OperationId } from '../server/contract'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, transformed } from './transforms'
+import { isFields, refused, transformed } from './transforms'
 
 /** Reads `Accept-Language` in another way. */
 const understanding = (
@@ -86,6 +86,16 @@ export const languageBugs: readonly PlantedBug[] = [
     'What is wrong with a field is always said in Russian.',
     'Request field → what is wrong',
     fieldsInRussian,
+  ),
+  planted(
+    'long-header-refused',
+    'signIn',
+    'A long list of languages is refused.',
+    'No header is refused',
+    ({ context, answer }) =>
+      (context.request.headers.get('accept-language') ?? '').length > 256
+        ? Promise.resolve(refused(context, 'validation'))
+        : answer(),
   ),
   planted(
     'own-password-in-russian',

@@ -4,7 +4,7 @@ import type { Player, State } from '../server/state'
 import type { RequestContext } from '../server/request-context'
 import { asking, recovering } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, sentFields, withBody } from './transforms'
+import { isFields, refused, sentFields, withBody } from './transforms'
 
 type Whose = (context: RequestContext) => Promise<Player | undefined>
 
@@ -139,10 +139,35 @@ export const pendingBugs: readonly PlantedBug[] = [
     field('removal'),
   ),
   planted(
+    'recovery-verifies',
+    'recoveryFinish',
+    'A recovery verifies the account.',
+    'The second factor stays on, and',
+    async ({ context, answer }) => {
+      const player = await recovering(context)
+      const response = await answer()
+      if (player && response.status === 200) player.active = true
+      return response
+    },
+  ),
+  planted(
+    'recovery-refuses-needless-code',
+    'recoveryFinish',
+    'A recovery refuses a code where it requires none.',
+    '`code` is required only where',
+    async ({ context, answer }) => {
+      const player = await recovering(context)
+      const { code } = await sentFields(context.request)
+      return player && player.mfa?.method !== 'app' && code !== undefined
+        ? refused(context, 'invalid_code', { attemptsLeft: 4 })
+        : answer()
+    },
+  ),
+  planted(
     'recovery-removes-factor',
     'recoveryFinish',
     'A recovery turns the second factor off.',
-    'The second factor stays on.',
+    'The second factor stays on, and an account that is not verified stays so.',
     async ({ context, answer }) => {
       const player = await recovering(context)
       const response = await answer()

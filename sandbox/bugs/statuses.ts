@@ -69,11 +69,19 @@ export const statusBugs = [
     'malformed-as-500',
     'signIn',
     'A body that is not JSON makes the server fail.',
-    'The body is not JSON in UTF-8.',
+    'The body is not JSON in UTF-8, or there is none',
     async ({ context, answer }) => {
       const response = await answer()
       return response.status === 400 ? refused(context, 'server_error') : response
     },
+  ),
+  planted(
+    'no-body-as-no-fields',
+    'recoveryRequest',
+    'A request without its body is refused as one whose fields are missing.',
+    'The body is not JSON in UTF-8, or there is none',
+    async ({ context, answer }) =>
+      (await context.request.clone().text()) === '' ? refused(context, 'validation') : answer(),
   ),
   planted(
     'no-token-as-500',

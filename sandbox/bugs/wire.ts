@@ -116,7 +116,7 @@ export const wireBugs: readonly PlantedBug[] = [
     'latin-1-read',
     'signIn',
     'A body in another encoding than UTF-8 is read.',
-    'The body is not JSON in UTF-8.',
+    'The body is not JSON in UTF-8, or there is none',
     async ({ context, answer }) => {
       const text = await textOf(context)
       return text.includes('\uFFFD') ? answer(withText(context, text)) : answer()

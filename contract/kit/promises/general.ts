@@ -246,6 +246,7 @@ export const GENERAL: readonly Promised[] = [
   checked('A language list of RFC 9110', 'weighted-languages'),
   checked('The supported language of the', 'weighted-languages'),
   checked('A list that names neither', 'languages', 'weighted-languages', 'malformed-languages'),
+  checked('No header is refused', 'malformed-languages'),
   ...explains(
     'The `paymentId` of a top-up.',
     'A new one for each intention',

@@ -102,12 +102,17 @@ export const OPERATIONS: readonly Promised[] = [
     'renewed-tokens-end',
   ),
   checked('Whatever waits for a code or a key', 'recovery-ends', 'recovery-ends-set-up'),
-  checked('The second factor stays on.', 'recovery-keeps-factor'),
+  checked(
+    'The second factor stays on, and an account that is not verified stays so.',
+    'recovery-keeps-factor',
+    'recovery-changes-nothing-else',
+  ),
   checked(
     '`code` is required only where',
     'recovery-wants-app-code',
     'recovery-by-mail-factor',
     'recovery-takes-recovery-code',
+    'recovery-changes-nothing-else',
   ),
   checked('A missing or wrong code is', 'recovery-wants-app-code', 'recovery-code-limit'),
   checked('`login` lets the sign-in form', 'recovery'),

@@ -76,7 +76,7 @@ export const SCHEMAS: readonly Promised[] = [
     'email-code-ends',
   ),
   checked('Its id for `revoke`', 'session-ids'),
-  checked('Whether this request belongs', 'two-sessions', 'revoke-own'),
+  checked('Whether this request belongs', 'two-sessions'),
   held('True for one at most.', 'current-session'),
   held('ISO 3166-1 alpha-2', 'country'),
   checked('When the player signed in.', 'session-began-once', 'signed-in-at', 'not-ahead'),
@@ -131,7 +131,12 @@ export const SCHEMAS: readonly Promised[] = [
   ),
   checked('Always present where a code was wrong', 'app-wrong-codes', 'challenge-wrong-codes'),
 
-  checked('The body is not JSON in UTF-8.', 'body-malformed', 'utf-8'),
+  checked(
+    'The body is not JSON in UTF-8, or there is none',
+    'body-malformed',
+    'body-none',
+    'utf-8',
+  ),
   checked('No token, or one that does not work.', 'no-token', 'garbage-token', 'ended-token'),
   checked('The only response that signs', 'password-change-wants-password'),
   checked('Never says which of the two', 'sign-in-tells-nothing', 'sign-in-alike'),

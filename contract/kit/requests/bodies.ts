@@ -46,6 +46,13 @@ export const BODY_ROWS: readonly BodyRow[] = [
     status: 400,
     body: () => '{"login": ',
   },
+  {
+    id: 'none',
+    claim: 'A request that lacks its body is refused as malformed.',
+    status: 400,
+    body: () => '',
+    required: true,
+  },
   { id: 'null', claim: 'A body that is null is refused.', status: 422, body: () => 'null' },
   {
     id: 'array',

@@ -1,6 +1,7 @@
 import { loose } from '../loose'
 import { textOf, type Caller, WRONG_PASSWORD } from './caller'
 import { allowed, terms } from './payments'
+import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 const UNIQUE = 'Login and e-mail are unique'
@@ -87,6 +88,7 @@ async function otherSessions(caller: Caller): Promise<void> {
   const signedIn = await caller.call('signIn', { body: { login, password } })
   caller.expect('signIn', signedIn, 200)
   const other = textOf(signedIn, 'jwt')
+  caller.expect('sessionCheck', await caller.call('sessionCheck', { token: other }), 200)
   const { password: newPassword } = caller.context.external.name()
   for (const body of [
     { currentPassword: password, newPassword: 'weak' },
@@ -99,6 +101,23 @@ async function otherSessions(caller: Caller): Promise<void> {
     caller
       .quoting('Other sessions end unless')
       .note('passwordChange', checked, '200: a refused password change ends no session')
+}
+
+/** A recovery verifies no account, and ignores a code that it does not require. */
+async function recoveryAlone(caller: Caller): Promise<void> {
+  const { login, email } = await caller.newcomer()
+  const key = await recoveryKeyOf(caller, login, email)
+  const { password } = caller.context.external.name()
+  const body = { key, password, code: '000000' }
+  const finished = await caller.call('recoveryFinish', { body })
+  caller.quoting('`code` is required only where').expect('recoveryFinish', finished, 200)
+  if (finished.status !== 200) return
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  if (loose(loose(signedIn.json)['user'])['active'] === true)
+    caller
+      .quoting('The second factor stays on, and')
+      .note('recoveryFinish', signedIn, 'user.active: false, as before the recovery')
 }
 
 const SAME_KEY = 'The same `Idempotency-Key` of the same'
@@ -144,6 +163,13 @@ export const KEPT: readonly RequestClaim[] = [
     operations: ['recoveryRequest', 'emailChange'],
     claim: 'While an e-mail change waits for its code, a recovery goes to the address in force.',
     run: pendingRecovery,
+  },
+  {
+    id: 'recovery-changes-nothing-else',
+    tag: 'recovery',
+    operations: ['recoveryFinish'],
+    claim: 'A recovery verifies no account, and ignores a code that it does not require.',
+    run: recoveryAlone,
   },
   {
     id: 'refused-change-keeps-pending',

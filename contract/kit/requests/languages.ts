@@ -106,6 +106,9 @@ async function refusalsInRussian(caller: Caller): Promise<void> {
 
 const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
 
+/** Longer than the contract lets it be. */
+const LONG = 'en;q=0.8, '.repeat(30).slice(0, -2)
+
 /** A header that is no list of languages fails nothing. */
 async function malformedLanguages(caller: Caller): Promise<void> {
   for (const asked of MALFORMED) {
@@ -116,6 +119,12 @@ async function malformedLanguages(caller: Caller): Promise<void> {
     caller.quoting('A list that names neither').note('signIn', exchange, expected)
     return
   }
+  const body = { login: 'kit_none', password: WRONG_PASSWORD }
+  const long = await caller.call('signIn', { body, headers: { 'accept-language': LONG } })
+  if (long.status !== 401 && long.status !== 429)
+    caller
+      .quoting('No header is refused')
+      .note('signIn', long, `401, whatever the ${LONG.length} characters of Accept-Language`)
 }
 
 /** Claims about the languages of messages. */

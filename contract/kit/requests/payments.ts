@@ -50,7 +50,7 @@ const bonusFor = ({ bonuses }: Terms, amount: number): number => {
 async function pay(caller: Caller, token: string, amount: number): Promise<Exchange> {
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
   const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
-  caller.expect('paymentCreate', exchange, 201)
+  caller.quoting('Whole credits, within the `limits`').expect('paymentCreate', exchange, 201)
   if (textOf(exchange, 'paymentId') === '') throw new NotPrepared('paymentCreate')
   return exchange
 }

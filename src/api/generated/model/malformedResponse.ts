@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The body is not JSON in UTF-8.
+ * The body is not JSON in UTF-8, or there is none where one is required.
  */
 export type MalformedResponse = Error;

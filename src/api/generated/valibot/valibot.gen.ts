@@ -407,7 +407,8 @@ export const vRecaptchaToken = v.pipe(v.string(), v.minLength(1), v.maxLength(81
  * The language of `message`, `errors` and of e-mails: `ru` (the default) or `en`. A language list of
  * RFC 9110, as browsers send it: `ru-RU,ru;q=0.9,en;q=0.5` is `ru`. The supported language of the highest
  * weight counts, of equal weights the first; regions make no difference, `q=0` excludes, and other languages
- * are skipped, so that `fr, en` is `en`. A list that names neither, and no header, is `ru`.
+ * are skipped, so that `fr, en` is `en`. A list that names neither, and no header, is `ru`. No header is
+ * refused, one of more than 256 characters either: it is read, or counts as none.
  *
  */
 export const vAcceptLanguage = v.pipe(v.string(), v.maxLength(256));

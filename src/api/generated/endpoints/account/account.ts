@@ -491,8 +491,8 @@ export const getRecoveryFinishUrl = () => {
 /**
  * Ends every session of the account and does not sign in. Whatever waits for a code or a key ends too:
  * sign-ins, other recovery keys, a set-up or removal of the second factor, a pending e-mail change. The
- * second factor stays on. `code` is required only where the second factor is the app (`codeRequired` of
- * `GET`); a recovery code is accepted too. A missing or wrong code is `422 invalid_code` and does not use
+ * second factor stays on, and an account that is not verified stays so. `code` is required only where the second factor is the app (`codeRequired` of
+ * `GET`), and ignored elsewhere; a recovery code is accepted too. A missing or wrong code is `422 invalid_code` and does not use
  * the key up; wrong ones are limited (`x-limits`: `recoveryCode`, `codeDay`).
  * @summary Set a new password with a recovery key
  */
