@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { runKit } from './run-kit'
 import { served } from './testing/served'
 import { servedInProcess } from './testing/served-in-process'
-import { variations, varied, type Variation } from './testing/variations'
+import type { Variation } from './testing/variation'
+import { variations, varied } from './testing/variations'
 
 /** How many are met in one run: each alone would take four times as long. */
 const TOGETHER = 4

@@ -25,7 +25,7 @@ type Broken = Pick<
 const OWN = 1.5
 const OTHER = 0.75
 
-/** What counts for a sentence that is about another status than the one that should have come. */
+/** What counts for a sentence that is about another status than the one that should have come and the one that came. */
 const OF_ANOTHER_STATUS = 0.5
 
 /** Rules for a response that the contract does not list. The claim that sent the request tells which one it should be. */
@@ -67,7 +67,7 @@ export const sentenceThatBegins = (
  * completely, with favour for those of its operation and, of these, for one that names the status that should have come, or the field.
  */
 function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
-  const { claimId, rule, claims, operation, sentence, says, status, expected } = cause
+  const { claimId, rule, claims, operation, sentence, says, status, expected, exchange } = cause
   if (sentence) return sentence
   if (says !== undefined) return sentenceThatBegins(says, operation, contract)
   const isClaim = rule === undefined || OF_STATUS.has(rule)
@@ -84,7 +84,7 @@ function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
       (isOwn && status !== undefined && one.text.includes(`\`${status}`)) ||
       (field !== undefined && one.text.includes(`\`${field}\``))
     const about = /^`(\d{3})/.exec(one.text)?.[1]
-    const isOther = status !== undefined && about !== undefined && Number(about) !== status
+    const isOther = about !== undefined && ![status, exchange?.status].includes(Number(about))
     const favour =
       (one.operation === undefined ? 1 : isOwn ? OWN : OTHER) * (isOther ? OF_ANOTHER_STATUS : 1)
     return [{ one, isNamed, weight: (broken / by.length) * favour }]

@@ -3,6 +3,7 @@ import { atOnceBugs } from './at-once'
 import { atOnceCountedBugs } from './at-once-counted'
 import { distinctBugs } from './distinct'
 import { edgeBugs } from './edges'
+import { emailLinkBugs } from './email-links'
 import { emailBugs } from './emails'
 import { forgedBugs } from './forged'
 import { keptBugs } from './kept'
@@ -60,6 +61,7 @@ export const bugsByKind = {
   wire: wireBugs,
   topUp: topUpBugs,
   email: emailBugs,
+  emailLink: emailLinkBugs,
   appCode: appCodeBugs,
   forged: forgedBugs,
   atOnceCounted: atOnceCountedBugs,

@@ -5,25 +5,9 @@ import { findPlayer, type Player } from '../server/state'
 import type { OperationId } from '../server/contract'
 import type { Bug } from '../server/world'
 import { asking } from './bypasses'
+import { mailing } from './mailing'
 import { planted, type PlantedBug } from './planted-bug'
 import { sentFields, transformed } from './transforms'
-
-/** Changes the e-mails that the operation sends; without any, the e-mail is not sent. */
-const mailing =
-  (
-    to: (email: Email, context: RequestContext) => readonly Email[] | Promise<readonly Email[]>,
-  ): Bug =>
-  async ({ context, answer }) => {
-    const before = new Set(context.mailbox.list())
-    const response = await answer()
-    const sent = context.mailbox.list().filter((email) => !before.has(email))
-    const rest = context.mailbox.list().filter((email) => before.has(email))
-    if (sent.length > 0) {
-      const changed = await Promise.all(sent.map((email) => to(email, context)))
-      context.mailbox.restore([...changed.flat(), ...rest])
-    }
-    return response
-  }
 
 const WORDS = {
   ru: 'Здравствуйте. Это письмо от нас:',
@@ -56,12 +40,6 @@ const speaking = (
     ]),
   )
 
-const linking = (email: Email, to: (link: string) => string): Email => {
-  if (email.link === null) return email
-  const link = to(email.link)
-  return { ...email, link, text: email.text.replace(email.link, link) }
-}
-
 /** Sends the e-mails of `id` to the former address of players whose address changed. */
 function toFormerAddress(
   id: OperationId,
@@ -87,13 +65,6 @@ function toFormerAddress(
 /** The player that a request names. */
 const named = async ({ state, request }: RequestContext): Promise<Player | undefined> =>
   findPlayer(state, String((await sentFields(request))['login']))
-
-const LINKS: ReadonlySet<OperationId> = new Set(['signUp', 'recoveryRequest', 'verifyResend'])
-
-/** Leads to another site than the one that the server is asked for. */
-const elsewhere = mailing((email) => [
-  linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, 'https://elsewhere.example')),
-])
 
 /** E-mails that are not sent, go elsewhere, or say something else. */
 export const emailBugs: readonly PlantedBug[] = [
@@ -270,55 +241,5 @@ export const emailBugs: readonly PlantedBug[] = [
     'signInResend',
     'en',
     'The e-mail with the sign-in code that is sent again',
-  ),
-  planted(
-    'link-with-fragment',
-    'signUp',
-    'The link of the verification e-mail leads to a page after a hash.',
-    'The e-mail links to `/verify',
-    mailing((email) => [linking(email, (link) => link.replace('/verify', '/#/verify'))]),
-  ),
-  planted(
-    'link-below-api',
-    'recoveryRequest',
-    'The link of the recovery e-mail leads to a path of the API.',
-    'It links to `/recovery',
-    mailing((email) => [linking(email, (link) => link.replace('/recovery', '/api/recovery'))]),
-  ),
-  planted(
-    'link-to-another-site',
-    'recoveryRequest',
-    'The link of the recovery e-mail leads to `localhost`.',
-    'One with a code holds one code',
-    mailing((email) => [
-      linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, 'http://localhost')),
-    ]),
-  ),
-  {
-    name: 'links-elsewhere',
-    operation: 'signUp',
-    says: 'The links of all e-mails lead to one and the same wrong site.',
-    breaks: 'One with a code holds one code',
-    bug: (call) => (LINKS.has(call.operation.id) ? elsewhere(call) : call.answer()),
-  },
-  planted(
-    'link-to-origin',
-    'recoveryRequest',
-    'The link of the recovery e-mail leads to whatever site the request names as its origin.',
-    'The address of the site is a setting',
-    (call) => {
-      const origin = call.context.request.headers.get('origin')
-      if (origin === null) return call.answer()
-      return mailing((email) => [
-        linking(email, (link) => link.replace(/^https?:\/\/[^/]+/, origin)),
-      ])(call)
-    },
-  ),
-  planted(
-    'resent-link-elsewhere',
-    'verifyResend',
-    'The link of a verification e-mail that is sent again leads to another site.',
-    'One with a code holds one code',
-    elsewhere,
   ),
 ]

@@ -242,7 +242,13 @@ export const OPERATIONS: readonly Promised[] = [
   ...explains('Where to pay.', 'Its state now.'),
   checked('A payment of another account', 'payment-is-private', 'payment-outcomes'),
 
-  checked('What is on, what may be chosen', 'app-on', 'recovery-code-once'),
+  checked(
+    'What is on, what may be chosen',
+    'app-on',
+    'mail-on',
+    'recovery-code-once',
+    'removal-wrong-codes',
+  ),
   ...explains('The state of the second factor.', 'Pending.', 'On.', 'Off.'),
   checked(
     'Nothing is on until `PUT` proves',

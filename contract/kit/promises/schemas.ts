@@ -76,7 +76,7 @@ export const SCHEMAS: readonly Promised[] = [
     'email-code-ends',
   ),
   checked('Its id for `revoke`', 'session-ids'),
-  checked('Whether this request belongs', 'two-sessions'),
+  checked('Whether this request belongs', 'two-sessions', 'revoke-own', 'session-began-once'),
   held('True for one at most.', 'current-session'),
   held('ISO 3166-1 alpha-2', 'country'),
   checked('When the player signed in.', 'session-began-once', 'signed-in-at', 'not-ahead'),

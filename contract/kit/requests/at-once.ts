@@ -1,30 +1,14 @@
-import { statusesOf } from '../repeat'
 import { loose, number } from '../loose'
-import { textOf, type Call, type Caller } from './caller'
+import { textOf, type Caller } from './caller'
 import { appPlayer, appPlayerWithCodes, challengeOf, mailPlayer, startApp } from './factor'
 import { terms } from './payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
+import { NAMES_AT_ONCE } from './names-at-once'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 /** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
 const USED_UP = [401, 410, 422, 429]
-
-async function signUpsWithOneLogin(caller: Caller): Promise<void> {
-  const { login, password } = caller.context.external.name()
-  const calls = Array.from({ length: RACERS }, () => ({
-    body: { login, password, email: caller.context.external.name().email },
-  }))
-  await onlyOne(caller, 'signUp', calls, 201, [409])
-}
-
-async function signUpsWithOneEmail(caller: Caller): Promise<void> {
-  const { email, password } = caller.context.external.name()
-  const calls = Array.from({ length: RACERS }, () => ({
-    body: { email, password, login: caller.context.external.name().login },
-  }))
-  await onlyOne(caller, 'signUp', calls, 201, [409])
-}
 
 async function paymentsWithOneKey(caller: Caller): Promise<void> {
   const { token } = await caller.player()
@@ -108,18 +92,6 @@ async function recoveriesOfOneName(caller: Caller): Promise<void> {
   await onlyOne(caller, 'recoveryRequest', times({ body: { login } }), 202, [429])
 }
 
-async function oneAddressForTwoPlayers(caller: Caller): Promise<void> {
-  const { email } = caller.context.external.name()
-  const calls: Call[] = []
-  for (const { token, password } of [await caller.player(), await caller.player()]) {
-    const asked = await caller.call('emailChange', { token, body: { email, password } })
-    caller.expect('emailChange', asked, 202)
-    const code = await caller.receiveEmail('emailChange', email, 'code')
-    calls.push({ token, body: { code } })
-  }
-  await onlyOne(caller, 'emailChangeConfirm', calls, 200, [409])
-}
-
 async function oneCodeOfAnEmailChange(caller: Caller): Promise<void> {
   const { token, password } = await caller.player()
   const { email } = caller.context.external.name()
@@ -155,44 +127,9 @@ async function newPasswordsAtOnce(caller: Caller): Promise<void> {
   await onlyOne(caller, 'passwordChange', calls, 200, USED_UP)
 }
 
-/** An address goes to one: to a player who changes to it, or to a new account. */
-async function oneAddressForChangeAndSignUp(caller: Caller): Promise<void> {
-  const { token, password } = await caller.player()
-  const { email } = caller.context.external.name()
-  const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.expect('emailChange', asked, 202)
-  const code = await caller.receiveEmail('emailChange', email, 'code')
-  const signUps = Array.from({ length: 3 }, () => ({
-    to: 'signUp' as const,
-    body: { email, password, login: caller.context.external.name().login },
-  }))
-  const all = await caller.together('emailChangeConfirm', [...signUps, { token, body: { code } }])
-  for (const one of all) {
-    if (one.operation?.id === 'signUp') caller.expect('signUp', one, 201, 409)
-    else caller.expect('emailChangeConfirm', one, 200, 409)
-  }
-  const given = all.filter(({ status }) => status === 200 || status === 201)
-  if (given.length === 1) return
-  const expected = 'an address goes to one: the change is 200 or one sign-up is 201'
-  caller.quoting(TOGETHER).note('emailChangeConfirm', given.at(-1), expected, statusesOf(all))
-}
-
 /** What works once does so for one of the requests that come at the same time. */
 export const AT_ONCE: readonly RequestClaim[] = [
-  {
-    id: 'at-once-one-login',
-    tag: 'account',
-    operations: ['signUp'],
-    claim: 'Of sign-ups with one login at the same time one gets it.',
-    run: signUpsWithOneLogin,
-  },
-  {
-    id: 'at-once-one-email',
-    tag: 'account',
-    operations: ['signUp'],
-    claim: 'Of sign-ups with one address at the same time one gets it.',
-    run: signUpsWithOneEmail,
-  },
+  ...NAMES_AT_ONCE,
   {
     id: 'at-once-one-payment',
     tag: 'credits',
@@ -257,13 +194,6 @@ export const AT_ONCE: readonly RequestClaim[] = [
     run: recoveriesOfOneName,
   },
   {
-    id: 'at-once-one-address',
-    tag: 'settings',
-    operations: ['emailChangeConfirm'],
-    claim: 'Of two players who change to one address at the same time one gets it.',
-    run: oneAddressForTwoPlayers,
-  },
-  {
     id: 'at-once-one-email-code',
     tag: 'settings',
     operations: ['emailChangeConfirm'],
@@ -292,12 +222,5 @@ export const AT_ONCE: readonly RequestClaim[] = [
     operations: ['passwordChange'],
     claim: 'Of password changes at the same time, each with the current password, one is done.',
     run: newPasswordsAtOnce,
-  },
-  {
-    id: 'at-once-change-and-sign-up',
-    tag: 'settings',
-    operations: ['emailChangeConfirm', 'signUp'],
-    claim: 'An address that a player changes to while others sign up with it goes to one of them.',
-    run: oneAddressForChangeAndSignUp,
   },
 ]

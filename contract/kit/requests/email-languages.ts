@@ -2,7 +2,7 @@ import { codesIn, isRussian } from '../email-text'
 import { loose, number } from '../loose'
 import type { EmailKind } from '../mail'
 import type { OperationId } from '../operation-id'
-import type { Caller, Player } from './caller'
+import type { Call, Caller, Player } from './caller'
 import { mailPlayer } from './factor'
 import type { RequestClaim } from './request-claim'
 import { FLOWS, RESENDABLE } from './resends'
@@ -55,14 +55,24 @@ async function recovery(caller: Caller): Promise<void> {
   }
 }
 
+/** Has a code sent in each language. */
+async function codesTo(
+  caller: Caller,
+  id: OperationId,
+  to: string,
+  good: number,
+  call: Call,
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    const asked = await caller.call(id, { ...call, headers: speaking(language) })
+    caller.expect(id, asked, good)
+    await receive(caller, id, to, 'code', language)
+  }
+}
+
 async function signInCode(caller: Caller): Promise<void> {
   const { login, password, email } = await mailPlayer(caller)
-  for (const language of LANGUAGES) {
-    const headers = speaking(language)
-    const asked = await caller.call('signIn', { body: { login, password }, headers })
-    caller.expect('signIn', asked, 200)
-    await receive(caller, 'signIn', email, 'code', language)
-  }
+  await codesTo(caller, 'signIn', email, 200, { body: { login, password } })
 }
 
 async function changeEmail(
@@ -99,23 +109,13 @@ async function changedEmail(caller: Caller): Promise<void> {
 
 async function setUpCode(caller: Caller): Promise<void> {
   const { token, email, password } = await caller.player()
-  for (const language of LANGUAGES) {
-    const body = { method: 'email', password }
-    const headers = speaking(language)
-    const started = await caller.call('protectionStart', { token, body, headers })
-    caller.expect('protectionStart', started, 200)
-    await receive(caller, 'protectionStart', email, 'code', language)
-  }
+  const body = { method: 'email', password }
+  await codesTo(caller, 'protectionStart', email, 200, { token, body })
 }
 
 async function removalCode(caller: Caller): Promise<void> {
   const { token, email, password } = await mailPlayer(caller)
-  for (const language of LANGUAGES) {
-    const headers = speaking(language)
-    const asked = await caller.call('protectionRemove', { token, body: { password }, headers })
-    caller.expect('protectionRemove', asked, 202)
-    await receive(caller, 'protectionRemove', email, 'code', language)
-  }
+  await codesTo(caller, 'protectionRemove', email, 202, { token, body: { password } })
 }
 
 /** What is sent again, in the language of the request that asks for it, not of the one before. */

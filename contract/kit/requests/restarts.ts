@@ -12,7 +12,9 @@ async function secondChallenge(caller: Caller): Promise<void> {
   const second = await challengeOf(caller, login, password)
   const secondCode = await caller.receiveEmail('signIn', email, 'code')
   if (first === second)
-    caller.note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
+    caller
+      .quoting('Signing in again starts another')
+      .note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
   if (firstCode !== secondCode) {
     const body = { challenge: second, code: firstCode }
     caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)

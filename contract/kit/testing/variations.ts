@@ -3,18 +3,16 @@ import { parse } from 'yaml'
 import { createSandbox } from '#sandbox/server/sandbox'
 import type { Rules } from '#sandbox/server/limits'
 import { loose } from '../loose'
+import { formVariations } from './form-variations'
 import { optionalFields, withoutOptional } from './optional-fields'
 import {
   objects,
   json,
-  text,
   field,
   headers,
-  mediaType,
   compressed,
   chunked,
   tokens,
-  shifted,
   slow,
   pagesElsewhere,
   largeRefusedFirst,
@@ -28,19 +26,7 @@ import {
   type Fetch,
   type Fields,
 } from './wire'
-
-/** One way in which a good server may differ from the sandbox without breaking the contract. */
-export interface Variation {
-  readonly name: string
-  /** What the server chose of `x-limits`. */
-  readonly rules?: Rules
-  /** Changes requests and responses on their way. */
-  readonly wire?: (next: Fetch) => Fetch
-  /** Whether it is of the connection, so that only a real one shows it. */
-  readonly connection?: true
-  /** Whether it hides what other variations change, so that it is met alone. */
-  readonly alone?: true
-}
+import type { Variation } from './variation'
 
 /** Every limit, lifetime and wait at one end of what the contract allows. */
 function rulesAt(end: 'min' | 'max'): Rules {
@@ -48,143 +34,9 @@ function rulesAt(end: 'min' | 'max'): Rules {
   return JSON.parse(JSON.stringify(limits), (_, value: unknown) => loose(value)[end] ?? value)
 }
 
-/** Changes how moments are written. */
-const moments = (to: (moment: string) => string) =>
-  text((body) => body.replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d+(?=Z")/g, to))
-
 /** Harmless ways to differ from the sandbox: with each of them, and with all at once, the kit finds nothing. */
 export const variations: readonly Variation[] = [
-  {
-    name: 'one more field in each object',
-    wire: objects((fields) => ({ ...fields, hint: 'new' })),
-  },
-  {
-    name: 'more objects and lists in each object',
-    wire: objects((fields) => ({ ...fields, links: { self: '/x' }, labels: ['a', null] })),
-  },
-  {
-    name: 'more fields named like moments',
-    wire: objects((fields) => ({ ...fields, updatedAt: 7, expires: 'soon' })),
-  },
-  { name: 'media type in capitals', wire: mediaType('Application/JSON') },
-  { name: 'media type with a charset', wire: mediaType('application/json;charset=UTF-8') },
-  {
-    name: 'media type with several parameters',
-    wire: mediaType('application/json; charset="utf-8"; version=2'),
-  },
-  {
-    name: 'unknown places and devices',
-    wire: objects((fields) =>
-      'city' in fields ? { ...fields, city: null, country: null, device: null } : fields,
-    ),
-  },
-  { name: 'places in other words', wire: field('city', () => 'Нью-Йорк / “NYC”') },
-  {
-    name: 'other words for players',
-    wire: field(
-      'message',
-      (message) =>
-        `${String(message)} · ${/[а-я]/i.test(String(message)) ? 'см. справку' : 'see help'}`,
-    ),
-  },
-  {
-    name: 'connections that are closed',
-    connection: true,
-    wire: headers({ connection: 'close' }),
-  },
-  {
-    name: 'more headers',
-    wire: headers({ server: 'nginx', 'x-request-id': 'a1', vary: 'Accept-Language, Origin' }),
-  },
-  {
-    name: 'more cache directives',
-    wire: headers({ 'cache-control': 'private, no-store, max-age=0' }),
-  },
-  { name: 'cookies', wire: headers({ 'set-cookie': 'route=a; Path=/; HttpOnly' }) },
-  {
-    name: 'moments with an offset and microseconds',
-    wire: (next) =>
-      json((body) =>
-        everyObject(body, (fields) =>
-          Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shifted(value)])),
-        ),
-      )(next),
-  },
-  { name: 'moments in whole seconds', wire: moments((moment) => moment.replace(/\.\d+/, '')) },
-  {
-    name: 'moments with nanoseconds',
-    wire: moments((moment) => moment.replace(/\.(\d+)/, '.$1000000')),
-  },
-  {
-    name: 'machine codes of a later version',
-    wire: json((body, { status }) =>
-      [400, 404, 413, 429].includes(status) && isFields(body) ? { ...body, code: 'later' } : body,
-    ),
-  },
-  {
-    name: 'messages of many words',
-    wire: field('message', (message) => `${String(message)} `.repeat(50).trim()),
-  },
-  {
-    name: 'two texts for each field',
-    wire: json((body) =>
-      isFields(body) && isFields(body['errors'])
-        ? {
-            ...body,
-            errors: Object.fromEntries(
-              Object.entries(body['errors']).map(([name, texts]) => [name, [texts, texts].flat()]),
-            ),
-          }
-        : body,
-    ),
-  },
-  {
-    name: 'headers of other tools',
-    wire: headers({
-      etag: 'W/"1"',
-      'www-authenticate': 'Bearer realm="game"',
-      'strict-transport-security': 'max-age=1',
-    }),
-  },
-  { name: 'a line feed after the body', wire: text((body) => `${body}\n`) },
-  {
-    name: 'addresses of payments that are signed anew',
-    wire: field('url', (url) =>
-      url === undefined
-        ? url
-        : `${String(url)}${String(url).includes('?') ? '&' : '?'}s=${Math.random()}`,
-    ),
-  },
-  {
-    name: 'attemptsLeft where none are left',
-    wire: json((body, { status }) =>
-      status === 410 && isFields(body) ? { ...body, attemptsLeft: 0 } : body,
-    ),
-  },
-  {
-    name: 'no cursor where there are no older top-ups',
-    wire: field('transactionsCursor', (cursor) => cursor ?? undefined),
-  },
-  {
-    name: 'whole numbers with a fraction of zero',
-    wire: text((body) => body.replaceAll(/(":)(\d+)(?=[,}])/g, '$1$2.0')),
-  },
-  { name: 'indented JSON', wire: text((body) => JSON.stringify(JSON.parse(body), null, 2)) },
-  {
-    name: 'escaped emails and slashes in JSON',
-    wire: text((body) =>
-      body
-        .replaceAll('/', String.raw`\/`)
-        .replaceAll(
-          /[\u007F-\uFFFF]/g,
-          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        ),
-    ),
-  },
-  {
-    name: 'fields in another order',
-    wire: objects((fields) => Object.fromEntries(Object.entries(fields).toReversed())),
-  },
+  ...formVariations,
   {
     name: 'values that open enums do not name yet',
     wire: json((body, { status }) =>

@@ -1,0 +1,15 @@
+import type { Rules } from '#sandbox/server/limits'
+import type { Fetch } from './wire'
+
+/** One way in which a good server may differ from the sandbox without breaking the contract. */
+export interface Variation {
+  readonly name: string
+  /** What the server chose of `x-limits`. */
+  readonly rules?: Rules
+  /** Changes requests and responses on their way. */
+  readonly wire?: (next: Fetch) => Fetch
+  /** Whether it is of the connection, so that only a real one shows it. */
+  readonly connection?: true
+  /** Whether it hides what other variations change, so that it is met alone. */
+  readonly alone?: true
+}
