@@ -18,6 +18,7 @@ describe('the page that is shown', () => {
     ['/nowhere', '*', 'ru', '', 'hydrate'],
     ['/rules', '/rules', 'en', 'en', 'hydrate'],
     ['/rules?lang=en', '/rules', 'en', '', 'hydrate'],
+    ['/rules?lang=EN-us', '/rules', 'en', '', 'hydrate'],
     ['/rules?lang=xx', '/rules', 'ru', 'yy', 'hydrate'],
     ['/rules', '/rules', 'ru', 'en-US', 'hydrate'],
     ['/rules', '/', 'ru', '', 'render'],

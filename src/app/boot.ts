@@ -29,7 +29,8 @@
 
   // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` if a player
   // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then).
-  const chosen = [search.get('lang'), cookie('locale')].find(
+  // `en-US` and `EN` are English, too.
+  const chosen = [search.get('lang')?.slice(0, 2).toLowerCase(), cookie('locale')].find(
     (one) => one && __LOCALES__.includes(one),
   )
   const lang = chosen ?? __DEFAULT_LOCALE__

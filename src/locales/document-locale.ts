@@ -1,14 +1,14 @@
 import { siteConfig } from '#/config'
 import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
-import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
+import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**
  * The locale of this page view: `?lang=` of the address (which is then remembered, so that English pages can be shared),
  * else the remembered choice, else the default.
  */
 export function preferredLocale(): Locale {
-  const asked = new URLSearchParams(window.location.search).get('lang')
-  if (isLocale(asked)) {
+  const asked = askedLocale(window.location.search)
+  if (asked !== undefined) {
     rememberLocale(asked)
     return asked
   }

@@ -23,6 +23,12 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALE_CODES.some((locale) => locale === value)
 }
 
+/** The locale that the query of an address asks for (`?lang=`). `EN` and `en-US` are English, too. */
+export function askedLocale(search: string): Locale | undefined {
+  const code = new URLSearchParams(search).get('lang')?.slice(0, 2).toLowerCase()
+  return isLocale(code) ? code : undefined
+}
+
 /** The active locale of `i18n`. */
 export function localeOf(i18n: I18n): Locale {
   return isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE

@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -77,4 +78,24 @@ test('offers to log in when a player signs up again after a lost response', asyn
   await page.settled()
   expect(page.address()).toBe('/sign')
   expect(screen.getByLabelText('Login or email')).toHaveProperty('value', 'rider')
+})
+
+test('reports a changed address when the change is canceled that another device has finished', async () => {
+  const { user: rider, jwt } = await backend.signIn('rider')
+  const pending = { ...rider, pendingEmail: 'new@example.com' }
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const data = await (await world.fetch(request)).json()
+      return HttpResponse.json({ ...data, user: pending })
+    }),
+    http.delete('*/api/v2/user/settings/email', () => {
+      pending.email = pending.pendingEmail
+      Object.assign(pending, { pendingEmail: null })
+      return HttpResponse.json({ message: 'Nothing is pending' }, { status: 404 })
+    }),
+  )
+  const { user } = await renderRoute('/profile', { identity: { user: pending, token: jwt } })
+  await user.click(await screen.findByRole('button', { name: 'Cancel the change' }))
+  expect(await screen.findByText('The email has been changed')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('new@example.com')
 })

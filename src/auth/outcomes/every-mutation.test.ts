@@ -148,9 +148,9 @@ const cases: Record<Mutation, Case> = {
     player: 'rider',
     begin: async () => {
       await emailChange(email)
-      return async () => ({ canceled: await settleEmailCancel() })
+      return async () => ({ outcome: await settleEmailCancel(email.email) })
     },
-    outcome: {},
+    outcome: { outcome: 'canceled' },
   },
   passwordChange: {
     player: 'rider',

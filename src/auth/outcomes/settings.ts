@@ -42,15 +42,25 @@ export function settleEmailConfirm(email: string, code: string): Promise<EmailCh
   })
 }
 
-/** Cancels a change of the address. One that has already ended, for whatever reason, counts as cancelled. */
-export function settleEmailCancel(): Promise<unknown> {
-  return settleOutcome<unknown>(() => emailChangeCancel(), {
-    alsoOn: [404, 410],
-    ask: async () => {
-      const { user } = await sessionCheck()
-      return user.pendingEmail === null ? user : null
+/**
+ * Cancels a change of the address. One that has already ended counts as cancelled, unless the address has changed: then
+ * returns that.
+ */
+export function settleEmailCancel(email: string): Promise<EmailChanged | 'canceled'> {
+  return settleOutcome<EmailChanged | 'canceled'>(
+    async () => {
+      await emailChangeCancel()
+      return 'canceled'
     },
-  })
+    {
+      alsoOn: [404, 410],
+      ask: async () => {
+        const { user } = await sessionCheck()
+        if (user.pendingEmail !== null) return null
+        return isSameEmail(user.email, email) ? { user } : 'canceled'
+      },
+    },
+  )
 }
 
 /**

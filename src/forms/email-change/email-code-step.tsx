@@ -28,7 +28,7 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
     meta: inline,
   })
   const resend = useEmailChangeResend({ mutation: { meta: inline } })
-  const cancel = useMutation({ mutationFn: settleEmailCancel, meta: inline })
+  const cancel = useMutation({ mutationFn: () => settleEmailCancel(email), meta: inline })
   const failure = useProblem()
 
   return (
@@ -52,7 +52,8 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
           onClick={() => {
             failure.hide()
             cancel.mutate(undefined, {
-              onSuccess: () => onEvent({ kind: 'done' }),
+              onSuccess: (outcome) =>
+                outcome === 'canceled' ? onEvent({ kind: 'done' }) : onChanged(outcome),
               onError: failure.show,
             })
           }}
