@@ -41,15 +41,17 @@ async function signInAfterWait(caller: Caller): Promise<{ player: Player; later:
   const seconds = secondsOf(refused)
   if (!caller.context.server.sandbox && seconds > LONGEST_WAIT)
     throw new NotChecked(`the server asks for a wait of ${seconds} s`)
+  const { clock } = caller.context
+  const due = (await clock.now()) + seconds * 1000
   const half = Math.floor(seconds / 2)
-  await caller.context.clock.pass(half * 1000)
+  await clock.pass(half * 1000)
   const meanwhile = await signIn(caller, player)
   const left = seconds - half
   if (meanwhile.status === 429 && secondsOf(meanwhile) > left + ROUNDED)
     caller
       .quoting('`Retry-After` and `retryAfter` are')
       .note('signIn', meanwhile, `Retry-After: ${left} at most, of the ${seconds} s named before`)
-  await caller.context.clock.pass(left * 1000)
+  await clock.pass(Math.max(0, due - (await clock.now())))
   return { player, later: await signIn(caller, player, true) }
 }
 

@@ -1,15 +1,6 @@
 import type { Variation } from './variation'
-import {
-  objects,
-  json,
-  text,
-  field,
-  headers,
-  mediaType,
-  shifted,
-  everyObject,
-  isFields,
-} from './wire'
+import { objects, json, text, field, headers, mediaType, everyObject, isFields } from './edits'
+import { shifted } from './wire'
 
 /** Changes how moments are written. */
 const moments = (to: (moment: string) => string) =>
@@ -66,12 +57,11 @@ export const formVariations: readonly Variation[] = [
   { name: 'cookies', wire: headers({ 'set-cookie': 'route=a; Path=/; HttpOnly' }) },
   {
     name: 'moments with an offset and microseconds',
-    wire: (next) =>
-      json((body) =>
-        everyObject(body, (fields) =>
-          Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shifted(value)])),
-        ),
-      )(next),
+    wire: json((body) =>
+      everyObject(body, (fields) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shifted(value)])),
+      ),
+    ),
   },
   { name: 'moments in whole seconds', wire: moments((moment) => moment.replace(/\.\d+/, '')) },
   {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { isLoose, list, loose, text, type Loose } from '../loose'
-import { json, type Fetch } from './wire'
+import { json, type Wire } from './edits'
 
 const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
 
@@ -61,11 +61,8 @@ function schemaOf(request: Request, status: number): Loose {
 }
 
 /** Responses without the optional fields that `drops` names. */
-export const withoutOptional =
-  (drops: (name: string) => boolean = () => true) =>
-  (next: Fetch): Fetch =>
-  (request) =>
-    json((body, { status }) => stripped(body, schemaOf(request, status), drops))(next)(request)
+export const withoutOptional = (drops: (name: string) => boolean = () => true): Wire =>
+  json((body, { status }, request) => stripped(body, schemaOf(request, status), drops))
 
 /** The names of all fields of responses that a server may leave out whenever it likes. */
 export function optionalFields(): readonly string[] {

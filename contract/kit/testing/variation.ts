@@ -1,5 +1,5 @@
 import type { Rules } from '#sandbox/server/limits'
-import type { Fetch } from './wire'
+import type { Wire } from './edits'
 
 /** One way in which a good server may differ from the sandbox without breaking the contract. */
 export interface Variation {
@@ -7,7 +7,7 @@ export interface Variation {
   /** What the server chose of `x-limits`. */
   readonly rules?: Rules
   /** Changes requests and responses on their way. */
-  readonly wire?: (next: Fetch) => Fetch
+  readonly wire?: Wire
   /** Whether it is of the connection, so that only a real one shows it. */
   readonly connection?: true
   /** Whether it hides what other variations change, so that it is met alone. */

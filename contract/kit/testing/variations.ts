@@ -6,10 +6,17 @@ import { loose } from '../loose'
 import { formVariations } from './form-variations'
 import { optionalFields, withoutOptional } from './optional-fields'
 import {
-  objects,
-  json,
+  allOf,
+  everyObject,
   field,
   headers,
+  isFields,
+  json,
+  objects,
+  type Fetch,
+  type Fields,
+} from './edits'
+import {
   compressed,
   chunked,
   tokens,
@@ -21,10 +28,6 @@ import {
   someHidden,
   renamed,
   topUpBounds,
-  everyObject,
-  isFields,
-  type Fetch,
-  type Fields,
 } from './wire'
 import type { Variation } from './variation'
 
@@ -149,7 +152,10 @@ export function varied(chosen: readonly Variation[]): (request: Request) => Prom
   const sandbox = createSandbox({ ...(rules && { rules }) })
   const plain: Fetch = async (request) =>
     (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
-  const wired = chosen.flatMap(({ wire }) => wire ?? []).reduce((next, wire) => wire(next), plain)
+  const wired = allOf(
+    chosen.flatMap(({ wire }) => wire ?? []),
+    plain,
+  )
   return (request) =>
     new URL(request.url).pathname.startsWith('/api/') ? wired(request) : plain(request)
 }

@@ -1,73 +1,7 @@
 import { parsed } from '../exchange'
 import { loose } from '../loose'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-
-export type Fetch = (request: Request) => Promise<Response>
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** `value` with each object in it changed, the inner ones first. */
-export function everyObject(value: unknown, to: (fields: Fields) => Fields): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => everyObject(one, to))
-  if (!isFields(value)) return value
-  return to(
-    Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [
-        name,
-        // The names in `errors` are those of the fields of a request.
-        name === 'errors' ? one : everyObject(one, to),
-      ]),
-    ),
-  )
-}
-
-const isJson = ({ headers }: Response): boolean => /json/i.test(headers.get('content-type') ?? '')
-
-/** The same response with another body or other headers. */
-function copied(response: Response, body: BodyInit | null, headers?: HeadersInit): Response {
-  const all = new Headers(response.headers)
-  all.delete('content-length')
-  for (const [name, value] of new Headers(headers)) all.set(name, value)
-  return new Response(body, { status: response.status, headers: all })
-}
-
-/** Changes the text of each body of JSON. */
-export const text =
-  (to: (text: string, response: Response) => string) =>
-  (next: Fetch): Fetch =>
-  async (request) => {
-    const response = await next(request)
-    return isJson(response) ? copied(response, to(await response.text(), response)) : response
-  }
-
-/** Changes each body of JSON. */
-export const json = (to: (body: unknown, response: Response) => unknown) =>
-  text((body, response) => JSON.stringify(to(JSON.parse(body), response)))
-
-export const objects = (to: (fields: Fields) => Fields) => json((body) => everyObject(body, to))
-
-/** Changes the fields of a name at any depth. */
-export const field = (name: string, to: (value: unknown) => unknown) =>
-  objects((fields) => (name in fields ? { ...fields, [name]: to(fields[name]) } : fields))
-
-export const headers =
-  (added: Readonly<Record<string, string>>) =>
-  (next: Fetch): Fetch =>
-  async (request) => {
-    const response = await next(request)
-    return copied(response, response.body, added)
-  }
-
-export const mediaType =
-  (type: string) =>
-  (next: Fetch): Fetch =>
-  async (request) => {
-    const response = await next(request)
-    return isJson(response) ? copied(response, response.body, { 'content-type': type }) : response
-  }
+import { copied, field, objects, type Fetch, type Fields } from './edits'
 
 export const compressed =
   (encoding: 'gzip' | 'br') =>
