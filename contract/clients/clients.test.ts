@@ -47,8 +47,8 @@ test('the page of the package leads nowhere that only the repository has', () =>
 test('the snippet of the client, in plain Node, with nothing installed beside the package', async () => {
   const [code = ''] = snippets('client')
   outside.write('client.mjs', stripTypeScriptTypes(code.replace('https://game.example', origin)))
-  const said = await outside.node(['client.mjs'])
-  expect(said).toBe('a new token\nrider has 1250 credits\n4 sessions\n')
+  const output = await outside.node(['client.mjs'])
+  expect(output).toBe('a new token\nrider has 1250 credits\n4 sessions\n')
 })
 
 test('the snippets for Vitest and React', { timeout: 60_000 }, async () => {
@@ -59,8 +59,8 @@ test('the snippets for Vitest and React', { timeout: 60_000 }, async () => {
   const [app = ''] = snippets('react')
   outside.write('vitest/app.tsx', app)
   outside.write('vitest/react.test.tsx', REACT_TEST)
-  const said = await outside.node(['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest'])
-  expect(said).toMatch(/Tests {2}5 passed \(5\)/)
+  const output = await outside.node(['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest'])
+  expect(output).toMatch(/Tests {2}5 passed \(5\)/)
 })
 
 test('the snippets for a shell, on the sandbox of the package', { timeout: 60_000 }, async () => {
@@ -69,8 +69,8 @@ test('the snippets for a shell, on the sandbox of the package', { timeout: 60_00
   const program = 'node_modules/aurora-client/sandbox-server.js'
   const sandbox = spawn(process.execPath, [program, '--port', port], { cwd: outside.folder })
   try {
-    let said = ''
-    while (!said.includes('long_names')) said += String((await once(sandbox.stdout, 'data'))[0])
+    let listed = ''
+    while (!listed.includes('long_names')) listed += String((await once(sandbox.stdout, 'data'))[0])
     const [code = ''] = snippets('curl')
     const script = code.replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
     const { output, code: exit } = await runProgram('bash', ['-e', '-c', script])

@@ -2,13 +2,13 @@ import { allowsType, isLowerBound, type Schema } from './schema'
 
 /** The rules of one side; of a long one the part where it differs from that of the other side. */
 function difference(rules: readonly string[], others: readonly string[]): string {
-  const said = rules.join(' and ')
+  const text = rules.join(' and ')
   const other = others.join(' and ')
-  if (said === '') return 'none'
-  if (said.length <= 60) return said
-  const shared = [...said].findIndex((sign, index) => sign !== other[index])
+  if (text === '') return 'none'
+  if (text.length <= 60) return text
+  const shared = [...text].findIndex((sign, index) => sign !== other[index])
   const start = Math.max(0, (shared === -1 ? other.length : shared) - 10)
-  return `${start > 0 ? '…' : ''}${shortened(said.slice(start))}`
+  return `${start > 0 ? '…' : ''}${shortened(text.slice(start))}`
 }
 
 /** A value in JSON, of a length to be read. */

@@ -103,8 +103,8 @@ describe('what cannot be read is reported in one line', () => {
 
 const diff = (...words: string[]) =>
   run(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'contract/diff/diff.ts', ...words]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   )
 
 test('npm run contract:diff takes files and git refs, and says by its exit code what came of it', async () => {
@@ -118,8 +118,11 @@ test('npm run contract:diff takes files and git refs, and says by its exit code 
   ])
   expect(same).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Nothing changed in meaning\./),
+    output: expect.stringMatching(/^Nothing changed in meaning\./),
   })
-  expect(broken).toMatchObject({ code: 1, said: expect.stringMatching(/^Breaks clients\.\n/) })
-  expect(unknown).toMatchObject({ code: 2, said: expect.stringMatching(/^[^\n]*--fast[^\n]*\n$/) })
+  expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/^Breaks clients\.\n/) })
+  expect(unknown).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^[^\n]*--fast[^\n]*\n$/),
+  })
 })

@@ -23,23 +23,23 @@ function share(all: readonly string[], seen: ReadonlySet<string>): Share {
 /** Worked out from what was exchanged, not from what was meant to be. */
 export function coverageOf(contract: Contract, exchanges: readonly Exchange[]): Coverage {
   const operations = [...contract.operations.values()]
-  const met = exchanges.flatMap(({ operation, status }) =>
+  const seen = exchanges.flatMap(({ operation, status }) =>
     operation && status > 0 ? [{ operation, status }] : [],
   )
   return {
     paths: share(
       [...new Set(operations.map(({ path }) => path))],
-      new Set(met.map(({ operation }) => operation.path)),
+      new Set(seen.map(({ operation }) => operation.path)),
     ),
     operations: share(
       operations.map(({ id }) => id),
-      new Set(met.map(({ operation }) => operation.id)),
+      new Set(seen.map(({ operation }) => operation.id)),
     ),
     responses: share(
       operations.flatMap(({ id, documented }) =>
         [...documented.keys()].map((one) => `${id} ${one}`),
       ),
-      new Set(met.map(({ operation, status }) => `${operation.id} ${status}`)),
+      new Set(seen.map(({ operation, status }) => `${operation.id} ${status}`)),
     ),
   }
 }

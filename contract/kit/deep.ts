@@ -73,7 +73,7 @@ const generate = (contract: string, url: string, folder: string): Promise<Ended>
     { env: { SPECMATIC_GENERATIVE_TESTS: 'true' }, cwd: folder },
   )
 
-const said = ({ output }: Ended): string => output.trim().split('\n').at(-1) ?? ''
+const lastLine = ({ output }: Ended): string => output.trim().split('\n').at(-1) ?? ''
 
 /**
  * Has Specmatic generate requests, good and bad, and judges what comes back by the contract: that each
@@ -116,11 +116,11 @@ export async function checkGenerated(
     const generated = context.client.exchanges.slice(before)
     const findings = distinct(generated.flatMap((one) => judge(one, contract)))
     if (generated.length === 0) {
-      return ended('stopped', [], `Specmatic could not run: ${said(run)}`)
+      return ended('stopped', [], `Specmatic could not run: ${lastLine(run)}`)
     }
     if (!isThrough(run)) {
       const sent = `after ${generated.length} ${generated.length === 1 ? 'request' : 'requests'}`
-      return ended('stopped', findings, `Specmatic ended ${sent}: ${said(run)}`)
+      return ended('stopped', findings, `Specmatic ended ${sent}: ${lastLine(run)}`)
     }
     return ended(findings.length === 0 ? 'kept' : 'broken', findings)
   } finally {

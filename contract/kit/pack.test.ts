@@ -59,6 +59,6 @@ test('the page speaks of nothing that only the repository has', () => {
 
 test('the program calls itself as it is called', () => {
   const program = join(out, 'contract/kit/cli.js')
-  const said = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
-  expect(said).toMatch(/^npx aurora-contract --base URL/)
+  const output = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
+  expect(output).toMatch(/^npx aurora-contract --base URL/)
 })

@@ -19,15 +19,15 @@ const newest = ({ sandbox }: UnknownServer): string => {
 /** Runs a script of the shell, which is answered from the mailbox where it asks. Gives the statuses that came. */
 function repeated(script: string, server: UnknownServer): Promise<readonly string[]> {
   const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   let asked = 0
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-    const prompts = said.match(/The \w+ that came for it: /g)?.length ?? 0
+    output += chunk.toString()
+    const prompts = output.match(/The \w+ that came for it: /g)?.length ?? 0
     for (; asked < prompts; asked += 1) child.stdin.write(`${newest(server)}\n`)
   })
   return new Promise((resolve) => {
-    child.on('close', () => resolve(said.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []))
+    child.on('close', () => resolve(output.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []))
   })
 }
 

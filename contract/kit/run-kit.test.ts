@@ -69,7 +69,7 @@ test('a server that does not answer cannot be checked', async () => {
 
 interface Ended {
   readonly code: number | null
-  readonly said: string
+  readonly output: string
 }
 
 /** The program in plain JavaScript, which starts in a quarter of the time that its sources take. */
@@ -82,14 +82,14 @@ function cli(words: readonly string[], key?: string): Promise<Ended> {
   const child = spawn(process.execPath, [join(packed, 'contract/kit/cli.js'), ...words], {
     env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   }
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -104,16 +104,16 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
     cli(['--base', nothing, '--mail-ask']),
     cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
   ])
-  expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--mail-api') })
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('--mail-api') })
   expect(wrong).toEqual({
     code: 2,
-    said: '--base nowhere is not an address. --help lists the options.\n',
+    output: '--base nowhere is not an address. --help lists the options.\n',
   })
-  expect(silent).toMatchObject({ code: 2, said: expect.stringContaining('does not answer') })
-  expect(unread).toMatchObject({ code: 2, said: expect.stringContaining('--mail-api URL') })
-  expect(unasked).toMatchObject({ code: 2, said: expect.stringContaining('at a terminal') })
-  expect(bad.code, bad.said).toBe(1)
-  expect(bad.said).toContain('Makes accounts kit_… and touches no others')
+  expect(silent).toMatchObject({ code: 2, output: expect.stringContaining('does not answer') })
+  expect(unread).toMatchObject({ code: 2, output: expect.stringContaining('--mail-api URL') })
+  expect(unasked).toMatchObject({ code: 2, output: expect.stringContaining('at a terminal') })
+  expect(bad.code, bad.output).toBe(1)
+  expect(bad.output).toContain('Makes accounts kit_… and touches no others')
   expect(readdirSync(folder).toSorted()).toEqual([
     'junit.xml',
     'report.css',
@@ -134,9 +134,9 @@ test(
       return null
     })
     const words = ['--base', base, '--report', 'package.json']
-    const { code, said } = await cli(words, 'ver_always_the_same')
+    const { code, output } = await cli(words, 'ver_always_the_same')
     expect(code).toBe(2)
-    expect(said.trim().split('\n').at(-1)).toBe(
+    expect(output.trim().split('\n').at(-1)).toBe(
       '--report package.json is no folder that can be written to.',
     )
     expect(requests).toBe(0)

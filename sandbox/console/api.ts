@@ -17,7 +17,7 @@ const statuses = vPaymentStatus.options.filter((status) => status !== 'unknown')
 const paymentSchema = v.strictObject({ status: v.picklist(statuses) })
 
 /** The body of a request as `schema` has it, or the reasons why not. */
-async function wish<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
+async function readBody<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
   const body: unknown = await context.req.json().catch(() => undefined)
   return v.safeParse(schema, body)
 }
@@ -46,7 +46,7 @@ export function consoleApi(worldOf: (request: Request) => World) {
   api.get('/clock', (c) => c.json({ now: iso(world(c).clock.now()) }))
   api.post('/clock', async (c) => {
     const { clock } = world(c)
-    const { success, output, issues } = await wish(c, clockSchema)
+    const { success, output, issues } = await readBody(c, clockSchema)
     if (!success) return c.json(reasons(issues), 400)
     if ('advance' in output) clock.advance(output.advance)
     else clock.set(Date.parse(output.now))
@@ -56,7 +56,7 @@ export function consoleApi(worldOf: (request: Request) => World) {
   api.get('/faults', (c) => c.json(world(c).faults.list()))
   api.post('/faults', async (c) => {
     const { faults } = world(c)
-    const { success, output, issues } = await wish(c, faultSchema)
+    const { success, output, issues } = await readBody(c, faultSchema)
     if (!success) return c.json(reasons(issues), 400)
     faults.add(output)
     return c.json(faults.list(), 201)
@@ -69,7 +69,7 @@ export function consoleApi(worldOf: (request: Request) => World) {
   api.get('/settings', (c) => c.json(world(c).settings))
   api.post('/settings', async (c) => {
     const { settings } = world(c)
-    const { success, output, issues } = await wish(c, settingsSchema)
+    const { success, output, issues } = await readBody(c, settingsSchema)
     if (!success) return c.json(reasons(issues), 400)
     settings.captcha = output.captcha
     return c.json(settings)
@@ -77,7 +77,7 @@ export function consoleApi(worldOf: (request: Request) => World) {
 
   api.get('/payments', (c) => c.json(paymentsOfWorld(world(c))))
   api.post('/payments/:id', async (c) => {
-    const { success, output, issues } = await wish(c, paymentSchema)
+    const { success, output, issues } = await readBody(c, paymentSchema)
     if (!success) return c.json(reasons(issues), 400)
     const payment = settlePayment(world(c), c.req.param('id'), output.status)
     if (!payment) return c.json({ error: 'no such payment' }, 404)

@@ -44,13 +44,13 @@ function faultsOf(text: string): readonly FaultInput[] {
   const named = name === '*' ? ['*'] : operationsOf(name)
   const isStatus = /^\d+$/.test(what)
   const value = isStatus ? Number(what) : number === undefined ? undefined : Number(number)
-  const wishes = named.map((operation) => ({
+  const inputs = named.map((operation) => ({
     operation,
     kind: isStatus ? 'status' : what,
     ...(value !== undefined && (what === 'slow' ? { ms: value } : { status: value })),
     times: times === 'always' ? 1_000_000 : Number(times),
   }))
-  const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), wishes)
+  const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), inputs)
   if (!success) throw new BadScenario(`fault=${text} is none such as check:503 or *:slow:always`)
   return output
 }

@@ -32,7 +32,7 @@ export async function signUp(
   email: string,
   password: string,
 ) {
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'signUp', vSignUpResponse],
     { body: { login, email, password } },
@@ -44,13 +44,13 @@ export async function signUp(
       ...(isTaken(model, email) ? [refusal('409 email_taken', { field: 'email' })] : []),
     ],
   )
-  if (!met.ok) return
+  if (!response.ok) return
   const account = newAccount(model, { login, email, password })
   const [message] = system.emails({ kind: 'verify', to: email })
   const key = message?.key ?? ''
   model.verifyKeys.push({ key, account, expiresAt: model.now + DAY, over: false })
-  expect(met.data.resendAfter).toBe(RESEND_AFTER)
-  enter(model, account, met.data)
+  expect(response.data.resendAfter).toBe(RESEND_AFTER)
+  enter(model, account, response.data)
 }
 
 /** With a key of an e-mail, or one that nobody has. */
@@ -61,25 +61,26 @@ export async function verify({ model, system }: ModelContext, which: number, by:
   const good = known && (known.account.active || known.expiresAt > model.now)
   const body = { key: known?.key ?? 'nobody has it' }
   const input = { body, token: tokenOf(actor) }
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'verify', vAccountVerifyResponse],
     input,
     good ? [] : [GONE],
   )
-  if (!met.ok || !account) return
-  expect(met.data.alreadyVerified, 'alreadyVerified').toBe(account.active)
-  expect(met.data.email).toBe(account.email)
+  if (!response.ok || !account) return
+  expect(response.data.alreadyVerified, 'alreadyVerified').toBe(account.active)
+  expect(response.data.email).toBe(account.email)
   account.active = true
   const own = actor.live && actor.account === account
-  expect(met.data.userData !== undefined, 'userData for its own player only').toBe(own)
-  if (own && met.data.userData) seeUserData(met.data.userData, account, actor.session, model.now)
+  expect(response.data.userData !== undefined, 'userData for its own player only').toBe(own)
+  if (own && response.data.userData)
+    seeUserData(response.data.userData, account, actor.session, model.now)
 }
 
 /** Has the e-mail sent again: not within a minute (`429`), and not to the verified (`409`). */
 export async function verifyResend({ model, system }: ModelContext, by: number) {
   const actor = actorOf(model, by, ({ active }) => !active)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PATCH', 'verify', vVerifyResendResponse],
     { token: tokenOf(actor) },
@@ -90,7 +91,7 @@ export async function verifyResend({ model, system }: ModelContext, by: number) 
         ]
       : gate(actor, 'to all'),
   )
-  if (!met.ok || !actor.live) return
+  if (!response.ok || !actor.live) return
   const { account } = actor
   const [message] = system.emails({ kind: 'verify', to: account.email })
   account.verifySentAt = model.now
@@ -101,15 +102,15 @@ export async function verifyResend({ model, system }: ModelContext, by: number) 
 /** The answer to a name that nobody has is the same, limits included. */
 export async function recoveryRequest({ model, system }: ModelContext, login: string) {
   const attempts = attemptsOf(model.recoveries, 'recoveryEmail', login)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'recovery', vRecoveryRequestResponse],
     { body: { login } },
     tooMany(model.now, attempts),
   )
-  if (!met.ok) return
+  if (!response.ok) return
   countAttempt(attempts, model.now)
-  expect(met.data).toEqual({ resendAfter: RESEND_AFTER })
+  expect(response.data).toEqual({ resendAfter: RESEND_AFTER })
   const account = named(model, login)
   if (!account) return
   const [message] = system.emails({ kind: 'recovery', to: account.email })
@@ -129,14 +130,14 @@ export async function recoveryInspect({ model, system }: ModelContext, which: nu
   const { known, good } = recoveryKey(model, which)
   const headers = { 'x-recovery-key': known?.key ?? 'nobody has it' }
   const allowed = good ? [] : [GONE]
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['GET', 'recovery', vRecoveryInspectResponse],
     { headers },
     allowed,
   )
-  if (!met.ok || !known) return
-  expect(met.data.codeRequired, 'codeRequired').toBe(methodOf(known.account) === 'app')
+  if (!response.ok || !known) return
+  expect(response.data.codeRequired, 'codeRequired').toBe(methodOf(known.account) === 'app')
 }
 
 async function recoveryCode(model: Model, account: Account | undefined, typed: Typed | 'none') {
@@ -175,26 +176,32 @@ export async function recoveryFinish(
     password,
     ...(code && { code: spelled(code.text, way) }),
   }
-  const met = await expectResponse(system, ['PUT', 'recovery', vRecoveryFinishResponse], { body }, [
-    ...(good ? [] : [GONE]),
-    ...(isGoodPassword(password) ? [] : [invalid('password')]),
-    ...tooManyCodes,
-    ...(wrong
-      ? [
-          refusal('422 invalid_code', {
-            field: 'code',
-            may: code?.verdict === 'either',
-            ...(attempts.length > 0 && { attemptsLeft }),
-          }),
-        ]
-      : []),
-  ])
-  if (!met.ok) {
-    if (met.outcome === '422 invalid_code') for (const one of attempts) countAttempt(one, model.now)
+  const response = await expectResponse(
+    system,
+    ['PUT', 'recovery', vRecoveryFinishResponse],
+    { body },
+    [
+      ...(good ? [] : [GONE]),
+      ...(isGoodPassword(password) ? [] : [invalid('password')]),
+      ...tooManyCodes,
+      ...(wrong
+        ? [
+            refusal('422 invalid_code', {
+              field: 'code',
+              may: code?.verdict === 'either',
+              ...(attempts.length > 0 && { attemptsLeft }),
+            }),
+          ]
+        : []),
+    ],
+  )
+  if (!response.ok) {
+    if (response.outcome === '422 invalid_code')
+      for (const one of attempts) countAttempt(one, model.now)
     return
   }
   if (!account) return
-  expect(met.data).toEqual({ login: account.login })
+  expect(response.data).toEqual({ login: account.login })
   if (appWanted) code?.use()
   account.password = password
   account.sessions = []

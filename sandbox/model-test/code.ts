@@ -158,13 +158,13 @@ export function afterCode(
   { attempts }: Account,
   ticket: Ticket,
   code: Code,
-  met: ResponseOrRefusal<unknown>,
+  response: ResponseOrRefusal<unknown>,
   now: number,
   end: () => void,
 ): void {
-  if (met.ok) code.use()
-  if (met.ok || met.outcome === '410 expired') end()
-  if (met.ok || !['410 expired', '422 invalid_code'].includes(met.outcome)) return
+  if (response.ok) code.use()
+  if (response.ok || response.outcome === '410 expired') end()
+  if (response.ok || !['410 expired', '422 invalid_code'].includes(response.outcome)) return
   countAttempt(attempts.codeDay, now)
   ticket.wrong += 1
 }

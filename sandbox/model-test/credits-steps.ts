@@ -51,14 +51,18 @@ function bonusFor(amount: number): number {
 /** Asks for bonuses and limits, and whether the session is the first of its account; closed to the unverified. */
 export async function bonuses({ model, system }: ModelContext, by: number) {
   const actor = actorOf(model, by)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['GET', 'getBonuses', vBonusListResponse],
     { token: tokenOf(actor) },
     gate(actor, 'to the verified'),
   )
-  if (!met.ok || !actor.live) return
-  expect(met.data).toEqual({ bonuses: BONUSES, limits: LIMITS, firstLogin: actor.session.first })
+  if (!response.ok || !actor.live) return
+  expect(response.data).toEqual({
+    bonuses: BONUSES,
+    limits: LIMITS,
+    firstLogin: actor.session.first,
+  })
 }
 
 /** Binds an author's code: once (`409`), never one's own (`409`), only one that exists (`404`, which counts). */
@@ -69,7 +73,7 @@ export async function authorBind({ model, system }: ModelContext, by: number, co
   const known = SPELLED.get(code.toLowerCase())
   const published = known !== 'Own_Code' || model.accounts.length > 0
   const own = known === 'Own_Code' && account !== undefined && account === model.accounts[0]
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'bindAuthor', vAuthorBindResponse],
     { token: tokenOf(actor), body: { code } },
@@ -82,10 +86,11 @@ export async function authorBind({ model, system }: ModelContext, by: number, co
         ],
   )
   if (!account) return
-  if (!met.ok && met.outcome === NOT_FOUND.outcome) countAttempt(account.attempts.author, model.now)
-  if (!met.ok) return
-  expect(met.data).toEqual({ authorCode: known })
-  account.authorCode = met.data.authorCode
+  if (!response.ok && response.outcome === NOT_FOUND.outcome)
+    countAttempt(account.attempts.author, model.now)
+  if (!response.ok) return
+  expect(response.data).toEqual({ authorCode: known })
+  account.authorCode = response.data.authorCode
 }
 
 /** The keys of intentions to pay; the last one is too short. */
@@ -114,7 +119,7 @@ export async function donate(
   const closed = gate(actor, 'to the verified')
   const kept = account?.keys.get(key)
   const earlier = kept && kept.at + 24 * HOUR > model.now ? kept.payment : undefined
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'donate', vPaymentCreateResponse],
     { token: tokenOf(actor), body: { amount }, headers: { 'idempotency-key': key } },
@@ -126,8 +131,8 @@ export async function donate(
           ...(earlier && earlier.amount !== amount ? [CONFLICT] : []),
         ],
   )
-  if (!met.ok || !account) return
-  const { paymentId: id, url, expiresAt } = met.data
+  if (!response.ok || !account) return
+  const { paymentId: id, url, expiresAt } = response.data
   const seen = { id, url, expiresAt: Date.parse(expiresAt) }
   if (earlier) {
     const { id, url, expiresAt } = earlier
@@ -164,16 +169,16 @@ export async function paymentView(context: ModelContext, by: number, which: numb
   const actor = actorOf(model, by, (account) => account === known?.account)
   const closed = gate(actor, 'to the verified')
   const own = known && actor.live && known.account === actor.account
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['GET', `donate?payment=${known?.payment.id ?? 'pay_nobodys'}`, vPaymentViewResponse],
     { token: tokenOf(actor) },
     closed.length > 0 || own ? closed : [NOT_FOUND],
   )
-  if (!met.ok || !known) return
+  if (!response.ok || !known) return
   const { payment } = known
   const status = statusOf(payment, model.now)
-  expect(met.data, 'the payment').toEqual({
+  expect(response.data, 'the payment').toEqual({
     paymentId: payment.id,
     status,
     amount: payment.amount,

@@ -34,9 +34,9 @@ const isOpen = (ticket: Ticket | null | undefined, now: number) =>
 export async function protectionView({ model, system }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by)
   const operation = ['GET', 'bindProtection', vProtectionViewResponse] as const
-  const met = await expectResponse(system, operation, { token }, closed)
-  if (!met.ok || !account) return
-  expect(met.data).toEqual({
+  const response = await expectResponse(system, operation, { token }, closed)
+  if (!response.ok || !account) return
+  expect(response.data).toEqual({
     mfa: methodOf(account),
     methods: ['app', 'email'],
     recoveryCodesLeft: account.recoveryCodes.length,
@@ -54,7 +54,7 @@ export async function setUp(
   right: boolean,
 ) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor === null)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'bindProtection', vProtectionStartResponse],
     { token, body: { method, password: typedPassword(account, right) } },
@@ -67,9 +67,9 @@ export async function setUp(
       : closed,
   )
   if (!account) return
-  if (!account.factor) afterPassword(account, right, met, model.now)
-  if (!met.ok) return
-  const { data } = met
+  if (!account.factor) afterPassword(account, right, response, model.now)
+  if (!response.ok) return
+  const { data } = response
   expect(data.method).toBe(method)
   const [message] = method === 'email' ? system.emails({ kind: 'code', to: account.email }) : []
   const ticket = sentTicket(model, account, message ?? null)
@@ -91,7 +91,7 @@ export async function setUp(
 export async function setUpResend({ model, system }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
   const ticket = isOpen(account?.setup?.ticket, model.now)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PATCH', 'bindProtection', vProtectionResendResponse],
     { token },
@@ -99,9 +99,9 @@ export async function setUpResend({ model, system }: ModelContext, by: number) {
       ? resendRefusals(model, account, ticket)
       : [...closed, ...(account ? [GONE] : [])],
   )
-  if (!met.ok || !account || !ticket) return
+  if (!response.ok || !account || !ticket) return
   resent(model, account, ticket, system, account.email)
-  seeTicket(met.data, ticket, account.email)
+  seeTicket(response.data, ticket, account.email)
 }
 
 /** Proves a set-up: the second factor is on, with ten recovery codes. The last wrong code ends it (`410`). */
@@ -125,27 +125,27 @@ export async function setUpConfirm(
     return
   }
   const code = await typedCode(model, account, { ticket, app: setup.app, recovery: false }, typed)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     operation,
     { token, body: { code: spelled(code.text, way) } },
     codeRefusals(account, ticket, code, model.now),
   )
-  afterCode(account, ticket, code, met, model.now, () => {
+  afterCode(account, ticket, code, response, model.now, () => {
     account.setup = null
   })
-  if (!met.ok) return
-  expect(met.data.mfa).toBe(setup.app ? 'app' : 'email')
-  expect(new Set(met.data.recoveryCodes).size, 'ten recovery codes').toBe(10)
+  if (!response.ok) return
+  expect(response.data.mfa).toBe(setup.app ? 'app' : 'email')
+  expect(new Set(response.data.recoveryCodes).size, 'ten recovery codes').toBe(10)
   account.factor = { app: setup.app }
-  account.recoveryCodes = [...met.data.recoveryCodes]
+  account.recoveryCodes = [...response.data.recoveryCodes]
 }
 
 /** Asks to turn the second factor off, by the password: it stays on until a code proves it. */
 export async function remove({ model, system }: ModelContext, by: number, right: boolean) {
   const { account, closed, token } = verified(model, by, ({ factor }) => factor !== null)
   const byEmail = account?.factor?.app === null
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'removeProtection', vProtectionRemoveResponse],
     { token, body: { password: typedPassword(account, right) } },
@@ -158,18 +158,18 @@ export async function remove({ model, system }: ModelContext, by: number, right:
       : closed,
   )
   if (!account) return
-  if (account.factor) afterPassword(account, right, met, model.now)
-  if (!met.ok) return
+  if (account.factor) afterPassword(account, right, response, model.now)
+  if (!response.ok) return
   const [message] = byEmail ? system.emails({ kind: 'code', to: account.email }) : []
   account.removal = sentTicket(model, account, message ?? null)
-  seeTicket(met.data, account.removal, account.email)
+  seeTicket(response.data, account.removal, account.email)
 }
 
 /** Has the code of a removal by e-mail sent again: `409` for one by app, `410` where none waits. */
 export async function removeResend({ model, system }: ModelContext, by: number) {
   const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
   const ticket = isOpen(account?.removal, model.now)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PATCH', 'removeProtection', vProtectionRemoveResendResponse],
     { token },
@@ -177,9 +177,9 @@ export async function removeResend({ model, system }: ModelContext, by: number) 
       ? resendRefusals(model, account, ticket)
       : [...closed, ...(account ? [GONE] : [])],
   )
-  if (!met.ok || !account || !ticket) return
+  if (!response.ok || !account || !ticket) return
   resent(model, account, ticket, system, account.email)
-  seeTicket(met.data, ticket, account.email)
+  seeTicket(response.data, ticket, account.email)
 }
 
 /** Turns the second factor off by a code, or a recovery code; what waited for a code at sign-in is over. */
@@ -203,16 +203,16 @@ export async function removeConfirm(
   }
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     operation,
     { token, body: { code: spelled(code.text, way) } },
     codeRefusals(account, ticket, code, model.now),
   )
-  afterCode(account, ticket, code, met, model.now, () => {
+  afterCode(account, ticket, code, response, model.now, () => {
     account.removal = null
   })
-  if (!met.ok) return
+  if (!response.ok) return
   account.factor = null
   account.spentCodes.push(...account.recoveryCodes)
   account.recoveryCodes = []

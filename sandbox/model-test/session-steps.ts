@@ -34,17 +34,17 @@ export async function signIn(
   const byEmail = right && account.factor?.app === null
   const emails = byEmail && limit.length === 0 ? tooMany(model.now, account.attempts.codeEmail) : []
   const matches = right || typed === account?.password
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'signIn', vSignInResponse],
     { body: { login, password: typed } },
     [...limit, ...emails, ...(matches || limit.length > 0 ? [] : [WRONG])],
   )
-  if (!met.ok || !account) {
-    if (!met.ok && met.outcome === WRONG.outcome) countAttempt(attempts, model.now)
+  if (!response.ok || !account) {
+    if (!response.ok && response.outcome === WRONG.outcome) countAttempt(attempts, model.now)
     return
   }
-  const { data } = met
+  const { data } = response
   if (data.result === 'ok') {
     expect(account.factor, 'no second factor').toBe(null)
     clearAttempts(attempts)
@@ -68,15 +68,15 @@ function challengeOf({ challenges, now }: Model, which: number) {
 export async function signInResend({ model, system }: ModelContext, which: number) {
   const known = challengeOf(model, which)
   const open = known && !known.over && known.ticket.expiresAt > model.now
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PATCH', 'signIn', vSignInResendResponse],
     { body: { challenge: known?.id ?? 'chl_nobodys' } },
     open ? resendRefusals(model, known.account, known.ticket) : [GONE],
   )
-  if (!met.ok || !known) return
+  if (!response.ok || !known) return
   resent(model, known.account, known.ticket, system, known.account.email)
-  seeTicket(met.data, known.ticket, known.account.email)
+  seeTicket(response.data, known.ticket, known.account.email)
 }
 
 /** What a code that is required may be refused with when it is asked for again. */
@@ -104,18 +104,18 @@ export async function signInConfirm(
   const { account, ticket } = known
   const place = { ticket, app: account.factor?.app ?? null, recovery: true }
   const code = await typedCode(model, account, place, typed)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PUT', 'signIn', vSignInConfirmResponse],
     { body: { ...body, code: spelled(code.text, way) } },
     codeRefusals(account, ticket, code, model.now),
   )
-  afterCode(account, ticket, code, met, model.now, () => {
+  afterCode(account, ticket, code, response, model.now, () => {
     known.over = true
   })
-  if (!met.ok) return
+  if (!response.ok) return
   clearAttempts(account.attempts.signIn)
-  enter(model, account, met.data)
+  enter(model, account, response.data)
 }
 
 /**
@@ -126,17 +126,17 @@ export async function check(context: ModelContext, by: number, toppedUpBetween: 
   const { model, system } = context
   const actor = actorOf(model, by)
   const input = { token: tokenOf(actor) }
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['GET', 'check', vSessionCheckResponse],
     input,
     gate(actor, 'to all'),
   )
-  if (!met.ok || !actor.live) return
-  expect(met.data.jwt).toBe(actor.token.value)
-  seeUserData(met.data, actor.account, actor.session, model.now)
+  if (!response.ok || !actor.live) return
+  expect(response.data.jwt).toBe(actor.token.value)
+  seeUserData(response.data, actor.account, actor.session, model.now)
   const { payments } = actor.account
-  let cursor = met.data.transactionsCursor
+  let cursor = response.data.transactionsCursor
   if (cursor && toppedUpBetween) await donate(context, by, 500, `between-pages-${model.now}`)
   for (let from = PAGE; cursor; from += PAGE) {
     const operation = ['GET', `check?cursor=${cursor}`, vSessionCheckResponse] as const
@@ -167,13 +167,13 @@ export async function checkFromNowhere({ model, system }: ModelContext, by: numb
 export async function signOut({ model, system }: ModelContext, by: number) {
   const actor = actorOf(model, by)
   const input = { token: tokenOf(actor) }
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['DELETE', 'signOut', vSignOutResponse],
     input,
     gate(actor, 'to all'),
   )
-  if (met.ok && actor.live) {
+  if (response.ok && actor.live) {
     actor.account.sessions = actor.account.sessions.filter((session) => session !== actor.session)
   }
 }
@@ -202,15 +202,15 @@ export async function revoke(
   const own = sessionId === undefined || account?.sessions.some(({ id }) => id === sessionId)
   const body = sessionId === undefined ? (what === 'others' ? undefined : {}) : { sessionId }
   const closed = gate(actor, 'to the verified')
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'revoke', vSessionRevokeResponse],
     { token: tokenOf(actor), body },
     closed.length > 0 || own ? closed : [NOT_FOUND],
   )
-  if (!met.ok || !account || !actor.live) return
+  if (!response.ok || !account || !actor.live) return
   account.sessions = account.sessions.filter((session) =>
     sessionId === undefined ? session === actor.session : session.id !== sessionId,
   )
-  seeSessions(met.data.sessions, account, actor.session)
+  seeSessions(response.data.sessions, account, actor.session)
 }

@@ -37,13 +37,13 @@ export function passwordRefusals(
 export function afterPassword(
   { attempts }: Account,
   right: boolean,
-  met: ResponseOrRefusal<unknown>,
+  response: ResponseOrRefusal<unknown>,
   now: number,
 ) {
   const { ownPassword, ownPasswordDay } = attempts
   const wasSeen =
     tooMany(now, ownPassword, ownPasswordDay).length === 0 &&
-    (met.ok || met.outcome !== '422 validation')
+    (response.ok || response.outcome !== '422 validation')
   if (!wasSeen) return
   if (right) return clearAttempts(ownPassword)
   countAttempt(ownPassword, now)
@@ -67,7 +67,7 @@ export async function emailChange(
   const actor = actorOf(model, by)
   const account = actor.live ? actor.account : undefined
   const body = { email, password: typedPassword(account, right) }
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['POST', 'settings/email', vEmailChangeResponse],
     { token: tokenOf(actor), body },
@@ -81,12 +81,12 @@ export async function emailChange(
       : gate(actor, 'to all'),
   )
   if (!account) return
-  afterPassword(account, right, met, model.now)
-  if (!met.ok) return
+  afterPassword(account, right, response, model.now)
+  if (!response.ok) return
   const [message] = system.emails({ kind: 'code', to: email })
   const ticket = sentTicket(model, account, message ?? null)
   account.change = { email, ticket }
-  seeTicket(met.data, ticket, email)
+  seeTicket(response.data, ticket, email)
 }
 
 /** The change that waits for its code. */
@@ -98,7 +98,7 @@ export async function emailChangeResend({ model, system }: ModelContext, by: num
   const actor = actorOf(model, by, ({ change }) => change !== null)
   const account = actor.live ? actor.account : undefined
   const change = openChange(account, model.now)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PATCH', 'settings/email', vEmailChangeResendResponse],
     { token: tokenOf(actor) },
@@ -109,9 +109,9 @@ export async function emailChangeResend({ model, system }: ModelContext, by: num
         ]
       : [...gate(actor, 'to all'), ...(account ? [GONE] : [])],
   )
-  if (!met.ok || !account || !change) return
+  if (!response.ok || !account || !change) return
   resent(model, account, change.ticket, system, change.email)
-  seeTicket(met.data, change.ticket, change.email)
+  seeTicket(response.data, change.ticket, change.email)
 }
 
 /**
@@ -141,7 +141,7 @@ export async function emailChangeConfirm(
   const place = { ticket: change.ticket, app: null, recovery: false }
   const code = await typedCode(model, account, place, typed)
   const wrong = codeRefusals(account, change.ticket, code, model.now)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     operation,
     { token: tokenOf(actor), body: { code: spelled(code.text, way) } },
@@ -150,29 +150,29 @@ export async function emailChangeConfirm(
   const end = () => {
     account.change = null
   }
-  afterCode(account, change.ticket, code, met, model.now, end)
+  afterCode(account, change.ticket, code, response, model.now, end)
   // Taken in the meantime: the code was good, so it is used up.
-  if (!met.ok && met.outcome === '409 email_taken') end()
-  if (!met.ok || !actor.live) return
+  if (!response.ok && response.outcome === '409 email_taken') end()
+  if (!response.ok || !actor.live) return
   system.emails({ kind: 'notice', to: account.email })
   account.email = change.email
   account.active = true
   endLooseEnds(model, account)
   if (account.setup?.ticket.method === 'email') account.setup = null
   if (account.removal?.method === 'email') account.removal = null
-  seeUser(met.data.user, account, model.now)
+  seeUser(response.data.user, account, model.now)
 }
 
 /** Calls the change off; where none waits, that is no fault. */
 export async function emailChangeCancel({ model, system }: ModelContext, by: number) {
   const actor = actorOf(model, by)
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['DELETE', 'settings/email', vEmailChangeCancelResponse],
     { token: tokenOf(actor) },
     gate(actor, 'to all'),
   )
-  if (met.ok && actor.live) actor.account.change = null
+  if (response.ok && actor.live) actor.account.change = null
 }
 
 interface NewPassword {
@@ -192,7 +192,7 @@ export async function passwordChange(context: ModelContext, by: number, typed: N
   const account = actor.live ? actor.account : undefined
   const body = { currentPassword: typedPassword(account, right), newPassword, revokeOthers }
   const closed = gate(actor, 'to the verified')
-  const met = await expectResponse(
+  const response = await expectResponse(
     system,
     ['PUT', 'settings/password', vPasswordChangeResponse],
     { token: tokenOf(actor), body },
@@ -204,13 +204,13 @@ export async function passwordChange(context: ModelContext, by: number, typed: N
         ],
   )
   if (!account || !actor.live || closed.length > 0) return
-  afterPassword(account, right, met, model.now)
-  if (!met.ok) return
+  afterPassword(account, right, response, model.now)
+  if (!response.ok) return
   account.password = newPassword
   endLooseEnds(model, account)
   if (revokeOthers !== false) account.sessions = [actor.session]
-  expect(met.data.jwt, 'the token is renewed').not.toBe(actor.token.value)
+  expect(response.data.jwt, 'the token is renewed').not.toBe(actor.token.value)
   actor.token.replaced = true
-  model.tokens.push({ ...actor.token, value: met.data.jwt, replaced: false })
-  seeSessions(met.data.sessions, account, actor.session)
+  model.tokens.push({ ...actor.token, value: response.data.jwt, replaced: false })
+  seeSessions(response.data.sessions, account, actor.session)
 }

@@ -12,13 +12,13 @@ beforeEach(() => {
   sandbox = createSandbox({ now: () => START })
 })
 
-interface Wish {
+interface RequestInput {
   readonly json?: unknown
   readonly form?: Record<string, string>
   readonly headers?: Record<string, string>
 }
 
-async function ask(method: string, path: string, { json, form, headers = {} }: Wish = {}) {
+async function ask(method: string, path: string, { json, form, headers = {} }: RequestInput = {}) {
   const response = await sandbox.fetch(
     new Request(new URL(path, ORIGIN), {
       method,

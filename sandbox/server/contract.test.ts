@@ -73,21 +73,21 @@ describe('every operation', () => {
         const body = { login: 'new_player', password: 'Aurora-2026!' }
         return (await on.call('POST', 'signIn', { body, headers })).body.jwt
       }
-      const wish = {
+      const request = {
         token: await token(captchaHeader('good')),
         ...(auth === 'none' && { body: {} }),
       }
       expect(
-        (await off.call(method, path, { ...wish, headers: captchaHeader('bad') })).status,
+        (await off.call(method, path, { ...request, headers: captchaHeader('bad') })).status,
       ).not.toBe(403)
       for (const sent of [{}, captchaHeader(''), captchaHeader('bad')]) {
-        expect(await on.call(method, path, { ...wish, headers: sent })).toMatchObject({
+        expect(await on.call(method, path, { ...request, headers: sent })).toMatchObject({
           status: 403,
           body: { message: 'При проверке капчи произошла ошибка, попробуйте ещё раз' },
         })
       }
       expect(
-        (await on.call(method, path, { ...wish, headers: captchaHeader('good') })).status,
+        (await on.call(method, path, { ...request, headers: captchaHeader('good') })).status,
       ).not.toBe(403)
     },
   )

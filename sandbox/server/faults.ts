@@ -49,29 +49,29 @@ export class ConnectionReset extends TypeError {
 }
 
 export interface Faults {
-  readonly add: (wish: FaultInput) => void
+  readonly add: (input: FaultInput) => void
   /** The fault that the next request of an operation meets. */
   readonly take: (operation: OperationId) => Fault | undefined
   readonly list: () => readonly Fault[]
   readonly clear: () => void
 }
 
-/** Planned faults, first come first served. `add` throws a `ValiError` on a wrong wish. */
+/** Planned faults, first come first served. `add` throws a `ValiError` on a wrong one. */
 export function createFaults(): Faults {
   let faults: readonly Fault[] = []
   return {
-    add: (wish) => {
-      faults = [...faults, v.parse(faultSchema, wish)]
+    add: (input) => {
+      faults = [...faults, v.parse(faultSchema, input)]
     },
     take: (operation) => {
-      const met = faults.find((fault) => fault.operation === operation || fault.operation === '*')
-      if (met) {
+      const found = faults.find((fault) => fault.operation === operation || fault.operation === '*')
+      if (found) {
         faults = faults.flatMap((fault) => {
-          if (fault !== met) return [fault]
-          return met.times > 1 ? [{ ...met, times: met.times - 1 }] : []
+          if (fault !== found) return [fault]
+          return found.times > 1 ? [{ ...found, times: found.times - 1 }] : []
         })
       }
-      return met
+      return found
     },
     list: () => faults,
     clear: () => {

@@ -26,14 +26,14 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-interface Wish {
+interface RequestInput {
   readonly method?: string
   readonly json?: unknown
   readonly headers?: Record<string, string>
 }
 
 /** A request over a real socket; rejects when the connection breaks. */
-function send(url: string, { method = 'GET', json, headers = {} }: Wish = {}) {
+function send(url: string, { method = 'GET', json, headers = {} }: RequestInput = {}) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const type = json === undefined ? {} : { 'content-type': 'application/json' }
     const request = httpRequest(url, { method, headers: { ...type, ...headers } }, (response) => {
@@ -138,27 +138,27 @@ test('on a port of its own it lets other origins in', async () => {
   expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After')
 })
 
-/** Runs the program of `npm run sandbox`; gives what it said and how it ended. */
+/** Runs the program of `npm run sandbox`; gives its output and how it ended. */
 function run(...argv: string[]) {
   const child = spawn(process.execPath, [
     'node_modules/tsx/dist/cli.mjs',
     'sandbox/server/serve.ts',
     ...argv,
   ])
-  let said = ''
+  let output = ''
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', resolve)
   })
   const listening = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('long_names')) resolve()
+        output += chunk.toString()
+        if (output.includes('long_names')) resolve()
       })
     }
   })
   open.push(() => child.kill('SIGKILL'))
-  return { said: () => said, ended, listening, stop: () => child.kill('SIGTERM') }
+  return { output: () => output, ended, listening, stop: () => child.kill('SIGTERM') }
 }
 
 test('npm run sandbox', { timeout: 20_000 }, async () => {
@@ -166,14 +166,14 @@ test('npm run sandbox', { timeout: 20_000 }, async () => {
   const taken = run('--port', port)
   const wrong = run('--port', 'x')
   expect(await taken.ended).toBe(1)
-  expect(taken.said()).toBe(`Port ${port} is in use; choose another with --port.\n`)
+  expect(taken.output()).toBe(`Port ${port} is in use; choose another with --port.\n`)
   expect(await wrong.ended).toBe(2)
   for (const close of open.splice(0)) close()
 
   const good = run('--port', port)
   await good.listening
-  expect(good.said()).toContain(`http://127.0.0.1:${port}/__sandbox`)
-  expect(good.said()).toMatch(/app_player +Aurora-2026! +two-factor by app/)
+  expect(good.output()).toContain(`http://127.0.0.1:${port}/__sandbox`)
+  expect(good.output()).toMatch(/app_player +Aurora-2026! +two-factor by app/)
   expect((await send(`http://127.0.0.1:${port}/api/v2/user/check`)).status).toBe(401)
   good.stop()
   expect(await good.ended).toBe(0)
@@ -207,11 +207,11 @@ test('npm run sandbox with bugs', { timeout: 20_000 }, async () => {
   const unknown = run('--bug', 'no-such-bug')
   const planted = run('--port', port, '--bug', 'dead-token-as-403')
   expect(await list.ended).toBe(0)
-  expect(list.said()).toMatch(/^sign-out-keeps-token +signOut +The token works on/m)
+  expect(list.output()).toMatch(/^sign-out-keeps-token +signOut +The token works on/m)
   expect(await unknown.ended).toBe(2)
-  expect(unknown.said()).toBe('There is no bug no-such-bug; --bugs lists them.\n')
+  expect(unknown.output()).toBe('There is no bug no-such-bug; --bugs lists them.\n')
   await planted.listening
-  expect(planted.said()).toContain('sessionCheck: A dead token is 403.')
+  expect(planted.output()).toContain('sessionCheck: A dead token is 403.')
   expect((await send(`http://127.0.0.1:${port}/api/v2/user/check`)).status).toBe(403)
   planted.stop()
   expect(await planted.ended).toBe(0)

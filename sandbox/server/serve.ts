@@ -25,7 +25,7 @@ const isSite = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 /** What the command line asks for. Ends the process where it cannot be done. */
-function readWishes() {
+function readArguments() {
   const { values } = readOptions(USAGE, {
     options: {
       port: { type: 'string', default: '8787' },
@@ -53,8 +53,8 @@ function readWishes() {
 
 /** `npm run sandbox`: the sandbox alone, over HTTP, for clients of any kind. */
 async function serve(): Promise<void> {
-  const { port, host, site, captcha, planted, ...wishes } = readWishes()
-  if (wishes.bugs) {
+  const { port, host, site, captcha, planted, ...options } = readArguments()
+  if (options.bugs) {
     for (const { name, operation, says } of bugs) {
       console.log(`${name.padEnd(28)}${operation.padEnd(25)}${says}`)
     }

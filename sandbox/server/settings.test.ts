@@ -4,13 +4,13 @@ import { SEED_PASSWORD } from './players'
 import { refused, testWorld } from './test-world'
 
 const NEW = 'Fjord@example.com'
-const wish = { email: NEW, password: SEED_PASSWORD }
+const change = { email: NEW, password: SEED_PASSWORD }
 
 describe('changing the e-mail', () => {
   test('asks the new address, keeps the current one until the code comes', async () => {
     const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
-    const started = await call('POST', 'settings/email', { token, body: wish })
+    const started = await call('POST', 'settings/email', { token, body: change })
     expect(started).toMatchObject({
       status: 202,
       body: { method: 'email', maskedEmail: 'F***@example.com', resendAfter: 60 },
@@ -28,7 +28,7 @@ describe('changing the e-mail', () => {
   test('verifies an unverified account', async () => {
     const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('new_player')
-    await call('POST', 'settings/email', { token, body: wish })
+    await call('POST', 'settings/email', { token, body: change })
     const body = { code: lastEmail(NEW).code }
     const done = await call('PUT', 'settings/email', { token, body })
     expect(done.body.user).toMatchObject({ email: NEW, active: true })
@@ -39,17 +39,17 @@ describe('changing the e-mail', () => {
     const token = await signIn('rider')
     await call('POST', 'recovery', { body: { login: 'rider' } })
     const { key } = lastEmail('rider@example.com')
-    await call('POST', 'settings/email', { token, body: wish })
+    await call('POST', 'settings/email', { token, body: change })
     await call('PUT', 'settings/email', { token, body: { code: lastEmail(NEW).code } })
     const late = await call('GET', 'recovery', { headers: { 'x-recovery-key': key ?? '' } })
     expect(refused(late)).toBe('410 expired')
   })
 
   test.each([
-    ['a wrong password', { ...wish, password: 'no' }, '422 invalid_password', 'password'],
-    ['a taken address', { ...wish, email: 'RICH@example.com' }, '409 email_taken', 'email'],
-    ['the current address', { ...wish, email: 'Rider@example.com' }, '409 email_taken', 'email'],
-    ['no address', { ...wish, email: 'nowhere' }, '422 validation', 'email'],
+    ['a wrong password', { ...change, password: 'no' }, '422 invalid_password', 'password'],
+    ['a taken address', { ...change, email: 'RICH@example.com' }, '409 email_taken', 'email'],
+    ['the current address', { ...change, email: 'Rider@example.com' }, '409 email_taken', 'email'],
+    ['no address', { ...change, email: 'nowhere' }, '422 validation', 'email'],
   ])('refuses %s', async (_, body, code, field) => {
     const { call, signIn } = testWorld()
     const answer = await call('POST', 'settings/email', { token: await signIn('rider'), body })
@@ -60,7 +60,7 @@ describe('changing the e-mail', () => {
   test('refuses and ends when somebody took the address meanwhile, whatever the code', async () => {
     const { call, signIn, lastEmail } = testWorld()
     const token = await signIn('rider')
-    await call('POST', 'settings/email', { token, body: wish })
+    await call('POST', 'settings/email', { token, body: change })
     const { code } = lastEmail(NEW)
     await call('POST', 'signUp', { body: { login: 'fjord', email: NEW, password: SEED_PASSWORD } })
     const taken = await call('PUT', 'settings/email', { token, body: { code: '000000' } })
@@ -73,7 +73,7 @@ describe('changing the e-mail', () => {
     const { call, signIn, lastEmail, world } = testWorld()
     const token = await signIn('rider')
     expect(refused(await call('PATCH', 'settings/email', { token }))).toBe('410 expired')
-    await call('POST', 'settings/email', { token, body: wish })
+    await call('POST', 'settings/email', { token, body: change })
     const former = lastEmail(NEW).code
     const early = await call('PATCH', 'settings/email', { token })
     expect(early).toMatchObject({ status: 429, body: { retryAfter: 60 } })
@@ -88,13 +88,13 @@ describe('changing the e-mail', () => {
     const token = await signIn('rider')
     const confirm = (code: string | null) =>
       call('PUT', 'settings/email', { token, body: { code } })
-    await call('POST', 'settings/email', { token, body: wish })
-    await call('POST', 'settings/email', { token, body: { ...wish, email: 'ice@example.com' } })
+    await call('POST', 'settings/email', { token, body: change })
+    await call('POST', 'settings/email', { token, body: { ...change, email: 'ice@example.com' } })
     expect((await confirm(lastEmail(NEW).code)).status).toBe(422)
     expect((await call('DELETE', 'settings/email', { token })).status).toBe(204)
     expect((await call('DELETE', 'settings/email', { token })).status).toBe(204)
     expect(refused(await confirm(lastEmail('ice@example.com').code))).toBe('410 expired')
-    await call('POST', 'settings/email', { token, body: wish })
+    await call('POST', 'settings/email', { token, body: change })
     world.clock.advance(10 * MINUTE)
     expect((await call('GET', 'check', { token })).body.user.pendingEmail).toBe(null)
     expect(refused(await confirm(lastEmail(NEW).code))).toBe('410 expired')
@@ -103,7 +103,7 @@ describe('changing the e-mail', () => {
   test('the fifth wrong code ends it', async () => {
     const { call, signIn } = testWorld()
     const token = await signIn('rider')
-    await call('POST', 'settings/email', { token, body: wish })
+    await call('POST', 'settings/email', { token, body: change })
     const answers = []
     for (let turn = 0; turn < 6; turn += 1) {
       answers.push(

@@ -25,7 +25,7 @@ interface Described {
 
 const { paths }: Described = parse(readFileSync('openapi.yaml', 'utf8'))
 
-interface Wish {
+interface RequestInput {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly headers?: Record<string, string>
@@ -54,9 +54,9 @@ export interface Answer {
 /** A world with a still clock and the same randomness each time, and how a test calls it. */
 export function testWorld(options: WorldOptions = {}) {
   const world = createWorld({ now: () => START, random: seededRandom(7), ...options })
-  const call = async (method: string, path: string, wish: Wish = {}): Promise<Answer> => {
+  const call = async (method: string, path: string, input: RequestInput = {}): Promise<Answer> => {
     const url = new URL(`/api/v2/user/${path}`, 'http://site.test')
-    const { token, body, headers = {} } = wish
+    const { token, body, headers = {} } = input
     const response = await world.fetch(
       new Request(url, {
         method,

@@ -119,10 +119,10 @@ test('Markdown fences what came back', () => {
 })
 
 test('the terminal says what is wrong and what was left out', () => {
-  const said = terminal(result)
-  expect(said).toContain('✗ signIn: A claim with')
-  expect(said).toContain('Left. (no <clock>)')
-  expect(said).toMatch(/^Accounts made +1$/m)
+  const output = terminal(result)
+  expect(output).toContain('✗ signIn: A claim with')
+  expect(output).toContain('Left. (no <clock>)')
+  expect(output).toMatch(/^Accounts made +1$/m)
 })
 
 test.each([
@@ -145,10 +145,10 @@ test.each([
     false,
     'http://kit.test is not compatible with the contract: one thing to change. Only a part was checked: session.',
   ],
-])('the verdict says no more than was checked: %s', (_, only, compatible, said) => {
+])('the verdict says no more than was checked: %s', (_, only, compatible, output) => {
   expect(
     verdictLine({ ...result, only, compatible, findings: compatible ? [] : result.findings }),
-  ).toBe(said)
+  ).toBe(output)
 })
 
 test('a run that could not go on is no compatible server, and says what stopped it', () => {

@@ -173,8 +173,8 @@ export function openCaller(
   }
 
   const quoting: Caller['quoting'] = (begins, rule) => {
-    const told = (one: Finding) => found({ ...one, says: begins, ...(rule && { rule }) })
-    return openCaller(context, contract, claim, told, warn)
+    const report = (one: Finding) => found({ ...one, says: begins, ...(rule && { rule }) })
+    return openCaller(context, contract, claim, report, warn)
   }
 
   const together: Caller['together'] = (id, calls) => {
