@@ -23,7 +23,16 @@ const UNKNOWN_CODE = { codeLength: 6, expiresAt: UNKNOWN_TEXT }
 
 type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
 
+/** A number is as good as its text, unless the parser has rounded it. */
+const textOfNumber = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
+
+/** A key as apps take it: in lower case, in groups, padded. */
+const plainBase32 = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/[\s=-]/g, '').toUpperCase() : value
+
 type ReadingRule = {
+  /** Fields whose values may come in another form, and what turns that into the contract's. */
+  repairs?: Record<string, (value: unknown) => unknown>
   /**
    * Required values that a screen can do without, and what marks each as unknown. The rest of the object is shown.
    * Without any other required value the object is unusable.
@@ -61,22 +70,41 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   // Without an id it cannot be ended by itself, but the player must see it.
   [
     schemas.vSession,
-    { placeholders: { id: UNKNOWN_TEXT, createdAt: UNKNOWN_TEXT, current: false } },
+    {
+      repairs: { id: textOfNumber },
+      placeholders: { id: UNKNOWN_TEXT, createdAt: UNKNOWN_TEXT, current: false },
+    },
   ],
-  [schemas.vTransaction, { placeholders: { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT } }],
+  [
+    schemas.vTransaction,
+    { repairs: { id: textOfNumber }, placeholders: { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT } },
+  ],
   [
     schemas.vPayment,
     {
+      repairs: { paymentId: textOfNumber },
       placeholders: { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT },
       echo: { key: 'paymentId', parameter: 'payment' },
     },
   ],
   // The address is enough to pay; the provider names the payment on the way back.
-  [schemas.vPaymentCreated, { placeholders: { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT } }],
+  [
+    schemas.vPaymentCreated,
+    {
+      repairs: { paymentId: textOfNumber },
+      placeholders: { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT },
+    },
+  ],
   [schemas.vSignInMfa, { placeholders: UNKNOWN_CODE }],
   [schemas.vCodeRequest, { placeholders: UNKNOWN_CODE }],
   // Typing the key does the same as scanning the QR code of the address.
-  [schemas.vAppSetup, { placeholders: { otpauthUri: UNKNOWN_TEXT, ...UNKNOWN_CODE } }],
+  [
+    schemas.vAppSetup,
+    {
+      repairs: { secret: plainBase32 },
+      placeholders: { otpauthUri: UNKNOWN_TEXT, ...UNKNOWN_CODE },
+    },
+  ],
   [
     schemas.vEmailSetup,
     {
@@ -107,9 +135,14 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   [schemas.vRecoveryState, { placeholders: { codeRequired: false } }],
   [schemas.vVerified, { placeholders: { email: UNKNOWN_TEXT, alreadyVerified: false } }],
   // The recovery codes beside it are shown only once. The page knows which one it has set up.
-  [schemas.vProtectionOn, { placeholders: { mfa: UNKNOWN_METHOD } }],
+  [
+    schemas.vProtectionOn,
+    {
+      repairs: {
+        recoveryCodes: (codes) => (Array.isArray(codes) ? codes.map(textOfNumber) : codes),
+      },
+      placeholders: { mfa: UNKNOWN_METHOD },
+    },
+  ],
   [schemas.vProtectionState, { placeholders: { recoveryCodesLeft: UNKNOWN_NUMBER } }],
 ])
-
-/** The fields of responses that identify something. */
-export const identifiers: ReadonlySet<string> = new Set(['id', 'paymentId'])

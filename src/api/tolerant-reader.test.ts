@@ -6,7 +6,7 @@ import { responseSchemas } from './generated/response-schemas'
 import { type Known, readingRules } from './reading-rules'
 import { isObject } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
-import { isUnknownList } from './unknown-list'
+import { isPartialList, isUnknownList } from './unknown-list'
 
 const KNOWN: Known = { token: 'held', isVerified: true, query: new URLSearchParams() }
 const VISITOR: Known = { ...KNOWN, token: null }
@@ -123,6 +123,24 @@ test('a login of blanks is none', () => {
   expect(() => readAs('sessionCheck', checkWith('user.login', '\u2800\u200b'))).toThrow(
     '$.user.login: expected a visible text',
   )
+})
+
+test.each([
+  ['jbsw y3dp ehpk 3pxp', 'JBSWY3DPEHPK3PXP'],
+  ['JBSWY3DPEHPK3PXP====', 'JBSWY3DPEHPK3PXP'],
+])('the key %j of an app is %j', (secret, plain) => {
+  const setup = { ...Object(validResponse(operationNamed('protectionStart'))), method: 'app' }
+  const app = { ...setup, secret, otpauthUri: 'otpauth://totp/Aurora' }
+  const { body, mismatches } = readAs('protectionStart', app)
+  expect(body).toMatchObject({ secret: plain })
+  expect(mismatches.map(({ path }) => path)).toContain('$.secret')
+})
+
+test('recovery codes that are numbers can be read', () => {
+  const odd = { mfa: 'app', recoveryCodes: [1_234_567_890, 'AAAAA-BBBBB', null] }
+  const { recoveryCodes } = Object(readAs('protectionConfirm', odd).body)
+  expect(recoveryCodes).toEqual(['1234567890', 'AAAAA-BBBBB'])
+  expect(isPartialList(recoveryCodes)).toBe(true)
 })
 
 test('a code is asked for, whatever is odd about its length', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { dropInvisible, LONGEST_TEXT, shorten } from '#/lib/clean-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { identifiers, type Known, readingRules } from './reading-rules'
+import { type Known, readingRules } from './reading-rules'
 import {
   type ArraySchema,
   isArray,
@@ -151,7 +151,14 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   for (const [key, entry] of Object.entries(schema.entries)) {
     const at = { ...context, path: `${context.path}.${key}`, mayBeBlank: false }
     const sent = Object.hasOwn(value, key) ? value[key] : undefined
-    let result = read(entry, identifiers.has(key) ? readIdentifier(sent, at) : sent, at)
+    const before = context.mismatches.length
+    let result = read(entry, sent, at)
+    const repair = readingRules.get(schema)?.repairs?.[key]
+    // Only what does not fit is repaired; its mismatch is noted by then.
+    if (repair !== undefined && at.mismatches.length > before) {
+      const repaired = read(entry, repair(sent), { ...at, mismatches: [] })
+      if (repaired.kind === 'right') result = repaired
+    }
     if (result.kind === 'unusable') result = readPlaceholder(schema, key, context.known)
     if (result.kind === 'unusable') return null
     if (result.value !== undefined) output[key] = result.value
@@ -159,13 +166,6 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   }
   // With neither one expected value nor all the names, this is the response of something else.
   return isRecognized ? output : null
-}
-
-/** A number of a database is as good as its text, unless the parser has rounded it. */
-function readIdentifier(value: unknown, context: Context): unknown {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return value
-  note('string', value, context)
-  return String(value)
 }
 
 /** Whether the object is the one that the request asked for, if it asked for one. */
