@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { language } from './support/switches'
@@ -14,6 +14,11 @@ const accountButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: t('menu.account') })
 const accountMenu = (page: Page) =>
   page.getByRole('banner').getByRole('navigation', { name: t('menu.account') })
+
+async function edges(locator: Locator) {
+  const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {}
+  return { left: x, right: x + width }
+}
 
 /** The main menu (behaviours H2, H6). */
 const MENU = [
@@ -243,4 +248,24 @@ test('the entry of the open page is marked, whatever its query', async ({ page }
     await mainButton(page).click()
     await expect.poll(marked, path).toEqual(names)
   }
+})
+
+test('on a wide screen the menus of a player open below their buttons, with one entry marked', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signInAs('rider')
+  await page.goto('/profile')
+  await expect(accountButton(page)).toBeVisible()
+  await accountButton(page).click()
+  expect(await accountMenu(page).locator('[aria-current=page]').allInnerTexts()).toEqual([
+    t('menu.profile'),
+  ])
+  const { right } = await edges(accountButton(page))
+  expect(Math.abs((await edges(accountMenu(page))).right - right)).toBeLessThan(16)
+
+  await mainButton(page).click()
+  const { left } = await edges(mainButton(page))
+  expect(Math.abs((await edges(mainMenu(page))).left - left)).toBeLessThan(16)
 })

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, readBrand as readBrandOver } from './brand'
+import { byLocale, DEMO, readBrand as readBrandOver } from './brand'
 import { markSymbol, readIcon } from './brand-files'
 import { compileTexts } from './brand-texts'
 import type { Demo } from './demo'
 
 const DEMO_PARTS: Demo = {
-  texts: { ru: { 'home.title': ['Огонь'] }, en: { 'home.title': ['A fire'] } },
+  texts: {
+    ...byLocale(() => ({})),
+    ru: { 'home.title': ['Огонь'] },
+    en: { 'home.title': ['A fire'] },
+  },
   tokens: new Map([
     ['--beacon', '#f2ab46'],
     ['--text', '#14212d'],

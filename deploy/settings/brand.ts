@@ -66,7 +66,7 @@ const KNOWN = new Set([
   ...LOCALE_CODES.flatMap((locale) => [`rules.${locale}.md`, `texts.${locale}.json`]),
 ])
 
-function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale, Value> {
+export function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale, Value> {
   const entries = LOCALE_CODES.map((locale) => [locale, read(locale)])
   return Object.fromEntries(entries) as Record<Locale, Value>
 }

@@ -230,6 +230,9 @@ describe('a stamped build', () => {
   })
 })
 
+const every = (names: readonly string[], text: string) =>
+  Object.fromEntries(names.map((name) => [name, text]))
+
 describe('a brand', () => {
   const brand: Brand = {
     ...DEMO,
@@ -238,7 +241,7 @@ describe('a brand', () => {
     mark: '<symbol id="mark" viewBox="0 0 1 1"><rect/></symbol>',
     icon: '<svg>ours</svg>',
     home: { sections: ['votes'], steps: ['game'] },
-    texts: { ru: { 'home.title': 'Замок' }, en: {} },
+    texts: { ...DEMO.texts, ru: { 'home.title': 'Замок' } },
     rules: { ru: { edition: '2026-01-01', summary: 'Ours', sections: [] } },
   }
   it('lies over the pages: its colours, mark, icon and sections, with a policy for them', async () => {
@@ -289,7 +292,8 @@ describe('a brand', () => {
       await writeFile(file, text)
     }
     await picture('plain.jpg', 'plain')
-    for (const name of ['favicon.ico', 'share.ru.jpg', 'share.en.jpg']) {
+    const shares = LOCALE_CODES.map((locale) => `share.${locale}.jpg`)
+    for (const name of ['favicon.ico', ...shares]) {
       await picture(`demo/${name}`, 'demo')
       await picture(`brand/${name}`, 'drawn')
     }
@@ -301,21 +305,16 @@ describe('a brand', () => {
       )
     }
     await writeStamped(build, plain)
-    expect(await shown()).toEqual({
-      'favicon.ico': 'demo',
-      'share.ru.jpg': 'demo',
-      'share.en.jpg': 'demo',
-    })
+    expect(await shown()).toEqual(every(['favicon.ico', ...shares], 'demo'))
     await writeStamped(build, plain, own)
-    expect(await shown()).toEqual({ 'share.ru.jpg': 'plain', 'share.en.jpg': 'own' })
+    expect(await shown()).toEqual({ ...every(shares, 'plain'), 'share.en.jpg': 'own' })
     await picture('brand/fingerprint', 'another')
     await writeStamped(build, plain, own)
-    expect(await shown()).toEqual({ 'share.ru.jpg': 'plain', 'share.en.jpg': 'own' })
+    expect(await shown()).toEqual({ ...every(shares, 'plain'), 'share.en.jpg': 'own' })
     await picture('brand/fingerprint', 'ours')
     await writeStamped(build, plain, own)
     expect(await shown()).toEqual({
-      'favicon.ico': 'drawn',
-      'share.ru.jpg': 'drawn',
+      ...every(['favicon.ico', ...shares], 'drawn'),
       'share.en.jpg': 'own',
     })
   })
@@ -323,7 +322,7 @@ describe('a brand', () => {
   it('refuses an unknown text, and writes nothing', async () => {
     await writeStamped(build, plain)
     const before = await readAll()
-    const wrong = { ...brand, texts: { ru: { 'home.titel': 'x' }, en: {} } }
+    const wrong = { ...brand, texts: { ...DEMO.texts, ru: { 'home.titel': 'x' } } }
     await expect(writeStamped(build, plain, wrong)).rejects.toThrow('there is no text home.titel')
     expect(await readAll()).toEqual(before)
   })

@@ -44,14 +44,17 @@ function faultsOf(text: string): readonly FaultInput[] {
   const named = name === '*' ? ['*'] : operationsOf(name)
   const isStatus = /^\d+$/.test(what)
   const value = isStatus ? Number(what) : number === undefined ? undefined : Number(number)
-  const inputs = named.map((operation) => ({
+  if (name !== '' && named.length === 0) {
+    throw new BadScenario(`fault=${text}: there is no operation ${name}`)
+  }
+  const faults = named.map((operation) => ({
     operation,
     kind: isStatus ? 'status' : what,
     ...(value !== undefined && (what === 'slow' ? { ms: value } : { status: value })),
     times: times === 'always' ? 1_000_000 : Number(times),
   }))
-  const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), inputs)
-  if (!success) throw new BadScenario(`fault=${text} is none such as check:503 or *:slow:always`)
+  const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), faults)
+  if (!success) throw new BadScenario(`fault=${text} is not like check:503 or *:slow:always`)
   return output
 }
 
@@ -63,7 +66,7 @@ function clockStep(text: string, now: number): number {
   if (amount !== undefined) return direction * Number(amount) * (UNITS[unit] ?? 0)
   const moment = Date.parse(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment)) {
-    throw new BadScenario(`clock=${text} is none such as +1d, -30m or 2026-11-20T12:00:00Z`)
+    throw new BadScenario(`clock=${text} is not like +1d, -30m or 2026-11-20T12:00:00Z`)
   }
   return moment - now
 }
@@ -89,7 +92,7 @@ interface EmailLink {
 function linkOf(text: string): EmailLink {
   const [, kind, login = ''] = /^(verify|recovery):(.+)$/.exec(text) ?? []
   if (kind !== 'verify' && kind !== 'recovery') {
-    throw new BadScenario(`link=${text} is none such as recovery:rider`)
+    throw new BadScenario(`link=${text} is not like recovery:rider`)
   }
   return { kind, login }
 }

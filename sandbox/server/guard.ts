@@ -54,7 +54,7 @@ export async function openSession(context: RequestContext, player: Player): Prom
     tokenId: newTokenId(context),
     createdAt: context.clock.now(),
     usedAt: context.clock.now(),
-    city: context.language === 'ru' ? 'Мурманск' : 'Murmansk',
+    city: 'Мурманск',
     country: 'RU',
     device: deviceOf(context.request.headers.get('user-agent')),
     first: player.sessionsOpened === 0,

@@ -55,8 +55,9 @@ function readArguments() {
 async function serve(): Promise<void> {
   const { port, host, site, captcha, planted, ...options } = readArguments()
   if (options.bugs) {
+    const width = Math.max(...bugs.map(({ name }) => name.length)) + 2
     for (const { name, operation, says } of bugs) {
-      console.log(`${name.padEnd(28)}${operation.padEnd(25)}${says}`)
+      console.log(`${name.padEnd(width)}${operation.padEnd(25)}${says}`)
     }
     return
   }

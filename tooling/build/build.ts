@@ -17,7 +17,7 @@ import { readOptions } from '../cli/options'
 import { runCommand } from '../cli/run-command'
 import { buildFacts } from './build-facts'
 import { readDemoSources } from './demo-sources'
-import { BUILD_FOLDER, deployFolder } from './folders'
+import { BUILD_FOLDER, DEPLOY_FOLDER, deployFolder } from './folders'
 import { buildRenderer } from './renderer'
 import { readBrandFolder, readSiteSettings } from './settings'
 import { drawPictures } from './share/draw-pictures'
@@ -70,5 +70,8 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readOptions('npm run build\n  Settings: BUILD_FOLDER and those of .env.example', {})
-  await Promise.all([buildSite(), checkCatalogs()]).catch(fail)
+  await Promise.all([buildSite(), checkCatalogs()]).then(
+    () => process.stdout.write(`Built ${BUILD_FOLDER}, and ${DEPLOY_FOLDER} that serves it.\n`),
+    fail,
+  )
 }

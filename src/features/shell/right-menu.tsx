@@ -7,7 +7,7 @@ import User from 'lucide-react/icons/user'
 import { classNames } from '#/lib/class-names'
 import type { Locale } from '#/locales/locale'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
-import { MenuButton, MenuLink, MenuSeparator } from '#/ui/menus/menu-items'
+import { MenuButton, MenuLink, MenuSectionLink, MenuSeparator } from '#/ui/menus/menu-items'
 import { BalanceRows } from './balances'
 import controls from './header-control.module.css'
 import styles from './right-menu.module.css'
@@ -43,16 +43,16 @@ export function RightMenu({
               </MenuLink>
             </li>
             <li>
-              <MenuLink to="/profile" hash="balance" activeProps={{ 'aria-current': undefined }}>
+              <MenuSectionLink to="/profile" hash="balance">
                 <Coins />
                 <Trans id="menu.topUp">Top up</Trans>
-              </MenuLink>
+              </MenuSectionLink>
             </li>
             <li>
-              <MenuLink to="/profile" hash="sessions" activeProps={{ 'aria-current': undefined }}>
+              <MenuSectionLink to="/profile" hash="sessions">
                 <Monitor />
                 <Trans id="menu.sessions">Sessions</Trans>
-              </MenuLink>
+              </MenuSectionLink>
             </li>
             <li>
               <MenuLink to="/protection" activeOptions={{ exact: true, includeSearch: false }}>

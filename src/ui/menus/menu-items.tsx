@@ -13,6 +13,15 @@ export const MenuLink = createLink(
   ),
 )
 
+/** A link of a menu to a section of a page. The page has an entry of its own, which is marked. */
+export const MenuSectionLink = createLink(
+  ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => (
+    <a {...rest} aria-current={undefined} data-menu-item="" className={styles['item']}>
+      {children}
+    </a>
+  ),
+)
+
 /** A link of a menu to another site, in a new tab. */
 export function MenuAnchor({ href, children }: Readonly<{ href: string; children: ReactNode }>) {
   return (
