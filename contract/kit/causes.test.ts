@@ -52,6 +52,8 @@ test(
 test.each([
   ['null-as-absent', ['body-nulls', 'body-wrong-types'], 'sessionRevoke'],
   ['inherited-names-ignored', ['body-inherited-field'], 'passwordChange'],
+  // Bonuses of several amounts.
+  ['bonus-rounded-up', ['bonuses-count'], 'paymentView'],
   ['payment-deadlock', ['at-once-one-payment', 'top-up-once'], 'paymentCreate'],
   [
     'code-without-zeros',

@@ -54,6 +54,8 @@ export interface KitResult {
   readonly claims: readonly ReportedClaim[]
   /** What to know before anything else, such as a clock that differs. */
   readonly notes: readonly string[]
+  /** The one of the notes that says how far the clocks differ, where they do: more may follow from that than from any finding. */
+  readonly clock?: string
   /** Why the run could not go on, undefined where it did. */
   readonly stopped: string | undefined
   /** What the contract says and the kit does not check. */
@@ -255,6 +257,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     known,
   )
   const stopped = traffic.stopped()
+  const [clock] = clockNote(exchanges, server)
   const isFine = claims.every(({ outcome }) => outcome !== 'stopped')
   return {
     base: server.base,
@@ -269,7 +272,11 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       milliseconds,
       ...(reason !== undefined && { reason: redact(reason) }),
     })),
-    notes: [...clockNote(exchanges, server), ...claims.flatMap(({ warnings = [] }) => warnings)],
+    ...(clock !== undefined && { clock }),
+    notes: [
+      ...(clock === undefined ? [] : [clock]),
+      ...claims.flatMap(({ warnings = [] }) => warnings),
+    ],
     stopped,
     unchecked: uncheckedPromises(contract),
     coverage: coverageOf(contract, exchanges),

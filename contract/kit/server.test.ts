@@ -40,3 +40,9 @@ test.each(['null', '7', '[]', '{}', '{"captcha"'])(
     await expect(met).resolves.toMatchObject({ sandbox: false })
   },
 )
+
+test('a port that fetch refuses is told in plain words', async () => {
+  await expect(meetServer({ base: 'http://127.0.0.1:10080' })).rejects.toThrow(
+    'http://127.0.0.1:10080 has a port that browsers and Node refuse to call',
+  )
+})

@@ -71,6 +71,15 @@ function elements(markup: string, empty: ReadonlySet<string> = new Set()): strin
   return names
 }
 
+test('a clock that differs is told before all findings', () => {
+  const clock = 'The clock differs.'
+  const lines = terminal({ ...result, clock }).split('\n')
+  expect(lines.filter((line) => line.includes(clock))).toEqual([`! ${clock}`])
+  const at = lines.indexOf(`! ${clock}`)
+  expect(lines[at - 1]).toBe('Fix first:')
+  expect(lines[at + 1]).toMatch(/^✗ /)
+})
+
 test('report.json has what its schema says, and nothing else', () => {
   const schema = JSON.parse(readFileSync('contract/kit/report.schema.json', 'utf8'))
   const report = JSON.parse(json(result))

@@ -49,7 +49,10 @@ export function whole(finding: ReportedFinding): readonly string[] {
 }
 
 /** The findings: the most telling ones whole, the others a line each, the rest counted. */
-function findingLines(findings: readonly ReportedFinding[]): readonly string[] {
+function findingLines(
+  findings: readonly ReportedFinding[],
+  clock: string | undefined,
+): readonly string[] {
   if (findings.length === 0) return []
   const missing = findings.filter((one) => one.missing)
   const others = findings.filter((one) => !one.missing)
@@ -60,7 +63,8 @@ function findingLines(findings: readonly ReportedFinding[]): readonly string[] {
   const more = others.length > shown.length ? 'Each with its steps: --report DIR.' : undefined
   return [
     '',
-    ...(findings.length > 1 ? ['Fix first:'] : []),
+    ...(findings.length > 1 || clock !== undefined ? ['Fix first:'] : []),
+    ...(clock === undefined ? [] : [`! ${clock}`]),
     ...missing.map(title),
     ...shown.flatMap(whole),
     ...brief.map((one) => oneLine(title(one))),
@@ -91,14 +95,16 @@ export function terminal(result: KitResult): string {
   const known = result.findings.length - newFindings(result).length
   const left = [...uncheckedByReason(result.claims)]
   const promises = result.unchecked.length
+  const fresh = result.stopped === undefined ? newFindings(result) : []
+  const clock = fresh.length > 0 ? result.clock : undefined
   return [
     ...(result.stopped === undefined ? [] : [`✗ ${result.stopped}`]),
-    ...result.notes.map((note) => `! ${note}`),
+    ...result.notes.filter((note) => note !== clock).map((note) => `! ${note}`),
     ...overview(result, width),
     `${'Requests'.padEnd(width)}${result.requests}, in ${(result.milliseconds / 1000).toFixed(1)} s`,
     `${'Accounts made'.padEnd(width)}${result.accounts}`,
     ...(known > 0 ? [`${'Known failures'.padEnd(width)}${known}`] : []),
-    ...(result.stopped === undefined ? findingLines(newFindings(result)) : []),
+    ...findingLines(fresh, clock),
     ...(left.length + promises > 0 ? ['', 'Not checked:'] : []),
     ...left.map(([reason, claims]) =>
       claims.length === 1 ? `  ${claims[0]} (${reason})` : `  ${claims.length} claims (${reason})`,
