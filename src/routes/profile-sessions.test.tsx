@@ -28,7 +28,7 @@ test('a session whose id cannot be read is shown, without a button of its own', 
     http.get('*/api/v2/user/check', async ({ request }) => {
       const body = await (await backend.world.fetch(request)).json()
       const [session] = body.sessions
-      const odd = { ...session, id: 7, current: false, device: 'Odd device' }
+      const odd = { ...session, id: {}, current: false, device: 'Odd device' }
       return HttpResponse.json({ ...body, sessions: [session, odd] })
     }),
   )
