@@ -29,7 +29,7 @@ const meanwhile =
 
 describe('time', () => {
   test('a response that stops halfway ends after its limit', async () => {
-    server.shortenLimits(50)
+    server.shortenLimits()
     server.behave((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"user":')
@@ -41,7 +41,7 @@ describe('time', () => {
   })
 
   test('a refusal that stops halfway ends after its limit', async () => {
-    server.shortenLimits(50)
+    server.shortenLimits()
     server.behave((response) => {
       response.writeHead(500)
       response.write('{"message":')

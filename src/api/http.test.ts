@@ -78,8 +78,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     })
 
     test('gives up a silent server after its time limit', async () => {
-      server.shortenLimits(500)
-      server.behave(() => undefined)
+      server.endLimitsOnArrival()
       expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
       const isShort = ['sessionCheck', 'signOut'].includes(operation.id)
       expect(server.limits).toEqual([isShort ? 5000 : 15_000])

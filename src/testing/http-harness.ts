@@ -12,8 +12,8 @@ import { type Behaviour, startFaultyServer } from './faulty-server'
 export function faultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
-  let shortenedBy = 1
   const timeout = AbortSignal.timeout.bind(AbortSignal)
+  let limitOf = timeout
 
   beforeAll(async () => {
     server = await startFaultyServer()
@@ -24,10 +24,10 @@ export function faultyServer() {
     provideRequestAuth(storedAuth)
     storeToken('held')
     limits.length = 0
-    shortenedBy = 1
+    limitOf = timeout
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms)
-      return timeout(ms / shortenedBy)
+      return limitOf(ms)
     })
   })
   afterEach(() => {
@@ -41,9 +41,15 @@ export function faultyServer() {
     requests: () => server.requests,
     /** The time limits that were set, in milliseconds. */
     limits,
-    /** Divides the limits of this test, which waits for one. */
-    shortenLimits(by: number) {
-      shortenedBy = by
+    /** Shortens the limits of this test, which waits for one. */
+    shortenLimits() {
+      limitOf = (ms) => timeout(ms / 50)
+    },
+    /** Ends the limits of this test once a request has arrived, so that none arrives in the next test. */
+    endLimitsOnArrival() {
+      const limit = new AbortController()
+      limitOf = () => limit.signal
+      server.behave(() => limit.abort(new DOMException('Timed out', 'TimeoutError')))
     },
   }
 }
