@@ -30,3 +30,15 @@ test('every class that a component asks for is in its style sheet', () => {
   ).toBeGreaterThan(50)
   expect(files.flatMap(missingClasses)).toEqual([])
 })
+
+test('every custom property that a style sheet needs is declared', () => {
+  const css = globSync('src/**/*.css').map((file) => readFileSync(file, 'utf8'))
+  const declared = new Set(
+    [...css, ...files.map((file) => readFileSync(file, 'utf8'))].flatMap((text) =>
+      [...text.matchAll(/(--[\w-]+)['"]?\s*[:,]/g)].map(([, name]) => name),
+    ),
+  )
+  const used = css.flatMap((text) => [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)])
+  expect(used.length).toBeGreaterThan(500)
+  expect(used.map(([, name]) => name).filter((name) => !declared.has(name))).toEqual([])
+})
