@@ -112,7 +112,7 @@ function TrailLine() {
       aria-hidden="true"
     >
       <path
-        d="M6 48C140 70 280 40 414 28S700 30 822 8s250 10 378-8"
+        d="M6 48C140 70 280 40 414 28S700 30 822 8"
         fill="none"
         stroke="currentColor"
         strokeWidth="2"
