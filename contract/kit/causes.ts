@@ -1,6 +1,6 @@
 import type { Claim } from './claim'
 import type { Finding, Subject } from './findings'
-import type { Exchange } from './exchange'
+import { codeOf, type Exchange } from './exchange'
 import type { Contract } from './openapi-file'
 import type { RuleId } from './rules'
 import type { Sentence } from './sentences'
@@ -50,9 +50,6 @@ function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<Operatio
   }
   return new Set([...met].filter((id) => !there.has(id)))
 }
-
-const codeOf = ({ json }: Exchange): string =>
-  typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : ''
 
 /** Whether a failure that breaks no claim came once, and the operation answered otherwise each other time. */
 const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): boolean =>

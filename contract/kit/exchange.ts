@@ -44,6 +44,10 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** The `code` of a response, empty where it has none. */
+export const codeOf = ({ json }: Exchange): string =>
+  typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : ''
+
 /** In milliseconds: `Date` says no more than the second, so that a smaller difference is none. */
 const SAME = 1500
 

@@ -1,4 +1,5 @@
 import type { Cause } from './causes'
+import { codeOf } from './exchange'
 import type { Contract } from './openapi-file'
 import { promiseOf } from './promises/table'
 import type { Sentence } from './sentences'
@@ -30,6 +31,16 @@ const OF_ANOTHER_STATUS = 0.5
 
 /** Rules for a response that the contract does not list. The claim that sent the request tells which one it should be. */
 const OF_STATUS: ReadonlySet<string> = new Set(['listed-status', 'answers'])
+
+/** What an operation says of a refusal by its code that it does not list. */
+const NOT_HERE: Readonly<Record<string, string>> = { captcha_failed: 'There is no bot check here' }
+
+function sentenceOfCode({ operation, rule, exchange }: Broken, { sentences }: Contract) {
+  if (rule !== 'listed-status') return undefined
+  const begins = exchange && NOT_HERE[codeOf(exchange)]
+  if (begins === undefined) return undefined
+  return sentences.find((one) => one.operation === operation && one.text.startsWith(begins))
+}
 
 /** The beginning of what the contract says of a status of an operation. */
 function statusSentence(
@@ -70,6 +81,8 @@ function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
   const { claimId, rule, claims, operation, sentence, says, status, expected, exchange } = cause
   if (sentence) return sentence
   if (says !== undefined) return sentenceThatBegins(says, operation, contract)
+  const ofCode = sentenceOfCode(cause, contract)
+  if (ofCode) return ofCode
   const isClaim = rule === undefined || OF_STATUS.has(rule)
   if (!isClaim && status !== undefined) return statusSentence(cause, contract)
   // A flow says of a field what it should be.
