@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bugs } from '#sandbox/bugs/bugs'
 import { createSandbox } from '#sandbox/server/sandbox'
+import { freePort } from '../../tooling/serve/free-port'
 import { writePackage } from './pack'
 import { makeFolder } from './report/write-report'
 import { runKit } from './run-kit'
@@ -99,7 +100,7 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   const [help, wrong, silent, unread, unasked, bad] = await Promise.all([
     cli(['--help']),
     cli(['--base', 'nowhere']),
-    cli(['--base', 'http://127.0.0.1:1']),
+    cli(['--base', `http://127.0.0.1:${await freePort()}`]),
     cli(['--base', nothing]),
     cli(['--base', nothing, '--mail-ask']),
     cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),

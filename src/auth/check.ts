@@ -34,7 +34,10 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
     await client.fetchQuery(sessionQuery)
   } catch (error) {
     // Cancelled by a sign-in or a sign-out, which clean up themselves.
-    if (!(error instanceof CancelledError) && readToken() === token) clearSession(store)
+    if (error instanceof CancelledError) return
+    if (readToken() === token) clearSession(store)
+    // Another tab has renewed the token meanwhile, which ends the former one.
+    else await check(store, client)
   } finally {
     release()
   }

@@ -120,6 +120,21 @@ describe('clearSession', () => {
     expect(page.client.getMutationCache().getAll()).toEqual([])
   })
 
+  test('but where another tab has renewed the token meanwhile: then it is asked for', async () => {
+    storeSession(rider)
+    const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
+    network.reply(answer.reply, respond(200, { ...rider, jwt: 'renewed' }))
+    expectConsoleError(/sessionCheck: HTTP 401/)
+    const started = start(page.store)
+    await pass()
+    storeToken('renewed')
+    await answer.come()
+    await pass()
+    await started
+    expect(readIdentity(page.store).authenticated).toBe(true)
+    expect(page.cached()?.user).toEqual(rider.user)
+  })
+
   test('clears nothing of a later player by an earlier check', async () => {
     storeSession(rider)
     network.reply(breaks)

@@ -75,6 +75,13 @@ test.each([-DAY, -600_000])('a clock that is set back by %d ms makes no wait lon
   expect(shown()).toBe('Try again in 0:49')
 })
 
+test.each([DAY, -DAY])('a wait that begins after the clock jumped by %d ms counts down', (jump) => {
+  vi.setSystemTime(now + jump)
+  render(notice(now + 60_000))
+  pass(1000)
+  expect(shown()).toBe('Try again in 0:59')
+})
+
 test.each([DAY, 600_000])('a machine that slept for %d ms has waited', (sleep) => {
   vi.setSystemTime(now)
   render(notice(now + 60_000))

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { steadyNow } from '#/lib/steady-clock'
 import { useSecondsLeft } from './use-seconds-left'
 
 /**
@@ -8,7 +7,7 @@ import { useSecondsLeft } from './use-seconds-left'
  * Returns the whole seconds that are left.
  */
 export function useDeadline(deadline: number | null, onOver: () => void): number {
-  const left = useSecondsLeft(deadline, steadyNow)
+  const left = useSecondsLeft(deadline, { isSteady: true })
   const latest = useRef(onOver)
   useEffect(() => {
     latest.current = onOver

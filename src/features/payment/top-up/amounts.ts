@@ -18,7 +18,7 @@ export function presetsWithin(limits: TopUpLimits): readonly number[] {
   return PRESETS.filter((preset) => isWithin(preset, limits))
 }
 
-/** The initial amount: the one kept for another try, else the usual one, within the limits. */
+/** The initial amount: `kept`, that of an attempt in doubt or for another try, else the usual one, within the limits. */
 export function firstAmount(kept: number | undefined, limits: TopUpLimits): number {
   if (kept !== undefined && isWithin(kept, limits)) return kept
   if (isWithin(USUAL, limits)) return USUAL

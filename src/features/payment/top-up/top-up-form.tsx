@@ -87,7 +87,7 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { amount: String(firstAmount(kept, limits)) },
+    defaultValues: { amount: String(firstAmount(readAttempt()?.amount ?? kept, limits)) },
     validators: {
       onDynamic: v.object({
         amount: v.pipe(
