@@ -1,5 +1,5 @@
 import { readCookie } from '#/lib/cookie'
-import { askedLocale, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '#/locales/locale'
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '#/locales/locale'
 import { PAGES, pageFile } from './pages'
 
 /**
@@ -14,8 +14,8 @@ export function pageFor(
   search: string,
   cookies: string,
 ): { file: string; status: 200 | 404 } {
-  const chosen = readCookie(cookies, LOCALE_COOKIE)
-  const locale = askedLocale(search) ?? (isLocale(chosen) ? chosen : DEFAULT_LOCALE)
+  const asked = [new URLSearchParams(search).get('lang'), readCookie(cookies, LOCALE_COOKIE)]
+  const locale = asked.find(isLocale) ?? DEFAULT_LOCALE
   // As the router reads it.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const page = PAGES.find(({ answers }) => answers.test(plain))

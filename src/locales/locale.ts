@@ -23,7 +23,10 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALE_CODES.some((locale) => locale === value)
 }
 
-/** The locale that the query of an address asks for (`?lang=`). `EN` and `en-US` are English, too. */
+/**
+ * The locale that the query of an address asks for (`?lang=`). `EN` and `en-US` are English, too; servers know only the
+ * codes, and send the page of the cookie's language.
+ */
 export function askedLocale(search: string): Locale | undefined {
   const code = new URLSearchParams(search).get('lang')?.slice(0, 2).toLowerCase()
   return isLocale(code) ? code : undefined

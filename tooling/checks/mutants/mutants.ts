@@ -23,7 +23,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
   ],
   'src/auth/check.ts': [
     ['const GIVE_UP_AFTER = 30_000', 'const GIVE_UP_AFTER = 300'],
-    ['&& readToken() === token) clearSession(store)', ') clearSession(store)'],
+    ['if (readToken() === token) clearSession(store)', 'if (token) clearSession(store)'],
     ['store.server?.changes !== changes', 'false'],
     ['readToken() === token || readToken() === jwt', 'true'],
     ['  storeUser(user)\n', ''],
