@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
+import { live } from './support/first-load'
 import { holdResponse } from './support/intercept'
 import { answer, newestCode, openProfile, section } from './support/profile'
 import { openProfile as openTopUp, submit } from './support/top-up'
@@ -199,6 +200,7 @@ test.describe('a response to a page that was left redirects no one', () => {
     page,
   }) => {
     await page.goto('/')
+    await live(page)
     const asked = await leaveSignIn(page, 'rider')
     await signInAtPage(page, 'empty')
     const before = await stored(page)
