@@ -4,6 +4,9 @@ import { createSandbox } from '#sandbox/server/sandbox'
 import { openServer } from '../proof/bugged-server'
 import { terminal } from './report/terminal'
 import { verdictLine, verdictOf } from './report/summary'
+import { causesOf } from './causes'
+import type { Claim } from './claim'
+import { readContract } from './openapi-file'
 import { runKit, type KitOptions } from './run-kit'
 import { served, type Served } from './testing/served'
 import { unknownServer } from './testing/unknown-server'
@@ -178,4 +181,16 @@ test('a server that dies in a run of a few requests could not be checked either'
   const result = await runKit({ base, mail, claims: new Set(['session-ids']) })
   expect(verdictOf(result)).toBe('stopped')
   expect(verdictLine(result)).toMatch(/the server stopped answering/)
+})
+
+test('each journey that breaks in a browser is a finding', () => {
+  const broken = (id: string): Claim => {
+    const expected = 'the site lets a player through'
+    const finding = { claim: id, expected, line: 1, got: 'Timeout', exchange: undefined }
+    const findings = [{ operation: 'server' as const, ...finding }]
+    return { id, tag: 'ui', claim: id, outcome: 'broken', milliseconds: 1, findings }
+  }
+  const claims = [broken('signing in'), broken('signing out')]
+  const causes = causesOf(claims, [], readContract('openapi.yaml'), new Set())
+  expect(causes.map(({ claim }) => claim)).toEqual(['signing in', 'signing out'])
 })

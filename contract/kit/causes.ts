@@ -97,7 +97,9 @@ const withoutValues = (expected: string): string =>
 
 /** What two findings share that come from one cause. */
 function keyOf(one: Found, wide: ReadonlySet<string>): string {
-  const { operation, rule, expected, exchange } = one
+  const { operation, rule, expected, exchange, tag, claimId } = one
+  // What is wrong behind a page, a journey does not tell: each has its own words.
+  if (tag === 'ui') return `${tag} ${claimId}`
   // The same rule of every response is one cause, wherever it is broken.
   if (rule === 'listed-status') return `${rule} ${exchange?.status}`
   // Moments of any field are written by one function.

@@ -115,8 +115,8 @@ export async function emailChangeResend({ model, system }: ModelContext, by: num
 }
 
 /**
- * Proves the new address, which verifies the account too. Taken in the meantime, it is `409` and the change is
- * over, as it is with the last wrong code (`410`).
+ * Proves the new address, which verifies the account too. Taken in the meantime, it is `409` whatever the code, and
+ * the change is over, as it is with the last wrong code (`410`).
  */
 export async function emailChangeConfirm(
   { model, system }: ModelContext,
@@ -140,18 +140,17 @@ export async function emailChangeConfirm(
   }
   const place = { ticket: change.ticket, app: null, recovery: false }
   const code = await typedCode(model, account, place, typed)
-  const wrong = codeRefusals(account, change.ticket, code, model.now)
+  const taken = emailRefusals(model, change.email)
   const response = await expectResponse(
     system,
     operation,
     { token: tokenOf(actor), body: { code: spelled(code.text, way) } },
-    wrong.length > 0 ? wrong : emailRefusals(model, change.email),
+    taken.length > 0 ? taken : codeRefusals(account, change.ticket, code, model.now),
   )
   const end = () => {
     account.change = null
   }
   afterCode(account, change.ticket, code, response, model.now, end)
-  // Taken in the meantime: the code was good, so it is used up.
   if (!response.ok && response.outcome === '409 email_taken') end()
   if (!response.ok || !actor.live) return
   system.emails({ kind: 'notice', to: account.email })
