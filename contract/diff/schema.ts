@@ -142,7 +142,7 @@ const saysSomething = (schema: Schema): boolean =>
   schema.additional !== true ||
   schema.items !== true
 
-/** What meets both. The annotations are those of `one`, where it has any. */
+/** The values that both schemas allow. The annotations are those of `one`, where it has any. */
 export function intersection(one: Schema, other: Schema): Schema {
   const { values } = one
   const properties = new Map(one.properties)

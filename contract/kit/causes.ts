@@ -41,14 +41,14 @@ const hasCode = ({ json }: Exchange): boolean =>
 /** The operations that every request found missing: never an answer of the contract, only 404, 405 or 501. */
 function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<OperationId> {
   const there = new Set<OperationId>()
-  const met = new Set<OperationId>()
+  const asked = new Set<OperationId>()
   for (const exchange of exchanges) {
     const { operation, status, method } = exchange
     if (!operation || status === 0 || method !== operation.method) continue
-    met.add(operation.id)
+    asked.add(operation.id)
     if (!MISSING.has(status) || (status === 404 && hasCode(exchange))) there.add(operation.id)
   }
-  return new Set([...met].filter((id) => !there.has(id)))
+  return new Set([...asked].filter((id) => !there.has(id)))
 }
 
 /** Whether a failure that breaks no claim came once, and the operation answered otherwise each other time. */
@@ -129,7 +129,7 @@ function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] 
     ),
   )
   // Where a claim says how a request should have been refused, that it was accepted is the same cause.
-  const told = found.filter(
+  const remaining = found.filter(
     ({ rule, exchange }) => !(rule === 'closed-request' && exchange && refusable.has(exchange)),
   )
   const unlisted = new Map(
@@ -137,14 +137,14 @@ function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] 
       one.rule === 'listed-status' && one.exchange ? [[one.exchange, one] as const] : [],
     ),
   )
-  const wide = serverWide(told)
+  const wide = serverWide(remaining)
   const key = (one: Found): string => {
     const { status = 0 } = one.exchange ?? {}
     // What a failure should have been says little: each of them is one cause.
     if (status >= 500) return `listed-status ${status}`
     return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one, wide)
   }
-  return [...groupsOf(told, key).values()]
+  return [...groupsOf(remaining, key).values()]
 }
 
 /** The operation that is missing, where a finding only follows from that. */
@@ -183,11 +183,11 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
 }
 
 /** The beginning of the sentence that the claims of a group name, those that name any; undefined where they differ. */
-function saidByAll(group: readonly Found[]): string | undefined {
-  const said = new Set(
+function sharedSays(group: readonly Found[]): string | undefined {
+  const beginnings = new Set(
     group.flatMap(({ tag, says }) => (tag === 'answers' || says === undefined ? [] : [says])),
   )
-  return said.size === 1 ? [...said][0] : undefined
+  return beginnings.size === 1 ? [...beginnings][0] : undefined
 }
 
 function causeOf(
@@ -204,7 +204,7 @@ function causeOf(
       ...first,
       rule: first.rule,
       sentence: first.sentence,
-      says: first.says ?? saidByAll(group),
+      says: first.says ?? sharedSays(group),
       status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
       operations: [...operations],
       claims,

@@ -70,7 +70,7 @@ async function saidOfLinks(site?: string) {
   return runKit({ base, mail, site, claims: new Set(['email-links']) })
 }
 
-test('links to one other site are told, and are no fault where nobody said which is right', async () => {
+test('links to one other site are reported, and are no fault where the right one is not given', async () => {
   const { findings, notes } = await saidOfLinks()
   expect(findings).toEqual([])
   expect(notes.join()).toMatch(

@@ -79,9 +79,9 @@ function answerClaims(
   exchanges: readonly Exchange[],
   judged: readonly Finding[],
 ): Claim[] {
-  const met = new Set(exchanges.flatMap(({ operation }) => operation?.id ?? []))
+  const asked = new Set(exchanges.flatMap(({ operation }) => operation?.id ?? []))
   return [...contract.operations.keys()]
-    .filter((id) => met.has(id))
+    .filter((id) => asked.has(id))
     .map((id): Claim => {
       const findings = distinct(judged.filter(({ operation }) => operation === id))
       return {

@@ -11,7 +11,7 @@ const LEAST = 90
 /** In seconds: what a whole run may take against a quick server, as README.md promises. */
 const LONGEST_RUN = 90
 
-/** Runs the whole kit against the good sandbox: no finding, nothing skipped, enough of the contract met, soon enough. */
+/** Runs the whole kit against the good sandbox: no finding, nothing skipped, enough of the contract covered, soon enough. */
 async function selfCheck(): Promise<boolean> {
   const watched = watchWaits(createSandbox().fetch)
   const { base, close } = await served(watched.fetch)

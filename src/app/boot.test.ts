@@ -213,6 +213,24 @@ describe('a button that is pressed before the page is live', () => {
   })
 })
 
+test.each(['a', 'button'])(
+  'a press of <%s> is seen by the app only when the page is live',
+  async (tag) => {
+    await boot('/', '/')
+    const seen = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    const app = document.createElement('div')
+    app.innerHTML = '<a href="#to"><span>A link</span></a><button type="button">A button</button>'
+    app.addEventListener('click', seen)
+    document.body.append(app)
+    const pressed = app.querySelector<HTMLElement>(tag === 'a' ? 'a span' : tag)
+    pressed?.click()
+    expect(seen).not.toHaveBeenCalled()
+    page.dataset['boot'] = 'live'
+    pressed?.click()
+    expect(seen).toHaveBeenCalledTimes(1)
+  },
+)
+
 test('the link to the other language keeps the address before the page is live', async () => {
   await boot('/rules?utm_source=x#r2', '/rules')
   const link = document.createElement('a')

@@ -88,16 +88,21 @@
   }
   addEventListener('error', onError, true)
 
-  const hold = ({ target }: Event) => {
+  // React takes over one part of the page after another. Until it has all of them it sees no press: it would answer a
+  // button that is pressed again below, and another page in the middle of hydrating is an error (TanStack/router#8233).
+  const hold = (event: Event) => {
+    const { target } = event
     if (isLive() || !(target instanceof Element)) return
-    const link = target.closest<HTMLAnchorElement>('a[href^="?lang="]')
-    if (link) {
+    const link = target.closest<HTMLAnchorElement>('a[href]')
+    if (link) event.stopPropagation()
+    if (link?.matches('[href^="?lang="]')) {
       // The link to the other language keeps the rest of the address.
       search.set('lang', link.hreflang)
       link.href = `?${search}${location.hash}`
     }
     const button = target.closest<HTMLElement>('[type=button]:not([popovertarget])')
     if (!button) return
+    event.stopPropagation()
     new MutationObserver((_, observer) => {
       if (!isLive()) return
       observer.disconnect()

@@ -4,7 +4,7 @@ import type { KitResult, ReportedClaim } from '../run-kit'
 
 const of = ({ seen, all }: Share): string => `${seen} of ${all}`
 
-/** What was met of the contract, a line each. */
+/** What was covered of the contract, a line each. */
 export function coverageLines({ coverage }: KitResult): readonly (readonly [string, string])[] {
   const { paths, operations, responses } = coverage
   return [

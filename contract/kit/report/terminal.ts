@@ -73,7 +73,7 @@ function findingLines(
   ]
 }
 
-/** What came of the claims and what was met, on two lines where many operations are not there, so that they have room. */
+/** The outcome of the claims and what was covered, on two lines where many operations are not there, so that they have room. */
 function overview(result: KitResult, width: number): readonly string[] {
   const lines = coverageLines(result)
   if (result.findings.filter(({ missing }) => missing).length > MOST_LINES) {

@@ -113,7 +113,7 @@ async function codesOfSetUps(caller: Caller): Promise<void> {
 
 const OF_DAY = 'Wrong codes of all operations'
 
-/** Wrong codes of removals until it is `429`. Gives how many there were, undefined where it cannot be told. */
+/** Wrong codes of removals until it is `429`. Gives how many there were, undefined where that is unknown. */
 async function failRemovals(caller: Caller, { token, password }: Player, most: number) {
   const { max } = caller.contract.limit('codeDay')
   let isAsked = false

@@ -66,7 +66,7 @@ async function linkAgain(caller: Caller): Promise<void> {
   expectOneSite(caller, [...first, ...(await linkIn(caller, 'verifyResend', to, VERIFICATION))])
 }
 
-/** Links lead to the site that the kit was told or, where nobody told it, to one and the same. */
+/** Links lead to the site that the kit was given or, where it was given none, to one and the same. */
 function expectOneSite(caller: Caller, found: readonly Link[]): void {
   const { base, site } = caller.context.server
   const { note } = caller.quoting('One with a code holds one code', 'email-site')

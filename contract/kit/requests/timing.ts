@@ -41,7 +41,7 @@ async function measured(
 ): Promise<void> {
   const pairs: Pair[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    // A name of its own for each, so that no limit is met.
+    // A name of its own for each, so that no limit is reached.
     const { login } = await caller.newcomer()
     const nobody = caller.context.external.name().login
     const known = await caller.call(id, call(login))

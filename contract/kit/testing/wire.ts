@@ -130,10 +130,10 @@ export const limitedByAddress =
   (asJson: boolean) =>
   (next: Fetch): Fetch => {
     const often = 300
-    let met = 0
+    let seen = 0
     return async (request) => {
-      met += 1
-      if (met % often > 0) return next(request)
+      seen += 1
+      if (seen % often > 0) return next(request)
       const wait = { 'retry-after': '1' }
       if (!asJson) {
         const all = { ...wait, 'content-type': 'text/html' }
