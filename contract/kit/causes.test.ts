@@ -183,13 +183,15 @@ test('a server that dies in a run of a few requests could not be checked either'
   expect(verdictLine(result)).toMatch(/the server stopped answering/)
 })
 
+/** A journey of the site in a browser that breaks. */
+const broken = (id: string): Claim => {
+  const expected = 'the site lets a player through'
+  const finding = { claim: id, expected, line: 1, got: 'Timeout', exchange: undefined }
+  const findings = [{ operation: 'server' as const, ...finding }]
+  return { id, tag: 'ui', claim: id, outcome: 'broken', milliseconds: 1, findings }
+}
+
 test('each journey that breaks in a browser is a finding', () => {
-  const broken = (id: string): Claim => {
-    const expected = 'the site lets a player through'
-    const finding = { claim: id, expected, line: 1, got: 'Timeout', exchange: undefined }
-    const findings = [{ operation: 'server' as const, ...finding }]
-    return { id, tag: 'ui', claim: id, outcome: 'broken', milliseconds: 1, findings }
-  }
   const claims = [broken('signing in'), broken('signing out')]
   const causes = causesOf(claims, [], readContract('openapi.yaml'), new Set())
   expect(causes.map(({ claim }) => claim)).toEqual(['signing in', 'signing out'])
