@@ -143,6 +143,30 @@ test('a translator may change the page from the moment that it is live', async (
   }
 })
 
+test('a link that is pressed while the app takes over the page leads on, without an error', async ({
+  page,
+  context,
+}) => {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.addInitScript(() => {
+    if (location.pathname !== '/') return
+    // React's own tasks are messages too: this looks between them.
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      const link = document.querySelector<HTMLElement>('header a[href^="/sign"]')
+      const isTaken = Object.keys(link ?? {}).some((key) => key.startsWith('__reactProps'))
+      if (isTaken) link?.click()
+      else port2.postMessage(0)
+    })
+    port1.start()
+    port2.postMessage(0)
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/sign')
+  await live(page)
+})
+
 test('the other language opens the same address before the page is live', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/rules?utm_source=x#2', { waitUntil: 'commit' })
