@@ -8,7 +8,8 @@ import { causesOf } from './causes'
 import type { Claim } from './claim'
 import { readContract } from './openapi-file'
 import { runKit, type KitOptions } from './run-kit'
-import { served, type Served } from './testing/served'
+import { served, type Fetch, type Served } from './testing/served'
+import { servedInProcess } from './testing/served-in-process'
 import { unknownServer } from './testing/unknown-server'
 
 const open: Served[] = []
@@ -18,13 +19,18 @@ afterEach(() => {
 
 type Answer = (request: Request, good: () => Promise<Response>) => Response | Promise<Response>
 
-/** Runs the kit against the sandbox with some responses replaced. */
-async function run(answer: Answer, options: Partial<KitOptions> = {}) {
+/** The sandbox with some responses replaced. */
+function replaced(answer: Answer): Fetch {
   const sandbox = createSandbox()
-  const one = await served(async (request) => {
+  return async (request) => {
     const good = async () => (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
     return new URL(request.url).pathname.startsWith('/api/') ? answer(request, good) : good()
-  })
+  }
+}
+
+/** Runs the kit against the sandbox with some responses replaced. */
+function run(answer: Answer, options: Partial<KitOptions> = {}) {
+  const one = servedInProcess(replaced(answer))
   open.push(one)
   return runKit({ base: one.base, ...options })
 }
@@ -159,11 +165,14 @@ test('a page in the place of the API stops the run in one line', { timeout: 60_0
 
 test('a server that dies midway could not be checked to the end', { timeout: 60_000 }, async () => {
   let requests = 0
-  const result = await run((_, good) => {
-    requests += 1
-    if (requests === 100) for (const one of open.splice(0)) one.close()
-    return good()
-  })
+  const { base, close } = await served(
+    replaced((_, good) => {
+      requests += 1
+      if (requests === 100) close()
+      return good()
+    }),
+  )
+  const result = await runKit({ base })
   expect(verdictOf(result)).toBe('stopped')
   expect(verdictLine(result)).toMatch(/the server stopped answering/)
 })

@@ -11,6 +11,7 @@ import { makeFolder } from './report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from './server'
 import { served, type Served } from './testing/served'
+import { servedInProcess } from './testing/served-in-process'
 
 /** A busy machine starts a flow runner slowly. */
 const PATIENCE = 120_000
@@ -37,12 +38,13 @@ function sandbox(name?: string): Promise<string> {
 test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () => {
   let accounts = 0
   const { fetch } = createSandbox()
-  const base = await listen(async (request) => {
+  const one = servedInProcess(async (request) => {
     const response = await fetch(request)
     if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
     return response
   })
-  const result = await runKit({ base, only: ['requests', 'credits'] })
+  open.push(one)
+  const result = await runKit({ base: one.base, only: ['requests', 'credits'] })
   expect(result.findings).toEqual([])
   expect(result.compatible).toBe(true)
   expect(result.claims.map(({ outcome }) => outcome)).not.toContain('skipped')
