@@ -5,8 +5,8 @@ import { servedInProcess } from './testing/served-in-process'
 import type { Variation } from './testing/variation'
 import { variations, varied } from './testing/variations'
 
-/** How many are met in one run: each alone would take four times as long. */
-const TOGETHER = 4
+/** How many are met in one run: each alone would take eight times as long. */
+const TOGETHER = 8
 
 /** Groups of those that differ most: neighbours in the list are of one kind. */
 function grouped(list: readonly Variation[], size: number): readonly (readonly Variation[])[] {
@@ -49,7 +49,7 @@ test('each variation is met', () => {
   expect(met).toHaveLength(variations.length)
 })
 
-test.each(groups)('nothing is said of a server with %s', { timeout: 120_000 }, async (_, group) => {
+test.each(groups)('nothing is said of a server with %s', { timeout: 240_000 }, async (_, group) => {
   const findings = await findingsAt(group)
   const alone = findings.length > 0 && group.length > 1 && (await findingsByName(group))
   expect({ findings, alone }).toEqual({ findings: [], alone: false })
