@@ -36,7 +36,7 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
     // Cancelled by a sign-in or a sign-out, which clean up themselves.
     if (error instanceof CancelledError) return
     if (readToken() === token) clearSession(store)
-    // Another tab has renewed the token meanwhile, which ends the former one.
+    // Another tab has renewed the token meanwhile.
     else await check(store, client)
   } finally {
     release()
@@ -82,15 +82,18 @@ type Check = {
 
 /** Fetches the session data. Its user replaces the stored one; `http.ts` has replaced the stored token. */
 export async function fetchSession(session: Check): Promise<UserData> {
-  const { store } = session
+  const { store, signal } = session
   const token = readToken()
   const changes = store.server?.changes
-  const data = keepKnownLists(
-    store.server?.client.getQueryData(sessionQuery.queryKey),
-    await checkUntilAnswered(session),
-  )
+  const answer = await checkUntilAnswered(session).catch((error: unknown) => {
+    // Another tab has renewed the token meanwhile, which ends the former one.
+    const isRenewed = readToken() !== token && readToken() !== null
+    if (isDenied(error) && isRenewed && !signal.aborted) return null
+    throw error
+  })
   // The server may have answered this before another response changed the data.
-  if (store.server?.changes !== changes) return fetchSession(session)
+  if (answer === null || store.server?.changes !== changes) return fetchSession(session)
+  const data = keepKnownLists(store.server?.client.getQueryData(sessionQuery.queryKey), answer)
   if (token !== null && isStillHeld(token, data)) keepUser(store, data)
   return data
 }

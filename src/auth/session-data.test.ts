@@ -124,7 +124,6 @@ describe('clearSession', () => {
     storeSession(rider)
     const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
     network.reply(answer.reply, respond(200, { ...rider, jwt: 'renewed' }))
-    expectConsoleError(/sessionCheck: HTTP 401/)
     const started = start(page.store)
     await pass()
     storeToken('renewed')
@@ -133,6 +132,19 @@ describe('clearSession', () => {
     await started
     expect(readIdentity(page.store).authenticated).toBe(true)
     expect(page.cached()?.user).toEqual(rider.user)
+  })
+
+  test('nor where that happens during a later check', async () => {
+    storeSession(rider)
+    const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
+    network.reply(respond(200, rider), answer.reply, respond(200, { ...rider, jwt: 'renewed' }))
+    await start(page.store)
+    const again = page.client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    await pass()
+    storeToken('renewed')
+    await answer.come()
+    await again
+    expect(readIdentity(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
   })
 
   test('clears nothing of a later player by an earlier check', async () => {
