@@ -38,6 +38,8 @@ type ReadingRule = {
    * Without any other required value the object is unusable.
    */
   placeholders?: Record<string, Placeholder>
+  /** Its token replaces the one of the request, which is no longer valid. */
+  endsToken?: true
   /** How values that are each valid must fit together, and what replaces the object if they do not. */
   agreement?: {
     expected: string
@@ -117,6 +119,7 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   ],
   [schemas.vSignUpResult, { placeholders: { resendAfter: UNKNOWN_NUMBER } }],
   [schemas.vEmailRequest, { placeholders: { resendAfter: UNKNOWN_NUMBER } }],
+  [schemas.vPasswordChanged, { endsToken: true }],
   [schemas.vBonus, { sortKey: 'minAmount' }],
   // The server itself refuses an amount outside its limits.
   [schemas.vBonusList, { placeholders: { firstLogin: false, limits: UNKNOWN_LIMITS } }],

@@ -171,6 +171,14 @@ test('without a token there is no sign-in', () => {
   expect(() => readAs('signIn', body, VISITOR)).toThrow(/signIn: .*\n {2}\$\.jwt: expected string/)
 })
 
+test.each([undefined, 5, 'two\nlines'])(
+  'a password change without the token that replaces the former one (%j) cannot be used',
+  (jwt) => {
+    const body = { ...Object(validResponse(operationNamed('passwordChange'))), jwt }
+    expect(() => readAs('passwordChange', body)).toThrow(/\$\.jwt: expected/)
+  },
+)
+
 test('a payment without its id or its status is no payment', () => {
   const body = Object(validResponse(operationNamed('paymentView')))
   expect(() => readAs('paymentView', { ...body, paymentId: {} })).toThrow('paymentId')

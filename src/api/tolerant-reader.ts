@@ -186,9 +186,11 @@ function hasAllNames({ entries }: ObjectSchema, value: object): boolean {
 }
 
 function readPlaceholder(schema: ObjectSchema, key: string, known: Known): Result {
+  const rule = readingRules.get(schema)
   // A token that was sent and accepted stays valid.
-  if (schema.entries[key] === vJwt && known.token !== null) return replaced(known.token)
-  const found = readingRules.get(schema)?.placeholders?.[key]
+  const isKept = known.token !== null && !rule?.endsToken
+  if (schema.entries[key] === vJwt && isKept) return replaced(known.token)
+  const found = rule?.placeholders?.[key]
   if (found === undefined) return unusable
   return replaced(typeof found === 'function' ? found(known) : found)
 }

@@ -152,3 +152,19 @@ describe('a recovery code with a space around it, where the app is on', () => {
     expect(sent).toHaveLength(expected.length)
   })
 })
+
+test.each(['reset', 'wrong-shape'] as const)(
+  'leads to the sign-in if the response to the new password is lost (%s)',
+  async (kind) => {
+    const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
+    backend.world.faults.add({ operation: 'recoveryFinish', kind, done: true })
+    await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2')
+    await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2')
+    await user.click(screen.getByRole('button', { name: 'Change the password' }))
+    await settled()
+    const heading = screen.getByRole('heading', { level: 1 })
+    expect(heading).toHaveTextContent('The password has probably changed')
+    expect(heading).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Back to log in' })).toBeInTheDocument()
+  },
+)

@@ -72,7 +72,12 @@ describe('the link of the e-mail', () => {
 
   test('asks the server about the link first', () => {
     expect(checking).toEqual({ kind: 'checking' })
-    expect(after(open(true))).toEqual({ kind: 'password', codeRequired: true, attemptsLeft: null })
+    expect(after(open(true))).toEqual({
+      kind: 'password',
+      codeRequired: true,
+      attemptsLeft: null,
+      isInDoubt: false,
+    })
   })
 
   test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(
@@ -103,6 +108,14 @@ describe('the link of the e-mail', () => {
       kind: 'dead',
       message: expect.any(String),
     })
+  })
+
+  test('shows that the password has probably changed if an answer was lost and the link is used up', () => {
+    const gone = { kind: 'refused', problem: serverProblem({ status: 410 }) } as const
+    const lost = { kind: 'refused', problem: { kind: 'outcome-unknown' } } as const
+    expect(after(open(false), { kind: 'used-up' })).toEqual({ kind: 'probably-changed' })
+    expect(after(open(false), lost)).toMatchObject({ kind: 'password' })
+    expect(after(open(false), lost, gone)).toEqual({ kind: 'probably-changed' })
   })
 
   test('stays after a wrong code, with the tries that are left', () => {

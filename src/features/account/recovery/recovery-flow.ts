@@ -53,13 +53,17 @@ export type RecoveryLinkState =
   | { kind: 'checking' }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'dead'; message: string | null }
-  | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
+  /** `isInDoubt`: an earlier password was sent, and its response was lost. */
+  | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null; isInDoubt: boolean }
+  /** The response was lost, and the link is used up: probably by the password that was sent. */
+  | { kind: 'probably-changed' }
 
 export type RecoveryLinkEvent =
   | { kind: 'inspected'; codeRequired: boolean }
   | { kind: 'not-inspected'; problem: Problem }
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
+  | { kind: 'used-up' }
 
 /** The first state of a link: a malformed token is not sent to the server. */
 export function firstLinkState(key: string): RecoveryLinkState {
@@ -74,7 +78,12 @@ export function recoveryLinkStep(
   switch (event.kind) {
     case 'inspected':
       return state.kind === 'checking'
-        ? { kind: 'password', codeRequired: event.codeRequired, attemptsLeft: null }
+        ? {
+            kind: 'password',
+            codeRequired: event.codeRequired,
+            attemptsLeft: null,
+            isInDoubt: false,
+          }
         : state
     case 'not-inspected': {
       if (state.kind !== 'checking') return state
@@ -86,6 +95,8 @@ export function recoveryLinkStep(
       return state.kind === 'failed' ? { kind: 'checking' } : state
     case 'refused':
       return state.kind === 'password' ? afterRefusedPassword(state, event.problem) : state
+    case 'used-up':
+      return state.kind === 'password' ? { kind: 'probably-changed' } : state
   }
 }
 
@@ -94,8 +105,11 @@ function afterRefusedPassword(
   problem: Problem,
 ): RecoveryLinkState {
   if ('status' in problem && problem.status === 410) {
-    return { kind: 'dead', message: messageOf(problem) }
+    return state.isInDoubt
+      ? { kind: 'probably-changed' }
+      : { kind: 'dead', message: messageOf(problem) }
   }
+  if (problem.kind === 'outcome-unknown') return { ...state, isInDoubt: true }
   if (problem.kind !== 'message') return state
   const { code, fields, attemptsLeft } = problem
   return {

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#/ui/buttons/link-button'
+import { SupportButton } from '#/ui/buttons/support-button'
+import { StatusPage } from '#/ui/feedback/status-page'
 import { AccountPage } from '../account-page'
 import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 import { NewPasswordForm } from './new-password-form'
@@ -40,6 +42,28 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           </LinkButton>
         </DeadLink>
       )
+    case 'probably-changed':
+      return (
+        <StatusPage
+          tone="info"
+          kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
+          title={<Trans id="recovery.probably.title">The password has probably changed</Trans>}
+          lead={
+            <Trans id="recovery.probably.lead">
+              The server’s answer did not arrive, but the link is used up. Log in with the new
+              password. If it does not work, ask for a new email.
+            </Trans>
+          }
+        >
+          <LinkButton variant="primary" to="/sign">
+            <Trans id="recovery.toSign">Back to log in</Trans>
+          </LinkButton>
+          <LinkButton variant="line" to="/recovery">
+            <Trans id="verify.dead.newEmail">Get a new email</Trans>
+          </LinkButton>
+          <SupportButton />
+        </StatusPage>
+      )
     case 'failed':
       return (
         <LinkFailed
@@ -65,7 +89,9 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
             linkToken={linkToken}
             state={state}
             onRefused={(problem) => onEvent({ kind: 'refused', problem })}
-            onFinished={onFinished}
+            onFinished={(login) =>
+              login === null ? onEvent({ kind: 'used-up' }) : onFinished(login)
+            }
           />
         </AccountPage>
       )
