@@ -1,4 +1,4 @@
-import { addressOf } from '#deploy/server/address'
+import { splitUrl } from '#deploy/server/address'
 
 /**
  * Where a path goes over into a query, as a regular expression for all servers: mail programs encode the question mark, and
@@ -10,5 +10,5 @@ const QUERY = new RegExp(`${QUERY_BEGINS}.*`, 'is')
 
 /** What is logged of an address: queries carry keys from e-mails and payment ids. */
 export function loggedPath(url: string | undefined): string {
-  return addressOf(url).path.replace(QUERY, '')
+  return splitUrl(url).path.replace(QUERY, '')
 }

@@ -28,6 +28,9 @@ const PATH = /^(?:\/[\w.~-]+)*\/?$/
 /** Paths below which the site cannot be served: the API, the site's own assets, and paths that servers hide or resolve. */
 const NO_ROOM = /^https:\/\/[^/]*(?:\/(?:api|assets)(?:\/|$)|.*\/(?:\.|%2e))/i
 
+/** A page, as an address is copied from the browser. */
+const PAGE_FILE = /\.(?:x?html?|php|aspx?)\/?$/i
+
 /** The site may be served below a path, which is all that its address may have besides its origin. */
 export const siteUrl = v.pipe(
   v.string(),
@@ -39,6 +42,10 @@ export const siteUrl = v.pipe(
   v.check(
     (text) => !NO_ROOM.test(text),
     'an address whose path may be the site’s: not /api, not /assets, and no part that begins with a dot',
+  ),
+  v.check(
+    (text) => !URL.canParse(text) || !PAGE_FILE.test(new URL(text).pathname),
+    'the address of a folder such as https://play.example/site: leave the file at its end out',
   ),
   // As browsers write it: the case of a domain and letters that ASCII lacks are not told apart.
   v.transform((text) => (text === '' ? undefined : new URL(text).href.replace(/\/$/, ''))),

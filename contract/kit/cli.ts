@@ -1,4 +1,4 @@
-import { endAtClosedPipe } from '../../tooling/cli/closed-pipe'
+import { endAtClosedPipe } from '#deploy/closed-pipe'
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from './deep'
 import { askedMail } from './mail'

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endAtClosedPipe } from '#deploy/closed-pipe'
 import { reasonOf } from '#deploy/reason-of'
 import { stampedLine } from '#deploy/settings/stamped-line'
 import { Deployment } from './deployment'
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
   process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy')))
 }
 
+// What it prints comes last: all is done by then.
+endAtClosedPipe()
 await main().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)

@@ -1,5 +1,5 @@
-/** A request may name the whole address, as those of proxies do. */
-export function addressOf(url = '/'): { path: string; search: string } {
+/** Splits the address of a request, which may be a whole one, as those of proxies are. */
+export function splitUrl(url = '/'): { path: string; search: string } {
   const [path = '', search = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
   return { path: path === '' ? '/' : path, search }
 }
@@ -11,7 +11,7 @@ const ENCODED: Readonly<Record<string, string>> = { '%2e': '.', '%2f': '/', '%5c
  * resolves them would respond with something outside its API.
  */
 export function isApiRequest(url: string | undefined): boolean {
-  const { path } = addressOf(url)
+  const { path } = splitUrl(url)
   const plain = path.toLowerCase().replaceAll(/%2e|%2f|%5c/g, (code) => ENCODED[code] ?? code)
   return /^\/api\/v2(?:\/|$)/.test(path) && !/[/\\]\./.test(plain)
 }

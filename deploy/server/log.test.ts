@@ -1,8 +1,31 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { expect, it } from 'vitest'
+import { Writable } from 'node:stream'
+import { expect, it, vi } from 'vitest'
 import { loggedPath } from '#deploy/logged-path'
-import { logFailure } from './log'
+import { lineWriter, logFailure } from './log'
+
+it('goes on without the log once nobody reads it any more', () => {
+  const written: string[] = []
+  const stream = new Writable({
+    autoDestroy: false,
+    write: (chunk: Buffer, _, done) => {
+      written.push(chunk.toString())
+      done()
+    },
+  })
+  const onClosed = vi.fn()
+  const write = lineWriter(stream, onClosed)
+  write('first')
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  stream.emit('error', broken)
+  // Node reports each of the writes that were under way.
+  stream.emit('error', broken)
+  write('second')
+  expect(written).toEqual(['first\n'])
+  expect(onClosed).toHaveBeenCalledTimes(1)
+  expect(() => stream.emit('error', new Error('disk full'))).toThrow('disk full')
+})
 
 it('logs what went wrong with a request, without its query', () => {
   const request = Object.assign(new IncomingMessage(new Socket()), {

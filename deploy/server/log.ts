@@ -1,8 +1,25 @@
 import { loggedPath } from '#deploy/logged-path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 
 /** Writes one line; without a line end. */
 export type Write = (line: string) => void
+
+/**
+ * Writes lines to a stream. Once nobody reads it any more, as in `… | head`, it calls `onClosed` and writes nothing: a lost
+ * log is no reason to leave players without a site.
+ */
+export function lineWriter(stream: Writable, onClosed: () => void): Write {
+  let isClosed = false
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    if (!isClosed) onClosed()
+    isClosed = true
+  })
+  return (line) => {
+    if (!isClosed) stream.write(`${line}\n`)
+  }
+}
 
 /** Logs a response as one line of JSON once it has been sent, or its client has gone away (`status` 499). */
 export function logAccess(

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
-import { logFailure } from './log'
+import { lineWriter, logFailure } from './log'
 import { createProxy } from './proxy'
 import { readServerSettings, type ServerSettings } from './settings'
 import { siteListener } from './site-server'
-import { whyNotListening } from './why-not-listening'
+import { startListening } from './listening'
 import { settingsApart, stampApart, stampedSettings } from './settings-apart'
 
 /** As the build and a release lay them out. */
@@ -21,8 +21,10 @@ const USAGE = `node server.mjs
   It takes no arguments. Its settings come from the environment: PORT, HOST, BACKEND_URL, BACKEND_SECONDS, SITE_ROOT,
   BRAND_DIR, TRUST_PROXY, and those of the site, as .env.example names them.`
 
-const out = (line: string) => void process.stdout.write(`${line}\n`)
-const err = (line: string) => void process.stderr.write(`${line}\n`)
+const err = lineWriter(process.stderr, () => undefined)
+const out = lineWriter(process.stdout, () => {
+  err('Nobody reads the log any more; the server goes on without it.')
+})
 
 /** The settings of this process. Where one is wrong, what is wrong with the brand is named in the same run. */
 async function readSettings(): Promise<ServerSettings> {
@@ -76,11 +78,8 @@ async function main(): Promise<void> {
   const server = createServer(listener)
   // Longer than the connections that load balancers keep, so that these are the ones to close them.
   server.keepAliveTimeout = 75_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(whyNotListening(error, { host, port }))))
-    server.listen(port, host, resolve)
-  })
-  out(`${root} on ${host}:${port}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
+  const { address } = await startListening(server, { host, port })
+  out(`${root} on ${address}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
 
   function end(): void {
     if (isEnding) return

@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from '#deploy/headers'
 import type { Overlay } from '#deploy/site-files'
 import { reasonOf } from '#deploy/reason-of'
 import { createStaticSite } from '#deploy/static-site'
-import { addressOf } from './address'
+import { splitUrl } from './address'
 import { logAccess, type Write } from './log'
 import { paymentReturn, postedPage } from './payment-return'
 
@@ -114,7 +114,7 @@ export async function siteListener({
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request
-    const { path: whole, search } = addressOf(request.url)
+    const { path: whole, search } = splitUrl(request.url)
     const { basePath, answer } = current()
     const path = pathBelow(basePath, whole)
     if (path === undefined) {
@@ -138,7 +138,7 @@ export async function siteListener({
   return (request, response) => {
     if (log !== undefined) logAccess(request, response, { write: log, trustProxy })
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
-    if (addressOf(request.url).path === '/healthz') {
+    if (splitUrl(request.url).path === '/healthz') {
       const status = isEnding() ? 503 : 200
       response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
       response.end(status === 200 ? 'ok\n' : 'ending\n')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endAtClosedPipe } from '#deploy/closed-pipe'
 import { reasonOf } from '#deploy/reason-of'
 import { expectAssets, expectSameBuild } from '#deploy/whole-build'
 import { doubtfulSettings } from '#/config-schema'
@@ -76,6 +77,8 @@ async function main(): Promise<void> {
   process.stdout.write(`${into} has the settings of ${env}\n  ${stampedLine(stamped)}\n`)
 }
 
+// What it prints comes last: all is done by then.
+endAtClosedPipe()
 await main().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)

@@ -15,7 +15,7 @@ export function titleIn(head: string): string | undefined {
 }
 
 /** The address of a page in a language: Russian is what an address without `?lang=` gives. */
-function addressOf(url: string, path: string, locale: Locale): string {
+function pageUrl(url: string, path: string, locale: Locale): string {
   const address = `${url}${path}`
   return locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`
 }
@@ -45,11 +45,11 @@ export function pageDescription(
     meta('property', 'og:title', title),
     description && meta('property', 'og:description', description),
     meta('property', 'og:locale', LOCALES[locale].tag.replace('-', '_')),
-    url && meta('property', 'og:url', addressOf(url, page.path, locale)),
+    url && meta('property', 'og:url', pageUrl(url, page.path, locale)),
     url && picture(url, locale, site.title),
-    url && link('canonical', addressOf(url, page.path, locale)),
-    ...LOCALE_CODES.map((one) => url && link('alternate', addressOf(url, page.path, one), one)),
-    url && link('alternate', addressOf(url, page.path, DEFAULT_LOCALE), 'x-default'),
+    url && link('canonical', pageUrl(url, page.path, locale)),
+    ...LOCALE_CODES.map((one) => url && link('alternate', pageUrl(url, page.path, one), one)),
+    url && link('alternate', pageUrl(url, page.path, DEFAULT_LOCALE), 'x-default'),
   ]
     .filter(Boolean)
     .join('')
@@ -78,7 +78,7 @@ export function robots({ url }: Site): string {
 export function sitemap({ url }: Site): string | undefined {
   if (url === undefined) return undefined
   const addresses = PAGES.filter(isIndexed).flatMap(({ path }) =>
-    LOCALE_CODES.map((locale) => `<url><loc>${escaped(addressOf(url, path, locale))}</loc></url>`),
+    LOCALE_CODES.map((locale) => `<url><loc>${escaped(pageUrl(url, path, locale))}</loc></url>`),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -7,7 +7,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { Deployment } from '#deploy/release/deployment'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../../tooling/build/folders'
-import { listen, portOf } from '../../tooling/serve/listen'
+import { listen } from '../../tooling/serve/listen'
 import { type RunningServer, SERVER_NAMES, startServer } from '../../tooling/serve/real-servers'
 import { policyIn } from '../support/policy'
 import { textsOf } from '../support/texts'
@@ -62,11 +62,11 @@ test('a dead backend and one that never answers are shown as a server that does 
   page,
   start,
 }) => {
-  const silent = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
+  const { server: silent, port } = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
   try {
     for (const { status, server } of [
       { status: 502, server: await start(DEAD) },
-      { status: 504, server: await start(`http://127.0.0.1:${portOf(silent)}`, 1) },
+      { status: 504, server: await start(`http://127.0.0.1:${port}`, 1) },
     ]) {
       const answer = page.waitForResponse('**/api/v2/user/signIn')
       await signIn(page, server.origin)

@@ -27,7 +27,7 @@ export async function serve({ key, cert }: Certificate, folders: readonly string
   const sites = await Promise.all(folders.map((root) => siteListener({ root, behind })))
   let current = 0
   const listener: RequestListener = (incoming, response) => sites[current]?.(incoming, response)
-  const server = await listen(listener, { host: '127.0.0.1', port })
+  const { server } = await listen(listener, { host: '127.0.0.1', port })
 
   const agent = new Agent({ keepAlive: true })
   async function pass(incoming: Http2ServerRequest, response: Http2ServerResponse) {

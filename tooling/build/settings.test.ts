@@ -20,6 +20,8 @@ const LAUNCHERS =
 const YEARS = 'a year such as 2026, or the first and the last: 2019-2026'
 const ROOM =
   'an address whose path may be the site’s: not /api, not /assets, and no part that begins with a dot'
+const FOLDER =
+  'the address of a folder such as https://play.example/site: leave the file at its end out'
 const SECURITY =
   'an address such as mailto:security@play.example or https://play.example/security (or nothing)'
 
@@ -160,6 +162,8 @@ describe('the settings of the site', () => {
     ['VITE_SITE_URL', 'https://a.example/.hidden', '"https://a.example/.hidden"', ROOM],
     ['VITE_SITE_URL', 'https://a.example/a/../b', '"https://a.example/a/../b"', ROOM],
     ['VITE_SITE_URL', 'https://a.example/%2e%2E/b', '"https://a.example/%2e%2E/b"', ROOM],
+    ['VITE_SITE_URL', 'https://a.example/index.html', '"https://a.example/index.html"', FOLDER],
+    ['VITE_SITE_URL', 'https://a.example/b/main.PHP', '"https://a.example/b/main.PHP"', FOLDER],
     ['VITE_SITE_URL', 'https://*.example', '"https://*.example"', SITE],
   ])('refuse %s=%s in one line that says what is wanted', (name, value, given, expected) => {
     const line = `Wrong setting ${name}: ${given} is not ${expected}`

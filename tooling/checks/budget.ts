@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-parts'
 import type { ChunkSources } from '../build/vite-chunks'
-import { endAtClosedPipe } from '../cli/closed-pipe'
+import { endAtClosedPipe } from '#deploy/closed-pipe'
 
 /** What the pages weighed when `npm run budget` was run last. */
 const RECORD = 'tooling/checks/budget.json'

@@ -1,12 +1,12 @@
 import { createServer } from 'vite'
 import { fail } from '../cli/fail'
-import { whyNotListening } from '#deploy/server/why-not-listening'
+import { whyNotListening } from '#deploy/server/listening'
 import { readOptions } from '../cli/options'
 import { DEFAULT_PORT, readServerSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { extractTexts } from './vite-extract-texts'
 import { embeddedSandbox } from './vite-sandbox'
-import { addressOf, welcome } from './welcome'
+import { localUrl, welcome } from './welcome'
 
 /**
  * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, of a real
@@ -30,7 +30,7 @@ async function dev(): Promise<void> {
     throw new Error(reason, { cause: error })
   })
 
-  const address = addressOf(server.httpServer?.address())
+  const address = localUrl(server.httpServer?.address())
   process.stdout.write(
     backendUrl === undefined
       ? await welcome(address)

@@ -1,7 +1,6 @@
-import type { Server } from 'node:http'
-import { listen, portOf } from './listen'
+import { listen } from './listen'
 
-function hold(port: number): Promise<Server> {
+function hold(port: number) {
   return listen(() => undefined, { host: '127.0.0.1', port })
 }
 
@@ -9,10 +8,10 @@ export type HeldPort = { port: number; release: () => Promise<unknown> }
 
 /** Keeps a port of this machine from others until it is released, or this program ends: `preferred` where it is free. */
 export async function holdPort(preferred: number): Promise<HeldPort> {
-  const server = await hold(preferred).catch(() => hold(0))
+  const { server, port } = await hold(preferred).catch(() => hold(0))
   server.unref()
   return {
-    port: portOf(server),
+    port,
     release: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -3,18 +3,18 @@ import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readServerSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
-import { addressOf } from './welcome'
+import { localUrl } from './welcome'
 
 const FOLDER = 'dist-demo'
 
 /** Serves the demonstration that was built: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
   const { host, port } = readServerSettings('production', 4174)
-  const server = await listen(await siteListener({ root: FOLDER }), {
+  const { server } = await listen(await siteListener({ root: FOLDER }), {
     host,
     port,
   })
-  process.stdout.write(`${addressOf(server.address())}\n`)
+  process.stdout.write(`${localUrl(server.address())}\n`)
 }
 
 stopWhenAsked()

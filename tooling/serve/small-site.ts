@@ -8,7 +8,7 @@ import { precompress } from '#deploy/precompress'
 import { LOCALE_CODES } from '#/locales/locale'
 import { bundlePrograms } from '../build/bundle-programs'
 import { writeDeployFiles } from '../build/deploy-files'
-import { listen, portOf } from './listen'
+import { listen } from './listen'
 import { ensureServers } from './real-servers'
 
 // What the tests of the servers of production serve, and how they ask for it.
@@ -111,8 +111,8 @@ async function writeSite(): Promise<string> {
 
 /** What the servers are started with in a test file: a small site and a backend, until its tests have ended. */
 export async function useSmallSite(): Promise<{ site: string; backend: string }> {
-  const backend = await listenAsBackend()
-  const place = { site: '', backend: `http://127.0.0.1:${portOf(backend)}` }
+  const { server: backend, port } = await listenAsBackend()
+  const place = { site: '', backend: `http://127.0.0.1:${port}` }
   beforeAll(async () => {
     ensureServers()
     place.site = await writeSite()

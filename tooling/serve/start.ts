@@ -17,7 +17,7 @@ import {
   readSiteSettings,
 } from '../build/settings'
 import { stopWhenAsked } from './stop'
-import { addressOf, welcome } from './welcome'
+import { localUrl, welcome } from './welcome'
 
 const USAGE = `npm start [-- --no-build]
   --no-build   serves the build that is there, with the settings of now
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   )
 
   const site = Promise.withResolvers<RequestListener>()
-  const server = await listen(
+  const { server } = await listen(
     (request, response) => void site.promise.then((listener) => listener(request, response)),
     { host, port },
   )
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     process.stdout.write('Building …\n')
     await buildApart()
   }
-  const address = addressOf(server.address())
+  const address = localUrl(server.address())
   const settings = readSiteSettings('production')
   site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backendUrl }))
   process.stdout.write(

@@ -5,7 +5,7 @@ import { createSandbox } from '#sandbox/server/sandbox'
 const HERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
 /** The address that a person on this machine types. */
-export function addressOf(address: string | AddressInfo | null | undefined): string {
+export function localUrl(address: string | AddressInfo | null | undefined): string {
   if (typeof address !== 'object' || address === null) return 'http://localhost'
   return `http://${HERE.has(address.address) ? 'localhost' : address.address}:${address.port}`
 }

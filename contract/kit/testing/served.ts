@@ -1,5 +1,5 @@
 import { nodeListener } from '#sandbox/server/middleware'
-import { listen, portOf } from '../../../tooling/serve/listen'
+import { listen } from '../../../tooling/serve/listen'
 
 export type Fetch = (request: Request) => Response | Promise<Response | null> | null
 
@@ -11,12 +11,12 @@ export interface Served {
 /** Answers on a free port of loopback; `404` where `fetch` gives null. */
 export async function served(fetch: Fetch): Promise<Served> {
   const host = '127.0.0.1'
-  const server = await listen(
+  const { server, port } = await listen(
     nodeListener(async (request) => (await fetch(request)) ?? new Response(null, { status: 404 })),
     { host, port: 0 },
   )
   return {
-    base: `http://${host}:${portOf(server)}`,
+    base: `http://${host}:${port}`,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 /** Where a server should listen (port 0: any free one), and how to choose another place. */
 export interface Place {
   host: string
@@ -26,4 +28,28 @@ export function whyNotListening(
     return `${host} is no address of this machine; choose one, such as 127.0.0.1, with ${advice.host}.`
   }
   return `Nothing can listen on ${host}:${port}: ${error.message}`
+}
+
+/**
+ * Starts a server. Returns its port, which the system has chosen where 0 was asked for, and the address with that port.
+ *
+ * @throws Error of one line where it cannot
+ */
+export async function startListening(
+  server: Server,
+  place: Place,
+): Promise<{ port: number; address: string }> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(new Error(whyNotListening(error, place), { cause: error }))
+    })
+    server.listen(place.port, place.host, resolve)
+  })
+  const listening = server.address()
+  if (typeof listening !== 'object' || listening === null) {
+    throw new Error('The server has no port.')
+  }
+  const { port } = listening
+  const host = place.host.includes(':') ? `[${place.host}]` : place.host
+  return { port, address: `${host}:${port}` }
 }
