@@ -14,11 +14,20 @@ function tokenIn({ json }: Exchange): string | undefined {
   return typeof data.jwt === 'string' ? data.jwt : undefined
 }
 
+/** Operations that may end sessions besides the one that asks. */
+const END_SESSIONS: ReadonlySet<OperationId> = new Set([
+  'signOut',
+  'sessionRevoke',
+  'passwordChange',
+  'recoveryFinish',
+])
+
 /** What is known of the tokens that one client was given. */
 interface TokenMemory {
   /** The token that took the place of one. */
   readonly latest: (token: string) => string
   readonly learn: (exchange: Exchange) => void
+  /** The operation that gave a token which never worked, undefined where it did or where it may have been ended. */
   readonly deadTokenOf: (
     token: string,
     answer: Pick<Exchange, 'status' | 'text'>,
@@ -28,7 +37,8 @@ interface TokenMemory {
 export function rememberTokens(): TokenMemory {
   const renewed = new Map<string, string>()
   const givenBy = new Map<string, OperationId>()
-  const letIn = new Set<string>()
+  /** Those that were let in, or that may have been ended before they were sent. */
+  const cleared = new Set<string>()
   const latest = (token: string): string => {
     const next = renewed.get(token)
     return next === undefined || next === token ? token : latest(next)
@@ -38,7 +48,9 @@ export function rememberTokens(): TokenMemory {
     learn: (exchange) => {
       const { operation, sent, status } = exchange
       const used = bearerOf(sent)
-      if (used !== undefined && status > 0 && status !== 401) letIn.add(used)
+      if (used !== undefined && status > 0 && status !== 401) cleared.add(used)
+      if (operation && END_SESSIONS.has(operation.id) && status > 0 && status < 300)
+        for (const token of givenBy.keys()) cleared.add(token)
       const given = tokenIn(exchange)
       if (given === undefined || !operation || status >= 300) return
       if (!givenBy.has(given)) givenBy.set(given, operation.id)
@@ -50,7 +62,7 @@ export function rememberTokens(): TokenMemory {
     deadTokenOf: (token, { status, text }) => {
       // A password or code that is wrong is no fault of the token.
       const isWrong = /"code":\s*"invalid_/.test(text)
-      return status === 401 && !isWrong && !letIn.has(token) ? givenBy.get(token) : undefined
+      return status === 401 && !isWrong && !cleared.has(token) ? givenBy.get(token) : undefined
     },
   }
 }

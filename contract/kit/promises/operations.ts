@@ -51,7 +51,6 @@ export const OPERATIONS: readonly Promised[] = [
     'The token stops working at once.',
     'sign-out',
     'sign-out-twice',
-    'sign-out-alone',
     'ended-token',
     'renewed-tokens-end',
   ),

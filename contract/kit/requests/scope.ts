@@ -77,22 +77,6 @@ async function recoveryCodeForAddress(caller: Caller): Promise<void> {
   caller.quoting('Recovery codes are accepted by').expect('emailChangeConfirm', proven, 422)
 }
 
-/** Signing out ends the session of its token and no other. */
-async function otherSessionStays(caller: Caller): Promise<void> {
-  const { token, login, password } = await caller.newcomer()
-  const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', signedIn, 200)
-  const other = textOf(signedIn, 'jwt')
-  // What was never good would be the fault of the sign-in.
-  caller.expect('sessionCheck', await caller.call('sessionCheck', { token: other }), 200)
-  caller.expect('signOut', await caller.call('signOut', { token }), 204)
-  const checked = await caller.call('sessionCheck', { token: other })
-  if (checked.status !== 200)
-    caller
-      .quoting('The token stops working at once.')
-      .note('signOut', checked, '200 for the token of the other session')
-}
-
 /** While an e-mail change waits, the verification e-mail still goes to the current address. */
 async function presentAddress(caller: Caller): Promise<void> {
   const { login, email, password } = caller.context.external.name()
@@ -162,13 +146,6 @@ export const SCOPE: readonly RequestClaim[] = [
     operations: ['emailChangeConfirm'],
     claim: 'A recovery code does not prove a new address.',
     run: recoveryCodeForAddress,
-  },
-  {
-    id: 'sign-out-alone',
-    tag: 'session',
-    operations: ['signOut'],
-    claim: 'Signing out ends no other session.',
-    run: otherSessionStays,
   },
   {
     id: 'verify-current-address',
