@@ -50,7 +50,7 @@ async function faultsOfLayout(page: Page, widths: readonly number[], isSpaced = 
 
 /** What enlarged text is looked at in: the size of the browser's text in pixels, at a width. */
 const ENLARGED = [
-  [26, 320],
+  [32, 320],
   [32, 390],
   [20, 1000],
   [24, 1280],

@@ -1,15 +1,22 @@
-import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, useLocation } from '@tanstack/react-router'
 import { isLoggedIn } from '#/auth/identity'
 import { ServerProvider } from '#/auth/server-provider'
 import { useIdentity } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
-import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return/return-address'
+import {
+  claimOf,
+  paymentIdOf,
+  repairReturnAddress,
+  returnSearch,
+} from '#/features/payment/return/return-address'
 import { catalogLoader } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
   validateSearch: returnSearch,
-  beforeLoad: ({ params, search }) => {
+  beforeLoad: ({ location, params, search }) => {
+    const href = repairReturnAddress(location.pathname, location.searchStr)
+    if (href !== null) throw redirect({ href, replace: true })
     if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
   },
   loader: catalogLoader('payment'),

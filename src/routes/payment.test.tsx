@@ -24,6 +24,15 @@ test.each([429, 503])(
   },
 )
 
+test('an encoded question mark is one', async () => {
+  const { user, jwt } = await backend.signIn('rider')
+  const { address } = await renderRoute('/payment/success%3Fpayment=pay_r1', {
+    identity: { user, token: jwt },
+  })
+  expect(address()).toBe('/payment/success?payment=pay_r1')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
+})
+
 test('allows another try at once if the server names no wait', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })

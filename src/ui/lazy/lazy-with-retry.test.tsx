@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '#/testing/render-ui'
@@ -40,13 +40,16 @@ test('where the browser does not ask for it a second time, the button loads the 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('offline it leaves the page as it is, with the button', async () => {
+test('offline it leaves the page as it is, with the button, and loads when the connection is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const load = vi.fn(() => Promise.reject(new TypeError('gone')))
-  const Lazy = lazyWithRetry<object>(load, { Failure })
+  const load = vi.fn((): Promise<typeof Panel> => Promise.reject(new TypeError('gone')))
+  const Lazy = lazyWithRetry(load, { Failure })
   await renderUi(<Lazy />)
   await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   expect(await screen.findByRole('button', { name: 'Again' })).toBeVisible()
+  load.mockResolvedValueOnce(Panel)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The panel')).toBeVisible()
   expect(reload).not.toHaveBeenCalled()
 })

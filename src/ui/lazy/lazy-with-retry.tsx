@@ -4,7 +4,9 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  useCallback,
   useDeferredValue,
+  useEffect,
   useState,
 } from 'react'
 import { focusHeadingAbove } from '#/lib/focus'
@@ -33,7 +35,7 @@ export function lazyWithRetry<Props extends object>(
   let isPressed = false
 
   function attempt() {
-    return lazy<ComponentType<{ props: Props } & Retry>>(async () => {
+    return lazy<ComponentType<{ props: Props; onOnline: () => void } & Retry>>(async () => {
       try {
         const Loaded = (loaded = await loadChunk(load))
         return { default: ({ props }) => <Loaded {...props} /> }
@@ -43,7 +45,15 @@ export function lazyWithRetry<Props extends object>(
         isPressed = false
         // The next page that renders it tries again by itself.
         Latest = attempt()
-        return { default: ({ onRetry }) => Failure && <Failure onRetry={onRetry} /> }
+        return {
+          default: ({ onRetry, onOnline }) => {
+            useEffect(() => {
+              addEventListener('online', onOnline)
+              return () => removeEventListener('online', onOnline)
+            }, [onOnline])
+            return Failure && <Failure onRetry={onRetry} />
+          },
+        }
       }
     })
   }
@@ -53,17 +63,18 @@ export function lazyWithRetry<Props extends object>(
     const [Attempt, setAttempt] = useState(() => Latest)
     // The fallback is committed first, so that the page is live before its lazy chunks are requested.
     const mayLoad = useDeferredValue(true, false)
+    const tryLatest = useCallback(() => setAttempt(Latest), [])
     const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       // The button disappears; keep the focus in its section. Safari does not focus a pressed button.
       focusHeadingAbove(currentTarget)
       isPressed = true
-      setAttempt(Latest)
+      tryLatest()
     }
     if (Preloaded) return <Preloaded {...props} />
     if (!mayLoad) return fallback
     return (
       <Suspense fallback={fallback}>
-        <Attempt props={props} onRetry={retry} />
+        <Attempt props={props} onRetry={retry} onOnline={tryLatest} />
       </Suspense>
     )
   }

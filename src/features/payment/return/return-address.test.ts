@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearchParams } from '#/lib/search-params'
-import { claimOf, paymentIdOf, returnSearch } from './return-address'
+import { claimOf, paymentIdOf, repairReturnAddress, returnSearch } from './return-address'
 
 describe('the status in the path', () => {
   test.each([
@@ -26,6 +26,15 @@ describe('the status in the path', () => {
   ])('%j claims %s', (word, claim) => {
     expect(claimOf(word)).toBe(claim)
   })
+})
+
+test.each([
+  ['/payment/success%3Fpayment=pay_1', '', '/payment/success?payment=pay_1'],
+  ['/payment/success%3fpayment%3Dpay_1%26x=1', '?y=2', '/payment/success?payment=pay_1&x=1&y=2'],
+  ['/payment/success&payment=pay_1', '', '/payment/success?payment=pay_1'],
+  ['/payment/success', '?payment=pay_1', null],
+])('finds the parameters in the path %s', (path, query, repaired) => {
+  expect(repairReturnAddress(path, query)).toBe(repaired)
 })
 
 const idIn = (query: string) => paymentIdOf(returnSearch(parseSearchParams(query)))

@@ -21,6 +21,17 @@ export function claimOf(word: string): Claim {
   return WORDS.pending.includes(small) ? 'pending' : 'unknown'
 }
 
+/**
+ * The address with its parameters in the query, where a provider has encoded the question mark, or put `&` in its place;
+ * `null` if the path has none.
+ */
+export function repairReturnAddress(path: string, query: string): string | null {
+  const [, page, params] = /^(.+?)(?:%3F|[&;])(.*)$/i.exec(path) ?? []
+  if (page === undefined || params === undefined) return null
+  const plain = params.replaceAll(/%3D/gi, '=').replaceAll(/%26/g, '&')
+  return `${page}?${plain}${query.replace('?', '&')}`
+}
+
 const idParams = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
 
 /** An id that is given twice, by us and by the provider, is one id. */
