@@ -26,7 +26,7 @@ const CORE = new RegExp(
     'keyboard-(account|profile|shell)',
     'page-watch',
     'session',
-    'shell-(language|logout)',
+    'shell-(language|sign-out)',
   ].join('|')})\\.spec`,
 )
 

@@ -37,7 +37,7 @@ async function opensInNewTab(link: Locator, address: string) {
 }
 
 test.describe('the top of the home page', () => {
-  test('offers a visitor to play, the launcher and to log in', async ({ page }) => {
+  test('offers a visitor to play, the launcher and to sign in', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(`${t('home.title')} — Aurora`)
     await opensInNewTab(top(page).getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
@@ -82,7 +82,7 @@ test.describe('the top of the home page', () => {
     })
   })
 
-  test('offers a player the launcher and asks no one to log in again', async ({
+  test('offers a player the launcher and asks no one to sign in again', async ({
     page,
     signInAs,
   }) => {

@@ -55,15 +55,15 @@ test('on a phone the menu holds language and theme @full', async ({ page }) => {
   await expect(header(page).getByRole('button', { name: 'Main menu' })).toBeFocused()
 })
 
-test('logs out: the dialog holds the focus, Escape gives it back', async ({ page, signInAs }) => {
+test('signs out: the dialog holds the focus, Escape gives it back', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/rules')
   const keyboard = keyboardOf(page)
   const account = header(page).getByRole('button', { name: t('menu.account') })
-  const logOut = button(page, 'menu.logout')
+  const signOut = button(page, 'menu.logout')
   const accept = button(dialog(page), 'confirm.accept')
   await keyboard.press(account)
-  await keyboard.press(logOut)
+  await keyboard.press(signOut)
   await keyboard.expectFocus(accept)
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await keyboard.keys(key)
@@ -72,7 +72,7 @@ test('logs out: the dialog holds the focus, Escape gives it back', async ({ page
   await keyboard.keys('Escape')
   await keyboard.expectFocus(account)
   await keyboard.keys('Space')
-  await keyboard.press(logOut, 'Space')
+  await keyboard.press(signOut, 'Space')
   await keyboard.press(accept, 'Space')
   await expect(page).toHaveURL('/')
 })

@@ -15,7 +15,7 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 const signInLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: t('header.signIn') })
 
-async function logOut(page: Page) {
+async function signOut(page: Page) {
   await button(page, 'menu.account').click()
   await button(page, 'menu.logout').click()
   await answer(page, 'confirm.accept')
@@ -55,7 +55,7 @@ test('the code of a new address does not sign a player back in', async ({
   await code.fill(await newestCode(world, 'right@example.com'))
   await confirmed.taken
 
-  await logOut(page)
+  await signOut(page)
   await expect(signInLink(page)).toBeVisible()
   await confirmed.release()
   expect(await stored(page)).toEqual({})
@@ -63,7 +63,7 @@ test('the code of a new address does not sign a player back in', async ({
 })
 
 for (const where of ['this tab', 'another tab'] as const) {
-  test(`the end of one player’s sessions shows nothing to the next, who logged in in ${where}`, async ({
+  test(`the end of one player’s sessions shows nothing to the next, who signed in in ${where}`, async ({
     page,
     context,
     signInAs,
@@ -79,7 +79,7 @@ for (const where of ['this tab', 'another tab'] as const) {
 
     const place = where === 'this tab' ? page : await context.newPage()
     if (place !== page) await place.goto('/rules')
-    await logOut(place)
+    await signOut(place)
     await signInAtPage(place, 'empty')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('empty')
     await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
@@ -92,7 +92,7 @@ for (const where of ['this tab', 'another tab'] as const) {
   })
 }
 
-test('a password change that renews the token does not undo a logout', async ({
+test('a password change that renews the token does not undo a sign-out', async ({
   page,
   api,
   signInAs,
@@ -116,7 +116,7 @@ test('a password change that renews the token does not undo a logout', async ({
     if (endings.length === 1) await changed.release()
     await route.continue()
   })
-  await logOut(page)
+  await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(signInLink(page)).toBeVisible()
   expect(await stored(page)).toEqual({})

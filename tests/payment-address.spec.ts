@@ -73,7 +73,7 @@ test('without an id a visitor is shown no outcome, whatever the address says', a
   })
 })
 
-test('a visitor logs in and comes back to the payment', async ({ page, world, api }) => {
+test('a visitor signs in and comes back to the payment', async ({ page, world, api }) => {
   const id = await makePayment('rider', 1000, { api, world })
   await settle(id, 'succeeded', { api, world })
   await page.goto(`/payment/success?payment=${id}`)

@@ -55,7 +55,7 @@ test.describe('while it is pending', () => {
       await expect(heading(page)).toHaveText(PAID)
     })
 
-    await test.step('a session that ends meanwhile asks to log in, and shows nothing more', async () => {
+    await test.step('a session that ends meanwhile asks to sign in, and shows nothing more', async () => {
       const id = await makePayment('rider', 1000, { api, world })
       await follow(page, `/payment/pending?payment=${id}`)
       await expect(heading(page)).toHaveText('Ждём ответ банка')

@@ -144,7 +144,7 @@ test.describe('the recovery codes', () => {
     await expect(codes(page)).toHaveCount(0)
   })
 
-  test('cannot be left before they arrive, except by logging out, which asks by itself', async ({
+  test('cannot be left before they arrive, except by signing out, which asks by itself', async ({
     page,
     world,
   }) => {

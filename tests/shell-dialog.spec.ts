@@ -22,7 +22,7 @@ async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-async function askToLogOut(page: Page): Promise<void> {
+async function askToSignOut(page: Page): Promise<void> {
   await accountButton(page).click()
   await page.getByRole('button', { name: t('menu.logout') }).click()
   await expect(dialog(page)).toBeVisible()
@@ -36,7 +36,7 @@ const leaves: Record<string, (element: HTMLDialogElement) => void> = {
     element.click()
   },
 }
-test('a player is asked before the log-out', async ({ page, signInAs, world }) => {
+test('asks a player before signing out', async ({ page, signInAs, world }) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
 
@@ -44,7 +44,7 @@ test('a player is asked before the log-out', async ({ page, signInAs, world }) =
     ['en', ['Cancel', 'Accept']],
     ['ru', ['Отмена', 'Подтвердить']],
   ] as const) {
-    await test.step(`logging out is asked with a warning, ${labels.join(' and ')} (${locale})`, async () => {
+    await test.step(`signing out is asked with a warning, ${labels.join(' and ')} (${locale})`, async () => {
       const t = textsOf(locale)
       await language(page, locale).click()
       if (locale === 'en') await page.setViewportSize({ width: 320, height: 256 })
@@ -106,14 +106,14 @@ test('a player is asked before the log-out', async ({ page, signInAs, world }) =
       'a press outside': () => page.mouse.click(5, 5),
     }
     for (const [name, leave] of Object.entries(ways)) {
-      await askToLogOut(page)
+      await askToSignOut(page)
       await leave()
       await expect(dialog(page), name).toBeHidden()
       await expect(accountButton(page), name).toBeFocused()
     }
 
     // A selection that is dragged out of the panel is no press outside.
-    await askToLogOut(page)
+    await askToSignOut(page)
     const { x, y } = (await dialog(page).boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.move(x + 40, y + 40)
     await page.mouse.down()
@@ -126,7 +126,7 @@ test('a player is asked before the log-out', async ({ page, signInAs, world }) =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
     await page.getByRole('link', { name: 'Aurora' }).first().click()
     await expect(page).toHaveURL('/')
-    await askToLogOut(page)
+    await askToSignOut(page)
     await page.goBack()
     await expect(page).toHaveURL('/rules')
     await expect(dialog(page)).toBeHidden()
@@ -145,7 +145,7 @@ test('a press on the button of a page asks once, however early it comes', async 
   await page.goto('/signup?to=verify')
 
   await test.step('a double click asks once, and the focus returns to the button', async () => {
-    const button = page.getByRole('main').getByRole('button', { name: t('waiting.logOut') })
+    const button = page.getByRole('main').getByRole('button', { name: t('waiting.logout') })
     // Two presses before the dialog is there.
     await button.evaluate((element: HTMLElement) => {
       element.focus()

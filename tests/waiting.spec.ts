@@ -235,10 +235,10 @@ test('a new address that waits for its code is confirmed in another visit', asyn
   })
 })
 
-test('logs out from there', async ({ page }) => {
+test('signs out from there', async ({ page }) => {
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('waiting.logOut') })
+    .getByRole('button', { name: t('waiting.logout') })
     .click()
   await page
     .getByRole('alertdialog')

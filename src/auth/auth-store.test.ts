@@ -5,7 +5,7 @@ import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-
 import { expectConsoleError } from '#/testing/console-watch'
 import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { isLoggedIn } from './identity'
+import { isSignedIn } from './identity'
 import { applySignIn } from './server-client'
 import { clearSession, readIdentity } from './auth-store'
 import { sessionQuery } from './session-query'
@@ -17,7 +17,7 @@ const page = sessionForEachTest()
 
 afterEach(() => onlineManager.setOnline(true))
 
-const isIn = () => isLoggedIn(readIdentity(page.store))
+const isIn = () => isSignedIn(readIdentity(page.store))
 
 describe('at start', () => {
   test('trusts a stored player at once, and then replaces it by the server’s data', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isLoggedIn, ANONYMOUS, accessLevelOf } from './identity'
+import { isSignedIn, ANONYMOUS, accessLevelOf } from './identity'
 import { rider } from '#/testing/session'
 
 const { user } = rider
 
-/** Behaviour S5: logged in = (flag or token) and user. */
+/** Behaviour S5: signed in = (flag or token) and user. */
 test.each([
   [false, null, null, false],
   [false, null, user, false],
@@ -14,9 +14,9 @@ test.each([
   [true, null, user, true],
   [true, 't', null, false],
   [true, 't', user, true],
-])('flag %j, token %j, user %j: logged in %j', (authenticated, token, stored, expected) => {
+])('flag %j, token %j, user %j: signed in %j', (authenticated, token, stored, expected) => {
   const identity = { authenticated, token, user: stored }
-  expect(isLoggedIn(identity)).toBe(expected)
+  expect(isSignedIn(identity)).toBe(expected)
   expect(accessLevelOf(identity)).toBe(expected ? 'verified' : 'visitor')
   const unverified = { ...identity, user: stored && { ...stored, active: false } }
   expect(accessLevelOf(unverified)).toBe(expected ? 'unverified' : 'visitor')

@@ -17,16 +17,13 @@ export function isKnown({ authenticated, token, user }: Identity): boolean {
   return authenticated || token !== null || user !== null
 }
 
-/**
- * "A user counts as logged in when the authenticated flag or a stored token is present, together with a
- * stored user" (behaviour S5).
- */
-export function isLoggedIn({ authenticated, token, user }: Identity): boolean {
+/** A player needs the authenticated flag or a stored token, and a stored user (behaviour S5). */
+export function isSignedIn({ authenticated, token, user }: Identity): boolean {
   return (authenticated || token !== null) && user !== null
 }
 
 /** What the guards of the routes decide by. */
 export function accessLevelOf(identity: Identity): AccessLevel {
-  if (!isLoggedIn(identity)) return 'visitor'
+  if (!isSignedIn(identity)) return 'visitor'
   return identity.user?.active ? 'verified' : 'unverified'
 }

@@ -8,7 +8,7 @@ import { expectConsoleError } from '#/testing/console-watch'
 import { respond, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start } from '#/testing/session'
 import { type AuthStore, clearSession, readIdentity } from './auth-store'
-import { isLoggedIn } from './identity'
+import { isSignedIn } from './identity'
 import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './storage'
 
@@ -39,7 +39,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-const isIn = () => isLoggedIn(readIdentity(store))
+const isIn = () => isSignedIn(readIdentity(store))
 
 function startWithStoredPlayer() {
   storeToken(rider.jwt)

@@ -1,6 +1,6 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useState } from 'react'
-import { isLoggedIn } from '#/auth/identity'
+import { isSignedIn } from '#/auth/identity'
 import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { useFormContext } from './context'
 
@@ -32,7 +32,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
     }
     drafts.delete(key)
     return () => {
-      if (isLoggedIn(readIdentity(store))) return
+      if (isSignedIn(readIdentity(store))) return
       const values = new Map(Object.entries<unknown>(form.state.values))
       const typed = fields.flatMap((field): [string, string][] => {
         const value = values.get(field)

@@ -7,7 +7,7 @@ export const CATALOG_CHUNKS = {
   oauth2: ['features/oauth2'],
   account: ['features/account', 'forms'],
   profile: ['features/profile', 'features/payment', 'forms'],
-  protection: ['features/two-factor-setup', 'forms'],
+  protection: ['features/protection', 'forms'],
   payment: ['features/payment'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isLoggedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
+import { isSignedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
-import { useLogOut } from '#/features/shell/use-log-out'
+import { useSignOut } from '#/features/shell/use-sign-out'
 import { reportError } from '#/lib/report'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
@@ -49,13 +49,13 @@ function RootLayout() {
       })
     },
   })
-  const logOut = useLogOut()
-  const user = isLoggedIn(identity) ? identity.user : null
+  const signOut = useSignOut()
+  const user = isSignedIn(identity) ? identity.user : null
   useRejectQuestionsOnChange(user?.login)
 
   return (
     <>
-      <AppShell user={user} onSignOut={logOut} locale={locale} onLocale={chooseLocale}>
+      <AppShell user={user} onSignOut={signOut} locale={locale} onLocale={chooseLocale}>
         <Outlet />
       </AppShell>
       <RerunGuards guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />

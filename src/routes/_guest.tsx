@@ -6,7 +6,7 @@ import { catalogLoader } from '#/locales/catalogs'
 
 /**
  * Redirects a verified player back to where they came from, else to the profile. A recovery link may belong to another
- * account: its page says who is logged in, and asks.
+ * account: its page says who is signed in, and asks.
  */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isLoggedIn } from '#/auth/identity'
+import { isSignedIn } from '#/auth/identity'
 import { useIdentity } from '#/auth/auth-store'
 import { HomePage } from '#/features/home/home-page'
 import { catalogLoader } from '#/locales/catalogs'
@@ -7,5 +7,5 @@ import { catalogLoader } from '#/locales/catalogs'
 export const Route = createFileRoute('/')({ loader: catalogLoader('home'), component: Page })
 
 function Page() {
-  return <HomePage audience={isLoggedIn(useIdentity()) ? 'player' : 'visitor'} />
+  return <HomePage audience={isSignedIn(useIdentity()) ? 'player' : 'visitor'} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isLoggedIn } from '#/auth/identity'
+import { isSignedIn } from '#/auth/identity'
 import { useIdentity } from '#/auth/auth-store'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
 import { textParams } from '#/lib/search-params'
@@ -15,8 +15,8 @@ export const Route = createFileRoute('/oauth2/error')({
 
 function Page() {
   const { error, error_description: description, error_hint: hint } = Route.useSearch()
-  const isPlayer = isLoggedIn(useIdentity())
+  const isPlayer = isSignedIn(useIdentity())
   return (
-    <Oauth2ErrorPage error={error} description={description} hint={hint} isLoggedIn={isPlayer} />
+    <Oauth2ErrorPage error={error} description={description} hint={hint} isSignedIn={isPlayer} />
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect, useLocation } from '@tanstack/react-router'
-import { isLoggedIn } from '#/auth/identity'
+import { isSignedIn } from '#/auth/identity'
 import { ServerProvider } from '#/auth/server-provider'
 import { useIdentity } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
@@ -28,7 +28,7 @@ function Page() {
   const paymentId = paymentIdOf(Route.useSearch())
   const address = useLocation({ select: ({ href }) => href })
   const identity = useIdentity()
-  const login = isLoggedIn(identity) ? (identity.user?.login ?? null) : null
+  const login = isSignedIn(identity) ? (identity.user?.login ?? null) : null
   return (
     <ServerProvider>
       <PaymentPage claim={status} paymentId={paymentId} login={login} address={address} />

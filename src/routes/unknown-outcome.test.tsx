@@ -62,7 +62,7 @@ test('shows the server’s message if another author code was bound elsewhere me
   expect((await section('author')).getByLabelText('Bound code')).toHaveProperty('value', 'POLARIS')
 })
 
-test('offers to log in when a player signs up again after a lost response', async () => {
+test('offers to sign in when a player signs up again after a lost response', async () => {
   const page = await renderRoute('/signup')
   const type = async (label: string, text: string) => {
     await page.user.click(screen.getByLabelText(label))

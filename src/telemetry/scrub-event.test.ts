@@ -81,7 +81,7 @@ test('keeps the step of a flow and the codes on the page out of a report', () =>
 
 test('keeps a player who has just signed out out of a report', () => {
   storeUser({ ...RIDER, login: 'wanderer' })
-  scrubBreadcrumb({ message: 'log out' })
+  scrubBreadcrumb({ message: 'sign out' })
   localStorage.clear()
   expect(scrubBreadcrumb({ message: 'wanderer left' })).toEqual({ message: '[hidden] left' })
 })

@@ -18,7 +18,7 @@ const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerCl
   'src/features/profile/lazy-panels.tsx → ./lazy-forms': 'lazyWithRetry',
   'src/features/rules/rules-text.ts → /src/locales/*/rules.md':
     'loadPageChunk in src/routes/rules.tsx',
-  'src/features/two-factor-setup/qr-code.tsx → ./qr-path': 'loadOptionalChunk',
+  'src/features/protection/qr-code.tsx → ./qr-path': 'loadOptionalChunk',
   'src/forms/fields/new-password-field.tsx → #/lib/common-passwords': 'loadOptionalChunk',
   'src/locales/catalogs.ts → ./*/messages.po': 'loadPageChunk in src/locales/catalogs.ts',
   'src/telemetry/client.ts → ./replay': 'loadOptionalChunk',

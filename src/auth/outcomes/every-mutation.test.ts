@@ -92,7 +92,7 @@ const cases: Record<Mutation, Case> = {
     begin: async () => () => recoveryRequest({ login: 'rider' }),
     outcome: 'nothing',
   },
-  // The page shows that the password has probably changed, and offers to log in with it.
+  // The page shows that the password has probably changed, and offers to sign in with it.
   recoveryFinish: {
     begin: async () => {
       await recoveryRequest({ login: 'rider' })

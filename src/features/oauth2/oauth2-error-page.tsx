@@ -12,11 +12,11 @@ type Props = {
   error?: string | undefined
   description?: string | undefined
   hint?: string | undefined
-  isLoggedIn: boolean
+  isSignedIn: boolean
 }
 
 /** An external login failed: what that means, what the service said, and the ways back. */
-export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readonly<Props>) {
+export function Oauth2ErrorPage({ error, description, hint, isSignedIn }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const code = oauth2ErrorCode(error)
   // Some services send the same text twice.
@@ -33,7 +33,7 @@ export function Oauth2ErrorPage({ error, description, hint, isLoggedIn }: Readon
         title={<Trans id="oauth2.heading">The other service did not let you in</Trans>}
         lead={oauth2ErrorText(code, i18n)}
       >
-        {isLoggedIn ? (
+        {isSignedIn ? (
           <LinkButton variant="primary" to="/profile">
             <Trans id="protection.toProfile">Go to the profile</Trans>
           </LinkButton>

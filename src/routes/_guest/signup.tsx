@@ -6,7 +6,7 @@ import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
 import { WaitingPage } from '#/features/account/verification/waiting-page'
-import { useLogOut } from '#/features/shell/use-log-out'
+import { useSignOut } from '#/features/shell/use-sign-out'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { steadyNow } from '#/lib/steady-clock'
@@ -30,7 +30,7 @@ function Page() {
   const store = useAuthStore()
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
-  const logOut = useLogOut()
+  const signOut = useSignOut()
   const identity = useIdentity()
   const accessLevel = accessLevelOf(identity)
   useStepFocus(accessLevel)
@@ -53,7 +53,7 @@ function Page() {
               }),
             )
           }}
-          onLogOut={logOut}
+          onSignOut={signOut}
         />
       </ServerProvider>
     )

@@ -9,7 +9,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['(authenticated || token !== null) && user !== null', 'token !== null && user !== null'],
     ['(authenticated || token !== null) && user !== null', 'authenticated || token !== null'],
     ["user?.active ? 'verified' : 'unverified'", "user ? 'verified' : 'unverified'"],
-    ["if (!isLoggedIn(identity)) return 'visitor'", ''],
+    ["if (!isSignedIn(identity)) return 'visitor'", ''],
   ],
   'src/auth/storage.ts': [
     ['if (user === null) remove(USER)', ''],

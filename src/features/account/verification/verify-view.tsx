@@ -20,7 +20,7 @@ export type VerifyState =
 type Props = {
   state: VerifyState
   accessLevel: AccessLevel
-  /** The player who is logged in here. */
+  /** The player who is signed in here. */
   user: Identity['user']
   onConfirm: () => void
 }

@@ -20,11 +20,11 @@ type Props = {
   /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
-  onLogOut: () => void
+  onSignOut: () => void
 }
 
-/** Waits for the verification of the e-mail: resends it, changes the address, or logs out. */
-export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>) {
+/** Waits for the verification of the e-mail: resends it, changes the address, or signs out. */
+export function WaitingPage({ resendAt, onResendAt, onSignOut }: Readonly<Props>) {
   const { t } = useLingui()
   const { user } = useIdentity()
   const changeSession = useSessionChange()
@@ -52,8 +52,8 @@ export function WaitingPage({ resendAt, onResendAt, onLogOut }: Readonly<Props>)
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>
               <Trans id="waiting.changeAddress">Change the address</Trans>
             </Button>
-            <Button variant="ghost" onClick={onLogOut}>
-              <Trans id="waiting.logOut">Log out</Trans>
+            <Button variant="ghost" onClick={onSignOut}>
+              <Trans id="waiting.logout">Log out</Trans>
             </Button>
           </div>
           <BotNotice />

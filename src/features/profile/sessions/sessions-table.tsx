@@ -15,7 +15,7 @@ type Props = {
   wasSeen: ((id: string) => boolean) | undefined
 } & Pick<EndSessionProps, 'ending' | 'onEnd'>
 
-/** Where the player is logged in; every session but the current one can be ended. */
+/** Where the player is signed in; every session but the current one can be ended. */
 export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)

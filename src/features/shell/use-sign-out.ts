@@ -7,7 +7,7 @@ import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { runAction } from '#/lib/run-action'
 
 /** Signs the player out after a confirmation (behaviour A11). */
-export function useLogOut(): () => void {
+export function useSignOut(): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
