@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { byLocale, DEMO, readBrand as readBrandOver } from './brand'
 import { markSymbol, readIcon } from './brand-files'
 import { compileTexts } from './brand-texts'
+import type { Message } from './compiled-message'
 import type { Demo } from './demo'
 
 const DEMO_PARTS: Demo = {
@@ -221,11 +222,11 @@ it.each([
 })
 
 describe('its texts', () => {
-  const demo = {
+  const demo: Record<string, Message> = {
     'home.title': ['A fire'],
     'home.end': ['End'],
     'home.lead': [['name'], ' has ', ['count', 'plural', { one: ['#'], other: ['#'] }]],
-  } as never
+  }
 
   it('have their values and plurals', () => {
     const texts = { 'home.title': 'Ours', 'home.lead': '{count, plural, one {#} other {#s}}' }
@@ -245,7 +246,7 @@ describe('its texts', () => {
     ['a link</0>', 'home.link has </0> without its beginning'],
     ['  ', 'home.link is empty'],
   ])('have the elements of the original only: %s', (text, fault) => {
-    const original = { 'home.link': ['The <0>', ['name'], '</0>'] } as never
+    const original: Record<string, Message> = { 'home.link': ['The <0>', ['name'], '</0>'] }
     const compile = () => compileTexts((id) => id, { 'home.link': text }, original)
     if (fault === undefined) expect(compile).not.toThrow()
     else expect(compile).toThrow(fault)

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type { ViteDevServer } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { extractTexts } from './vite-extract-texts'
 
@@ -12,8 +11,9 @@ function serve(extract: () => Promise<boolean>) {
   const send = vi.fn<(payload: object) => void>()
   const warn = vi.fn<(text: string) => void>()
   const plugin = extractTexts(extract)
-  const hook = plugin.configureServer as unknown as (server: Partial<ViteDevServer>) => void
-  hook({ watcher, ws: { send }, config: { logger: { warn } } } as never)
+  // Of a server it takes these only.
+  const hook = plugin.configureServer as (server: object) => void
+  hook({ watcher, ws: { send }, config: { logger: { warn } } })
   return { change: (file: string) => watcher.emit('change', file), send, warn }
 }
 
