@@ -48,7 +48,11 @@ function server(url: string, env: Record<string, string>, args: string) {
   }
 }
 
-const use = { browserName: 'chromium' } as const
+const use = {
+  browserName: 'chromium',
+  // Painting the scene's motion takes a fifth of the time. What moves is tested where it says so.
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
 
 /** Browser tests: the production build on the sandbox, with its production headers. */
 export default defineConfig({
@@ -73,12 +77,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'core', testMatch: CORE, testIgnore: SERVICES, use },
-    {
-      name: 'wide @full',
-      testIgnore: [CORE, SERVICES, ANY_BACKEND],
-      // Painting the scene's motion takes a fifth of the time; what moves is tested where it says so.
-      use: { ...use, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    { name: 'wide @full', testIgnore: [CORE, SERVICES, ANY_BACKEND], use },
     { name: 'services', testMatch: SERVICES, use: { ...use, baseURL: servicesOrigin } },
   ],
   webServer: [

@@ -4,6 +4,9 @@ import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { type TestLocale, textsOf } from './support/texts'
 
+// All that moves, moves here, as for most players.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const PASSWORD = 'Маяк-2026-Aurora'
 
 /** Remembers the language as the switch in the header does. */
