@@ -52,7 +52,7 @@ function get(address: string, headers: Record<string, string> = {}, method = 'GE
   return new Response(typeof body === 'string' || body === null ? body : new Uint8Array(body), init)
 }
 
-describe('what answers where', () => {
+describe('the response to an address', () => {
   it.each([
     ['/', 200, 'text/html; charset=utf-8'],
     ['/profile', 200, 'text/html; charset=utf-8'],

@@ -290,7 +290,7 @@ it('goes on from what is served, where a deployment broke off between its list a
   expect(await served('dist/index.html')).toBe('a')
 })
 
-it('says what is wrong with its own list, and where nothing was deployed yet', async () => {
+it('reports a broken list of releases, and a folder without a deployment', async () => {
   await expect(deployment.rollback()).rejects.toThrow(`Nothing was deployed to ${folder}/site yet.`)
   await deploy('a', [])
   await writeFile(join(folder, 'site/releases.json'), '{')

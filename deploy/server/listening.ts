@@ -17,7 +17,7 @@ export function whyNotListening(
   error: NodeJS.ErrnoException,
   { host, port, advice = BY_SETTING }: Place,
 ): string {
-  // Vite tells a port in use by words alone.
+  // Vite's error for a port in use has no code, only this text.
   if (error.code === 'EADDRINUSE' || error.message.includes('already in use')) {
     return `Port ${port} is in use; choose another with ${advice.port}.`
   }

@@ -72,12 +72,9 @@ export function createProxy({
   return function pass(request, response) {
     const { method, url: path = '/' } = request
     const isRepeatable = method === 'GET' || method === 'HEAD'
+    const dropped = [...HOP_BY_HOP, ...OF_PROXIES, ...(isRepeatable ? ['content-length'] : [])]
     const headers = {
-      ...without(request.headers, [
-        ...HOP_BY_HOP,
-        ...OF_PROXIES,
-        ...(isRepeatable ? ['content-length'] : []),
-      ]),
+      ...without(request.headers, dropped),
       ...forwarded(request, trustProxy),
       host,
     }

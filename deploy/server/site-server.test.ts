@@ -209,7 +209,7 @@ describe('the site server', () => {
     expect(await ask('/healthz')).toEqual([200, 'ok\n'])
   })
 
-  it('says why it cannot serve a build, tries it again ever later, and serves the next one', async () => {
+  it('logs why a build cannot be served, retries it after growing pauses, and serves the next one', async () => {
     const reasons: string[] = []
     const tries = vi.fn<(root: string) => void>()
     let now = 0

@@ -57,7 +57,7 @@ describe('nginx', () => {
     expect(included).toEqual(['nginx/http.conf', 'nginx/server.conf', 'nginx/proxy.conf'])
   })
 
-  it('tells the API by the path as it came, not as nginx cleans it', () => {
+  it('recognizes the API by the path as it was sent, not as nginx normalizes it', () => {
     expect(nginxHttp).toMatch(/map \$request_uri \$site_is_api \{/)
     expect(nginxProxy).toContain('if ($site_is_api = no) { return 404; }')
     expect(nginxExample).toContain('location ^~ /api/v2/ {')
@@ -84,7 +84,7 @@ describe('nginx', () => {
 })
 
 describe('Caddy', () => {
-  it('tells the API by the path as it came, not as Caddy cleans it', () => {
+  it('recognizes the API by the path as it was sent, not as Caddy normalizes it', () => {
     const api = /@api \{([^}]*\{[^}]*\}[^}]*)+?\n\t\t\}/.exec(caddyfile)?.[0] ?? ''
     expect(api.match(/vars_regexp \{http\.request\.orig_uri\}/g)).toHaveLength(2)
     expect(api).not.toContain('path_regexp')

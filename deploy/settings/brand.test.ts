@@ -52,7 +52,7 @@ describe('a brand', () => {
     await expect(readBrand(none)).rejects.toThrow(line)
   })
 
-  it('says what the home page shows, and the rest as the demo', async () => {
+  it('chooses what the home page shows, and leaves the rest to the demo', async () => {
     write('home.json', '{"sections":["votes","about"]}')
     expect(await readBrand(folder)).toEqual({
       ...DEMO,

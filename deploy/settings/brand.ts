@@ -108,6 +108,23 @@ async function readFileOf(folder: string, name: string): Promise<Buffer> {
   return readFile(path)
 }
 
+/** The files of a brand by their names, and a line for each that cannot be read or that no brand has. */
+async function readFiles(folder: string) {
+  const names = await visibleNames(folder)
+  const wrong = [...names, ...(await sceneNames(folder))]
+    .filter((name) => !KNOWN.has(name))
+    .map((name) => `${name}: a brand has no such file${nearestHint(name, KNOWN)}`)
+  const files = new Map<string, Buffer>()
+  for (const name of names) {
+    if (!KNOWN.has(name) || name === 'scene') continue
+    const bytes = await readFileOf(folder, name).catch((error: Error) => {
+      wrong.push(`${name}: ${reasonOf(Object.assign(error, { path: name }))}`)
+    })
+    if (bytes !== undefined) files.set(name, bytes)
+  }
+  return { files, wrong }
+}
+
 /** Each fault that an error names, in a line that begins with the name of the file. */
 function faultsIn(error: unknown, name: string): string[] {
   const message = error instanceof Error ? error.message : String(error)
@@ -131,18 +148,7 @@ export async function readBrand(
     if (folder === DEFAULT_FOLDER) return DEMO
     throw new Error(`Wrong setting BRAND_DIR: ${JSON.stringify(folder)} is not a folder`)
   }
-  const names = await visibleNames(folder)
-  const wrong = [...names, ...(await sceneNames(folder))]
-    .filter((name) => !KNOWN.has(name))
-    .map((name) => `${name}: a brand has no such file${nearestHint(name, KNOWN)}`)
-  const files = new Map<string, Buffer>()
-  for (const name of names) {
-    if (!KNOWN.has(name) || name === 'scene') continue
-    const bytes = await readFileOf(folder, name).catch((error: Error) => {
-      wrong.push(`${name}: ${reasonOf(Object.assign(error, { path: name }))}`)
-    })
-    if (bytes !== undefined) files.set(name, bytes)
-  }
+  const { files, wrong } = await readFiles(folder)
   if (files.size === 0 && wrong.length === 0) return DEMO
   const demo = await readDemo()
 

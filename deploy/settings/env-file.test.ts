@@ -42,7 +42,7 @@ it('knows the line of each name', () => {
   ])
 })
 
-it('names each line that is none', () => {
+it('names each line that is no setting', () => {
   const text = 'nonsense\nA: 1\n=1\nA=1\nB="x\nC=1\nA=2\n'
   expect(parseEnvFile('site.env', text).wrong).toEqual([
     'site.env:1: this is not NAME=value: nonsense',

@@ -77,7 +77,7 @@ it.each([
   for (const line of lines) expect(read).toThrow(line)
 })
 
-it('becomes a module that says the same', async () => {
+it('becomes a module with the same content', async () => {
   const rules = read('## A\n\n1. `</script>` “b”\n')
   const code = encodeURIComponent(rulesModule(rules))
   expect(await import(/* @vite-ignore */ `data:text/javascript,${code}`)).toMatchObject({ rules })

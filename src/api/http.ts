@@ -46,7 +46,7 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
 }
 
 /**
- * Returns a function that tells whether the player of now has signed out since. A token renewed here or in another tab
+ * Returns a function that says whether the current player has signed out since. A token renewed here or in another tab
  * does not count.
  */
 function watchSignOut(token: string | null): () => boolean {
@@ -62,18 +62,12 @@ async function exchange<T>(
   init: RequestInit & { headers: Headers },
   token: string | null,
 ): Promise<T> {
-  const { headers } = init
-  headers.set('Accept', 'application/json')
-  headers.set('Accept-Language', shownLocale())
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
 
-  if (operation.captcha) {
-    const captchaToken = await botCheckToken(operation.id).catch((error: unknown) => {
-      throw fail({ kind: navigator.onLine ? 'bot-check' : 'not-sent' }, error)
-    })
-    if (captchaToken !== null) headers.set('X-Recaptcha-Token', captchaToken)
-  }
+  init.headers.set('Accept', 'application/json')
+  init.headers.set('Accept-Language', shownLocale())
+  if (token !== null) init.headers.set('Authorization', `Bearer ${token}`)
+  if (operation.captcha) await addBotCheck(operation, init.headers)
 
   const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
   const limit = AbortSignal.timeout(isShort ? SHORT_LIMIT : LIMIT)
@@ -121,6 +115,14 @@ async function exchange<T>(
   } catch (error) {
     throw fail({ kind: 'unknown', reason: 'bad-response' }, error)
   }
+}
+
+/** @throws ApiError where the provider of the check cannot be reached */
+async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
+  const token = await botCheckToken(id).catch((cause: unknown) => {
+    throw new ApiError(id, { kind: navigator.onLine ? 'bot-check' : 'not-sent' }, { cause })
+  })
+  if (token !== null) headers.set('X-Recaptcha-Token', token)
 }
 
 /** Whether `boot.ts` may have sent this request already: the session check, without a cursor for older top-ups. */

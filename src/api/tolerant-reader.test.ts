@@ -110,7 +110,7 @@ describe('a payment', () => {
 })
 
 test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
-  '%j is the response of nothing',
+  '%j is refused as the response of every operation',
   (json) => {
     for (const { id, reader } of readable) {
       expect(() => readResponse(id, reader, json, KNOWN), id).toThrow('cannot be used')
@@ -118,7 +118,7 @@ test.each(['no', {}, [], null, { message: 'No' }, { status: 'ok', data: {} }])(
   },
 )
 
-test('a login of blanks is none', () => {
+test('refuses a login of blanks', () => {
   expect(() => readAs('sessionCheck', checkWith('user.login', '\u2800\u200b'))).toThrow(
     '$.user.login: expected a visible text',
   )

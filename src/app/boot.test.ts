@@ -71,7 +71,7 @@ describe('the page that is shown', () => {
   })
 })
 
-test('a theme that this version does not know is none', async () => {
+test('ignores a theme that this version does not know', async () => {
   document.cookie = 'theme=dark-blue'
   await boot('/')
   expect(page.dataset['theme']).toBeUndefined()
@@ -95,7 +95,7 @@ test('a browser that refuses cookies and storage shows the visitors’ page', as
     Object.defineProperty(globalThis, name, { configurable: true, value })
   }
   expect(page.dataset['boot']).toBe('hydrate')
-  expect(isTold()).toBe(true)
+  expect(isFailureShown()).toBe(true)
 })
 
 /** The page of a build. */
@@ -108,7 +108,7 @@ const lose = (name: 'script' | 'img') => {
   document.head.append(element)
   element.dispatchEvent(new Event('error'))
 }
-const isTold = () => page.hasAttribute('data-boot-failed')
+const isFailureShown = () => page.hasAttribute('data-boot-failed')
 
 describe('first scripts that do not arrive', () => {
   const reload = vi.fn()
@@ -127,9 +127,9 @@ describe('first scripts that do not arrive', () => {
 
   test('show a message and reload the page, once per build', async () => {
     await boot('/sign', '/sign')
-    expect(isTold()).toBe(false)
+    expect(isFailureShown()).toBe(false)
     lose('script')
-    expect(isTold()).toBe(true)
+    expect(isFailureShown()).toBe(true)
     lose('script')
     expect(reload).toHaveBeenCalledTimes(1)
     standOn('two')
@@ -141,7 +141,7 @@ describe('first scripts that do not arrive', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await boot('/sign', '/sign')
     lose('script')
-    expect([isTold(), reload.mock.calls.length]).toEqual([true, 0])
+    expect([isFailureShown(), reload.mock.calls.length]).toEqual([true, 0])
   })
 
   test('show nothing once the page is live, and neither do pictures', async () => {
@@ -149,20 +149,20 @@ describe('first scripts that do not arrive', () => {
     lose('img')
     page.dataset['boot'] = 'live'
     lose('script')
-    expect([isTold(), reload.mock.calls.length]).toEqual([false, 0])
+    expect([isFailureShown(), reload.mock.calls.length]).toEqual([false, 0])
   })
 
   test.each([
     ['hang', 'hydrate', true],
     ['came in time', 'live', false],
-  ])('that %s for 20 seconds', async (_what, state, told) => {
+  ])('that %s for 20 seconds', async (_what, state, isShown) => {
     vi.useFakeTimers()
     await boot('/sign', '/sign')
     page.dataset['boot'] = state
     vi.advanceTimersByTime(19_900)
-    expect(isTold()).toBe(false)
+    expect(isFailureShown()).toBe(false)
     vi.advanceTimersByTime(200)
-    expect(isTold()).toBe(told)
+    expect(isFailureShown()).toBe(isShown)
   })
 })
 

@@ -6,23 +6,23 @@ const fault = new TypeError('odd')
 
 test('reports an error that an action does not handle, and calls the listeners', async () => {
   expectConsoleError(/odd/)
-  const told: unknown[] = []
-  const stop = onActionFailed((error) => told.push(error))
+  const failures: unknown[] = []
+  const stop = onActionFailed((error) => failures.push(error))
   runAction(Promise.reject(fault))
-  await vi.waitFor(() => expect(told).toEqual([fault]))
+  await vi.waitFor(() => expect(failures).toEqual([fault]))
   stop()
   runAction(Promise.reject(fault))
   await vi.waitFor(() => expect(consoleLines()).toHaveLength(2))
-  expect(told).toEqual([fault])
+  expect(failures).toEqual([fault])
 })
 
 test('reports neither success nor the failure of an optional task', async () => {
-  const told: unknown[] = []
-  const stop = onActionFailed((error) => told.push(error))
+  const failures: unknown[] = []
+  const stop = onActionFailed((error) => failures.push(error))
   runAction(undefined)
   runAction(Promise.resolve())
   runOptional(Promise.reject(fault))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(told).toEqual([])
+  expect(failures).toEqual([])
   stop()
 })

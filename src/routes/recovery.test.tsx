@@ -45,7 +45,7 @@ test('a link from an e-mail is asked about once, and its key is gone from the ad
   expect(inspected()).toBe(1)
 })
 
-test('warns a logged-in player who opens a recovery link, and continues only on request', async () => {
+test('warns a signed-in player who opens a recovery link, and continues only on request', async () => {
   const { user: player, jwt } = await backend.signIn('empty')
   const { user, settled, address } = await renderRoute(`/recovery?key=${goodKey}`, {
     identity: { user: player, token: jwt },

@@ -25,7 +25,7 @@ const posts = () => backend.asked().filter((operation) => operation === 'account
 const isVerified = () =>
   [...backend.world.state.players.values()].find(({ login }) => login === 'new_player')?.active
 
-describe('a key that is none goes home', () => {
+describe('an address without a usable key leads home', () => {
   test.each(['/verify', '/verify?key', '/verify?key=', '/verify?key=a&key=b'])(
     '%s',
     async (path) => {
@@ -125,7 +125,7 @@ describe('where the account waits', () => {
 })
 
 describe('anywhere else', () => {
-  test('a press posts it, and a second use of the key is good, too', async () => {
+  test('a press posts it, and a key that was used already is accepted', async () => {
     const key = goodKey()
     const { user, settled } = await renderRoute(`/verify?key=${key}`)
     expect(posts()).toBe(0)

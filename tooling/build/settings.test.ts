@@ -259,7 +259,7 @@ describe('the settings of the site', () => {
     )
   })
 
-  it('refuse a name in the files that is none of theirs, a line each', () => {
+  it('refuse unknown names in the files, a line each', () => {
     const folder = folderWith('VITE_SITE_NAME=Beacon\nSUPORT_URL=https://a.example\nCOLOUR=red\n')
     const lines = [
       '.env:2: Wrong setting SUPORT_URL: there is none of this name in .env.example; the nearest is VITE_SUPPORT_URL',

@@ -387,7 +387,7 @@ describe.each(['nginx', 'caddy'] as const)('%s in front of a site below a path',
     }
   })
 
-  it('passes the API on, with who asks', async () => {
+  it('proxies the API with the client’s address', async () => {
     const answer = await ask(server.origin, '/api/v2/user/check')
     expect(JSON.parse(answer.body.toString())).toMatchObject({
       url: '/api/v2/user/check',

@@ -202,7 +202,7 @@ describe('messages of the server', () => {
     await waitFor(() => expect(wait()).not.toBeInTheDocument())
   })
 
-  test('a wait on top of a field that is named is shown, too', async () => {
+  test('shows a retry time beside the message of a field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(
       refusal({ status: 429, fields: { email: 'Too many letters' }, retryAfter: 60 }),

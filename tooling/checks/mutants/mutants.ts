@@ -62,13 +62,13 @@ const EDITS: Readonly<Record<string, Edits>> = {
   'src/api/http.ts': [
     ["credentials: 'omit'", "credentials: 'include'"],
     ["redirect: 'error'", "redirect: 'follow'"],
-    ["headers.set('Accept-Language', shownLocale())", ''],
+    ["init.headers.set('Accept-Language', shownLocale())", ''],
     ['const SHORT_LIMIT = 5000', 'const SHORT_LIMIT = 15_000'],
     ['response.status === 401 && needsSession && isCurrent', 'response.status === 401'],
     ['isOutdated ? new Promise(() => undefined) : response', 'response'],
     ['sent === null || renewed === null', 'renewed === null'],
     ["if (text !== '') throw new Error(`${id}: a response without a body has one`)", ''],
-    ["if (captchaToken !== null) headers.set('X-Recaptcha-Token', captchaToken)", ''],
+    ["if (token !== null) headers.set('X-Recaptcha-Token', token)", ''],
   ],
   'src/api/token.ts': [['value.length <= MAX_LENGTH && ', '']],
   'src/api/parse-problem.ts': [

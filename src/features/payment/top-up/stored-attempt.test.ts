@@ -33,7 +33,7 @@ test.each(['', 'null', '[]', '{', '{"amount":500}', '{"amount":"5","key":"a","un
   },
 )
 
-test('a key that no header can carry is none', () => {
+test('ignores a stored key that no header can carry', () => {
   storeAttempt({ ...ATTEMPT, key: 'two\nlines' })
   expect(readAttempt()).toBeNull()
 })
