@@ -131,8 +131,8 @@ test.describe('the new password', () => {
       await expect(newField(page)).toBeVisible()
       await world.fault({ operation: 'recoveryFinish', kind: 'half' })
       await setPassword(page)
-      await expect(heading(page, 'verify.dead.title')).toBeVisible()
-      await expect(page.getByText('Если пароль уже сменился, войдите с новым')).toBeVisible()
+      await expect(heading(page, 'recovery.usedUp.title')).toBeVisible()
+      await expect(page.getByText(t('recovery.usedUp.lead'))).toBeVisible()
       await expect(page.getByText('не изменён')).toHaveCount(0)
       await page
         .getByRole('main')

@@ -163,7 +163,7 @@ test.each(['reset', 'wrong-shape'] as const)(
     await user.click(screen.getByRole('button', { name: 'Change the password' }))
     await settled()
     const heading = screen.getByRole('heading', { level: 1 })
-    expect(heading).toHaveTextContent('The password has probably changed')
+    expect(heading).toHaveTextContent('Try the new password')
     expect(heading).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Back to log in' })).toBeInTheDocument()
   },

@@ -31,20 +31,12 @@ export function settleSignInConfirm(code: ChallengeAnswer) {
   return sendIdempotent(() => signInConfirm(code))
 }
 
-/**
- * Sets the new password of a recovery. If the response is lost and the link, which works once, is used up, this request
- * probably did it: then the login is not known.
- */
-export function settleRecoveryFinish(password: RecoveryAnswer): Promise<{ login: string | null }> {
-  return settleOutcome<{ login: string | null }>(() => recoveryFinish(password), {
+/** Sets the new password of a recovery. A link works once: if it is used up now, this request probably did it. */
+export function settleRecoveryFinish(password: RecoveryAnswer) {
+  return settleOutcome(() => recoveryFinish(password), {
     ask: async () => {
-      try {
-        await recoveryInspect({ headers: { 'X-Recovery-Key': password.key } })
-        return null
-      } catch (error) {
-        if (isDenied(error)) return { login: null }
-        throw error
-      }
+      await recoveryInspect({ headers: { 'X-Recovery-Key': password.key } })
+      return null
     },
   })
 }

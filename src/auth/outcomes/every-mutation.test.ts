@@ -99,9 +99,7 @@ const cases: Record<Mutation, Case> = {
       const key = site.newest('rider@example.com')?.key ?? 'no key'
       return () => settleRecoveryFinish({ key, password: NEW_PASSWORD })
     },
-    outcome: { login: null },
-    // Of the link the page knows only that it is used or out of date.
-    except: { 'lost and sent twice': 410, elsewhere: 410 },
+    outcome: 410,
   },
   accountVerify: {
     player: 'new_player',

@@ -38,8 +38,7 @@ type Props = {
   linkToken: string
   state: RecoveryLinkState & { kind: 'password' }
   onRefused: (problem: Problem) => void
-  /** The login is `null` if the response was lost and the link is used up. */
-  onFinished: (login: string | null) => void | Promise<void>
+  onFinished: (login: string) => void | Promise<void>
 }
 
 /** Asks for the new password twice, and for a code if the second factor is the app. */

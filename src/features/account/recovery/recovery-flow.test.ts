@@ -72,12 +72,7 @@ describe('the link of the e-mail', () => {
 
   test('asks the server about the link first', () => {
     expect(checking).toEqual({ kind: 'checking' })
-    expect(after(open(true))).toEqual({
-      kind: 'password',
-      codeRequired: true,
-      attemptsLeft: null,
-      isInDoubt: false,
-    })
+    expect(after(open(true))).toEqual({ kind: 'password', codeRequired: true, attemptsLeft: null })
   })
 
   test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(
@@ -101,21 +96,13 @@ describe('the link of the e-mail', () => {
     expect(recoveryLinkStep(failed, { kind: 'asked-again' })).toEqual({ kind: 'checking' })
   })
 
-  test('shows that the link expired while the password was typed', () => {
+  test('shows that the link is used up once a password was sent', () => {
     expect(
       after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual({
-      kind: 'dead',
+      kind: 'used-up',
       message: expect.any(String),
     })
-  })
-
-  test('shows that the password has probably changed if an answer was lost and the link is used up', () => {
-    const gone = { kind: 'refused', problem: serverProblem({ status: 410 }) } as const
-    const lost = { kind: 'refused', problem: { kind: 'outcome-unknown' } } as const
-    expect(after(open(false), { kind: 'used-up' })).toEqual({ kind: 'probably-changed' })
-    expect(after(open(false), lost)).toMatchObject({ kind: 'password' })
-    expect(after(open(false), lost, gone)).toEqual({ kind: 'probably-changed' })
   })
 
   test('stays after a wrong code, with the tries that are left', () => {

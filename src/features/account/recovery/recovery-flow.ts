@@ -53,17 +53,15 @@ export type RecoveryLinkState =
   | { kind: 'checking' }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'dead'; message: string | null }
-  /** `isInDoubt`: an earlier password was sent, and its response was lost. */
-  | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null; isInDoubt: boolean }
-  /** The response was lost, and the link is used up: probably by the password that was sent. */
-  | { kind: 'probably-changed' }
+  | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
+  /** The link worked until a password was sent. It expired, or that did it and the response was lost. */
+  | { kind: 'used-up'; message: string | null }
 
 export type RecoveryLinkEvent =
   | { kind: 'inspected'; codeRequired: boolean }
   | { kind: 'not-inspected'; problem: Problem }
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
-  | { kind: 'used-up' }
 
 /** The first state of a link: a malformed token is not sent to the server. */
 export function firstLinkState(key: string): RecoveryLinkState {
@@ -78,12 +76,7 @@ export function recoveryLinkStep(
   switch (event.kind) {
     case 'inspected':
       return state.kind === 'checking'
-        ? {
-            kind: 'password',
-            codeRequired: event.codeRequired,
-            attemptsLeft: null,
-            isInDoubt: false,
-          }
+        ? { kind: 'password', codeRequired: event.codeRequired, attemptsLeft: null }
         : state
     case 'not-inspected': {
       if (state.kind !== 'checking') return state
@@ -95,8 +88,6 @@ export function recoveryLinkStep(
       return state.kind === 'failed' ? { kind: 'checking' } : state
     case 'refused':
       return state.kind === 'password' ? afterRefusedPassword(state, event.problem) : state
-    case 'used-up':
-      return state.kind === 'password' ? { kind: 'probably-changed' } : state
   }
 }
 
@@ -105,11 +96,8 @@ function afterRefusedPassword(
   problem: Problem,
 ): RecoveryLinkState {
   if ('status' in problem && problem.status === 410) {
-    return state.isInDoubt
-      ? { kind: 'probably-changed' }
-      : { kind: 'dead', message: messageOf(problem) }
+    return { kind: 'used-up', message: messageOf(problem) }
   }
-  if (problem.kind === 'outcome-unknown') return { ...state, isInDoubt: true }
   if (problem.kind !== 'message') return state
   const { code, fields, attemptsLeft } = problem
   return {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ServerText } from '#/forms/errors/server-text'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { SupportButton } from '#/ui/buttons/support-button'
 import { StatusPage } from '#/ui/feedback/status-page'
@@ -22,7 +23,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
     case 'checking':
       return <CheckingLink />
     case 'dead':
-      // The password may have changed all the same: the response may have been lost.
+      // Another tab or device may have used it.
       return (
         <DeadLink
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
@@ -42,17 +43,20 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           </LinkButton>
         </DeadLink>
       )
-    case 'probably-changed':
+    case 'used-up':
       return (
         <StatusPage
           tone="info"
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
-          title={<Trans id="recovery.probably.title">The password has probably changed</Trans>}
+          title={<Trans id="recovery.usedUp.title">Try the new password</Trans>}
           lead={
-            <Trans id="recovery.probably.lead">
-              The server’s answer did not arrive, but the link is used up. Log in with the new
-              password. If it does not work, ask for a new email.
-            </Trans>
+            <>
+              <ServerText text={state.message} />
+              <Trans id="recovery.usedUp.lead">
+                The link no longer works: it expired, or has already changed the password. If the
+                new password does not work, ask for a new email.
+              </Trans>
+            </>
           }
         >
           <LinkButton variant="primary" to="/sign">
@@ -89,9 +93,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
             linkToken={linkToken}
             state={state}
             onRefused={(problem) => onEvent({ kind: 'refused', problem })}
-            onFinished={(login) =>
-              login === null ? onEvent({ kind: 'used-up' }) : onFinished(login)
-            }
+            onFinished={onFinished}
           />
         </AccountPage>
       )
