@@ -115,7 +115,7 @@ test.describe('one attempt is one payment', () => {
       expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     })
 
-    await test.step('after a payment was opened the next press is another intention', async () => {
+    await test.step('after a payment was opened the next press is another attempt', async () => {
       await page.goBack()
       await expect(submit(page)).toBeVisible()
       await submit(page).click()
@@ -155,7 +155,7 @@ test.describe('one attempt is one payment', () => {
       await expect(card(page).getByText('Можно попробовать ещё раз')).toBeVisible()
     })
 
-    await test.step('another amount is another intention', async () => {
+    await test.step('another amount is another attempt', async () => {
       const before = await world.count('paymentCreate')
       await world.fault({ operation: 'paymentCreate', kind: 'status', status: 500, times: 2 })
       await submit(page).click()

@@ -13,7 +13,8 @@ const IN_SHELL: Readonly<Record<string, string>> = {
   'x-recovery-key': 'X-Recovery-Key: $RECOVERY_KEY',
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+/** A text as one word of a shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const variable = (name: string): string => name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
 

@@ -1,4 +1,4 @@
-import { curlParts } from './curl'
+import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
@@ -98,8 +98,6 @@ export function stepName(burst: Burst): string {
 }
 
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
-
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const VARIABLE: Readonly<Record<string, string>> = {
   jwt: 'TOKEN',

@@ -62,7 +62,7 @@ describe('at start', () => {
     expect(isIn()).toBe(false)
   })
 
-  test.each([401, 400, 403, 404])('%d fails at once, without a word', async (status) => {
+  test.each([401, 400, 403, 404])('%d fails at once, silently', async (status) => {
     if (status !== 401) expectConsoleError(/sessionCheck: HTTP/)
     storeSession(rider)
     network.reply(respond(status, { message: 'No', code: 'unverified' }))

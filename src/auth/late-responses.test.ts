@@ -2,15 +2,14 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
-import { other, rider, sessionWithServer } from '#/testing/session'
+import { other, rider, sessionWithServer, storeSession } from '#/testing/session'
 import { accountVerify } from '#/api/generated/endpoints/account/account'
 import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/account.msw'
 import { sessionRevoke } from '#/api/generated/endpoints/session/session'
-import type { UserData } from '#/api/generated/model/userData'
 import { clearSession, readIdentity, type AuthStore } from './auth-store'
 import { applySignIn, updateSession } from './server-client'
 import { sessionQuery } from './session-query'
-import { clearStorage, storeToken, storeUser } from './storage'
+import { clearStorage, storeToken } from './storage'
 
 const ended = { sessions: [], jwt: 'renewed' }
 
@@ -46,15 +45,10 @@ async function ask(reply: ReturnType<typeof respond>) {
   }
 }
 
-function signInElsewhere({ user, jwt }: UserData) {
-  storeToken(jwt)
-  storeUser(user)
-}
-
 describe('the response for a player who has signed out is not reported', () => {
   const departures = [
     ['another signed in', () => applySignIn(store, other), other],
-    ['another signed in in another tab', () => signInElsewhere(other), other],
+    ['another signed in in another tab', () => storeSession(other), other],
     ['the player signed out', () => clearSession(store), null],
     ['the player signed out in another tab', clearStorage, null],
   ] as const

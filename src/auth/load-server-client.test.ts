@@ -1,6 +1,7 @@
 // @vitest-environment page
 import { expect, test, vi } from 'vitest'
 import { respond, scriptedFetch } from '#/testing/scripted-fetch'
+import { storeSession } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'
@@ -13,7 +14,6 @@ import {
   type AuthHooks,
   restoreSession,
 } from './auth-store'
-import { storeToken, storeUser } from './storage'
 
 const data = getSessionCheckResponseMock()
 const rider: UserData = { ...data, jwt: 'held' }
@@ -28,15 +28,10 @@ function startedSession(load: AuthHooks['loadServerClient']) {
   return store
 }
 
-function hold({ user, jwt }: UserData) {
-  storeToken(jwt)
-  storeUser(user)
-}
-
 const here = async () => ({ getServerClient })
 
 test('for a player it is loaded, and checks at once', async () => {
-  hold(rider)
+  storeSession(rider)
   network.reply(respond(200, fresh))
   const store = startedSession(here)
   await checkSession(store)
@@ -51,7 +46,7 @@ test('for a visitor it is not loaded', async () => {
 })
 
 test('if it does not load the player stays signed in, and it is loaded again when needed', async () => {
-  hold(rider)
+  storeSession(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
   await checkSession(store)
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })

@@ -94,7 +94,7 @@ describe('updateSession', () => {
   })
 })
 
-test('a list that could not be read leaves the one that is known', async () => {
+test('a list that cannot be read does not replace the known one', async () => {
   const first = { ...rider, transactionsCursor: 'older' }
   const odd = { ...first, sessions: null, transactions: [7], transactionsCursor: null }
   storeSession(rider)
@@ -120,7 +120,7 @@ describe('clearSession', () => {
     expect(page.client.getMutationCache().getAll()).toEqual([])
   })
 
-  test('but where another tab has renewed the token meanwhile: then it is asked for', async () => {
+  test('is not called by a check that fails while another tab renews the token: it is repeated', async () => {
     storeSession(rider)
     const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
     network.reply(answer.reply, respond(200, { ...rider, jwt: 'renewed' }))
@@ -134,7 +134,7 @@ describe('clearSession', () => {
     expect(page.cached()?.user).toEqual(rider.user)
   })
 
-  test('nor where that happens during a later check', async () => {
+  test('nor by a later check that fails so', async () => {
     storeSession(rider)
     const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
     network.reply(respond(200, rider), answer.reply, respond(200, { ...rider, jwt: 'renewed' }))

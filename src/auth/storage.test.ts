@@ -73,7 +73,7 @@ describe('where the storage refuses', () => {
     expect(localStorage.getItem('token')).toBe('newer')
   })
 
-  test('even to be named: the session lasts as long as the page', () => {
+  test('any access: the session lasts as long as the page', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
     storeToken('abc')
     expect(readToken()).toBe('abc')

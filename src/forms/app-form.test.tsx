@@ -51,7 +51,7 @@ test('a submit that the form has handled is not held for another form', async ()
   expect(document.documentElement.dataset).not.toHaveProperty('heldSubmit')
 })
 
-describe('a field speaks', () => {
+describe('a field shows its error', () => {
   test('not while it is typed in for the first time', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await user.type(login(), 'r!')

@@ -62,7 +62,7 @@ test('a session that is lost in the middle ends at the sign-in, is shown once, a
   expect(page.address()).toBe('/protection')
 })
 
-test.each(['/profile', '/'])('a revoked token on %s is cleared without a word', async (path) => {
+test.each(['/profile', '/'])('a revoked token on %s is cleared silently', async (path) => {
   const data = await backend.signIn('rider')
   await backend.revoke(data)
   await renderRoute(path, { identity: held(data) })

@@ -8,7 +8,7 @@ function keys() {
   return () => `key ${(count += 1)}`
 }
 
-describe('an intention to pay', () => {
+describe('an attempt to pay', () => {
   test('gets a key when the player presses', () => {
     expect(paymentAttemptFor(500, null, keys())).toEqual({
       amount: 500,
