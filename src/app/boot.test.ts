@@ -9,6 +9,14 @@ const page = document.documentElement
 beforeEach(() => window.happyDOM.setURL(SITE))
 const boot = bootScript()
 
+/** Puts an element into an app of its own. */
+function appendToApp(element: HTMLElement): void {
+  const app = document.createElement('div')
+  app.id = 'root'
+  app.append(element)
+  document.body.append(app)
+}
+
 describe('the page that is shown', () => {
   test.each<[string, string | undefined, Locale, string, string]>([
     ['/', '/', 'ru', '', 'hydrate'],
@@ -184,7 +192,7 @@ function pressed(attributes: Readonly<Record<string, string>>) {
   const button = document.createElement('button')
   for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
   const press = vi.fn<() => void>()
-  document.body.append(button)
+  appendToApp(button)
   button.click()
   button.addEventListener('click', press)
   return { button, press }
@@ -221,7 +229,7 @@ test.each(['a', 'button'])(
     const app = document.createElement('div')
     app.innerHTML = '<a href="#to"><span>A link</span></a><button type="button">A button</button>'
     app.addEventListener('click', seen)
-    document.body.append(app)
+    appendToApp(app)
     const pressed = app.querySelector<HTMLElement>(tag === 'a' ? 'a span' : tag)
     pressed?.click()
     expect(seen).not.toHaveBeenCalled()
@@ -231,13 +239,24 @@ test.each(['a', 'button'])(
   },
 )
 
+test('the button of a page that cannot start is pressed at once', async () => {
+  await boot('/', '/')
+  const button = document.createElement('button')
+  button.type = 'button'
+  const press = vi.fn<() => void>()
+  button.addEventListener('click', press)
+  document.body.append(button)
+  button.click()
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
 test('the link to the other language keeps the address before the page is live', async () => {
   await boot('/rules?utm_source=x#r2', '/rules')
   const link = document.createElement('a')
   link.setAttribute('href', '?lang=en')
   link.hreflang = 'en'
   link.addEventListener('click', (event) => event.preventDefault())
-  document.body.append(link)
+  appendToApp(link)
   link.click()
   expect(link.getAttribute('href')).toBe('?utm_source=x&lang=en#r2')
 })

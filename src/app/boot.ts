@@ -92,7 +92,8 @@
   // button that is pressed again below, and another page in the middle of hydrating is an error (TanStack/router#8233).
   const hold = (event: Event) => {
     const { target } = event
-    if (isLive() || !(target instanceof Element)) return
+    // Outside of the app is what tells that it cannot start.
+    if (isLive() || !(target instanceof Element) || !target.closest('#root')) return
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (link) event.stopPropagation()
     if (link?.matches('[href^="?lang="]')) {
