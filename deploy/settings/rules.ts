@@ -1,5 +1,4 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { isDay } from '#/lib/is-day'
 import type { RuleNode, RulesText } from '#/locales/rules-text'
 
 type Node = {
@@ -10,6 +9,12 @@ type Node = {
   url?: string
   children?: Node[]
   position?: { start: { line: number } }
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // `Date` reads the 31st of February as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The front matter between two lines of `---`, and the rest. */
