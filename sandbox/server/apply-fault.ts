@@ -26,6 +26,7 @@ const pause = (milliseconds: number) =>
 /** The first half of an answer, then the end of the connection. */
 async function halfOf(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.byteLength === 0) throw new ConnectionReset()
   let sent = false
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -81,6 +81,17 @@ describe('a fault', () => {
     await expect(response.text()).rejects.toBeInstanceOf(TypeError)
   })
 
+  test('breaks the connection where the answer has no body', async () => {
+    const { world } = testWorld()
+    const { jwt } = await (await world.fetch(signInRequest())).json()
+    world.faults.add({ operation: 'signOut', kind: 'half' })
+    const signOut = new Request('http://site.test/api/v2/user/signOut', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${jwt}` },
+    })
+    await expect(world.fetch(signOut)).rejects.toBeInstanceOf(ConnectionReset)
+  })
+
   test('makes the answer slow', async () => {
     vi.useFakeTimers()
     const { world } = testWorld()
