@@ -188,7 +188,7 @@ test.describe('a response to a page that was left redirects no one', () => {
       await expect(page).toHaveURL('/')
     })
 
-    await test.step('to the profile, but who signed in is signed in', async () => {
+    await test.step('to the profile, but a player who has signed in stays signed in', async () => {
       const asked = await leaveSignIn(page, 'rider')
       await asked.release()
       await expect(page.getByRole('banner')).toContainText('rider')

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const cached = () => client.getQueryData(sessionQuery.queryKey)
 
-/** Asks for the player of now, and takes what comes as a screen does. */
+/** Sends a request for the current player, and handles the response as a screen does. */
 async function ask(reply: ReturnType<typeof respond>) {
   const held = later(reply)
   network.reply(held.reply)

@@ -20,7 +20,7 @@ import { stopWhenAsked } from './stop'
 import { localUrl, welcome } from './welcome'
 
 const USAGE = `npm start [-- --no-build]
-  --no-build   serves the build that is there, with the settings of now
+  --no-build   serves the existing build, with the current settings
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /** Builds in a process of its own, so that the server does not keep the build's memory. */
