@@ -23,7 +23,7 @@ it('ends without a word when nobody reads its output any more', async () => {
   expect(ended).toEqual({ code: 7, complaint: '' })
 })
 
-it.each(['release', 'settings'])('%s ends quietly as well', async (program) => {
+it.each(['deployment', 'settings'])('%s ends quietly as well', async (program) => {
   const ended = await runUnread([`deploy/${program}/main.ts`, '--help'])
   expect(ended).toEqual({ code: 0, complaint: '' })
 })

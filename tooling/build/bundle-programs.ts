@@ -3,7 +3,7 @@ import { build } from 'vite'
 /** The programs of an operator, each of which becomes one plain file that needs nothing but Node. */
 const PROGRAMS = {
   'server.mjs': 'deploy/server/main.ts',
-  'deploy.mjs': 'deploy/release/main.ts',
+  'deploy.mjs': 'deploy/deployment/main.ts',
   'settings.mjs': 'deploy/settings/main.ts',
 } as const
 

@@ -1,14 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { caddyBelow, caddyfile } from '#deploy/servers/caddy'
+import { caddyBelow, caddyfile } from '#deploy/configurations/caddy'
 import {
   cloudflareHeaders,
   cloudflareRedirects,
   hostHeaders,
   netlifyRedirects,
-} from '#deploy/servers/static-hosts'
-import { containerfile, systemdUnit } from '#deploy/servers/container'
-import { nginxBelow, nginxExample, nginxHttp, nginxProxy, nginxServer } from '#deploy/servers/nginx'
+} from '#deploy/configurations/static-hosts'
+import { containerfile, systemdUnit } from '#deploy/configurations/container'
+import {
+  nginxBelow,
+  nginxExample,
+  nginxHttp,
+  nginxProxy,
+  nginxServer,
+} from '#deploy/configurations/nginx'
 
 const FILES: Readonly<Record<string, string>> = {
   'nginx/http.conf': nginxHttp,

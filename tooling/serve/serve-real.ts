@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Deployment } from '#deploy/release/deployment'
+import { Deployment } from '#deploy/deployment/deployment'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { fail } from '../cli/fail'
 import { ensureServers, SERVER_NAMES, startServer } from './real-servers'
