@@ -20,20 +20,20 @@ function valuesOf(message: Message): Set<string> {
 }
 
 /** The texts of a message one after the other, without its values; a branch after the other. */
-function wordsOf(message: Message): string {
+function textOf(message: Message): string {
   if (!Array.isArray(message)) return String(message ?? '')
   return message
     .map((token) => {
       if (typeof token === 'string') return token
       const branches = token[2]
-      return typeof branches === 'object' ? Object.values(branches).map(wordsOf).join('') : ''
+      return typeof branches === 'object' ? Object.values(branches).map(textOf).join('') : ''
     })
     .join('')
 }
 
 /** The tags of a message, such as `<0>`, `</0>` and `<1/>`. */
 function tagsOf(message: Message): string[] {
-  return wordsOf(message).match(/<\/?[a-z\d]+\b[^<>]*>/gi) ?? []
+  return textOf(message).match(/<\/?[a-z\d]+\b[^<>]*>/gi) ?? []
 }
 
 /** What is wrong with the tags of a text, if anything: each stands for an element of the demo's text. */

@@ -205,11 +205,11 @@ describe('messages of the server', () => {
   test('shows a retry time beside the message of a field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(
-      refusal({ status: 429, fields: { email: 'Too many letters' }, retryAfter: 60 }),
+      refusal({ status: 429, fields: { email: 'Too many emails' }, retryAfter: 60 }),
     )
     await fillIn(user)
     await user.click(button())
-    await waitFor(() => expect(email()).toHaveAccessibleDescription('Too many letters'))
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Too many emails'))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(wait()).toBeInTheDocument()
   })
