@@ -30,6 +30,7 @@ import { statusBugs } from './statuses'
 import { textBugs } from './texts'
 import { topUpBugs } from './top-ups'
 import { typeBugs } from './types'
+import { untouchedBugs } from './untouched'
 import { wireBugs } from './wire'
 
 /** The planted bugs by their kinds: what a schema sees first, then the lies that none sees. */
@@ -49,6 +50,7 @@ export const bugsByKind = {
   renewed: renewedBugs,
   password: passwordBugs,
   kept: keptBugs,
+  untouched: untouchedBugs,
   limit: limitBugs,
   codeLimit: codeLimitBugs,
   codeEmail: codeEmailBugs,

@@ -92,6 +92,7 @@ export const GENERAL: readonly Promised[] = [
     'body-form',
     'body-text',
   ),
+  checked('Endings. An operation ends', 'ends-nothing-else'),
   checked('An integer may be written', 'whole-numbers'),
   held('Every other enum is closed.', 'schema'),
   checked(
@@ -185,7 +186,7 @@ export const GENERAL: readonly Promised[] = [
   checked('What is stored and shown', 'as-typed', 'good-addresses'),
   held('Caching. Every response', 'no-store'),
 
-  checked('Failed passwords of `signIn`.', 'sign-in-limit'),
+  checked('Failed passwords of `signIn`.', 'sign-in-limit', 'own-password-limit'),
   checked('An account, by whichever name', 'sign-in-limit'),
   checked('A name that nobody has counts', 'sign-in-limit-of-nobody'),
   checked('`401 invalid_credentials`, like', 'sign-in-limit', 'sign-in-limit-of-nobody'),
@@ -196,7 +197,7 @@ export const GENERAL: readonly Promised[] = [
   ),
   checked('`mfa_required` clears nothing.', 'sign-in-limit-half'),
   unchecked('There is no limit by the day.', LONG),
-  checked('Wrong current passwords of', 'own-password-limit'),
+  checked('Wrong current passwords of', 'own-password-limit', 'sign-in-limit'),
   checked(
     'An account.',
     'own-password-limit',
@@ -219,7 +220,7 @@ export const GENERAL: readonly Promised[] = [
   checked('Wrong codes of `recoveryFinish`', 'recovery-code-limit'),
   checked('A missing code is none.', 'recovery-code-limit'),
   checked('`422 invalid_code` with `attemptsLeft: 0`', 'recovery-code-limit'),
-  checked('Calls of `recoveryRequest`.', 'recovery-one-email-a-minute'),
+  checked('Calls of `recoveryRequest`.', 'recovery-one-email-a-minute', 'sign-in-limit'),
   checked(
     'A name as it was typed',
     'recovery-one-email-a-minute',
@@ -232,8 +233,8 @@ export const GENERAL: readonly Promised[] = [
   checked('Author codes that do not exist.', 'author-limit'),
   checked('`404`, like those before it.', 'author-limit'),
   unchecked('A session that is not used', LONG),
-  checked('The key of a verification e-mail', 'verify-key-ends'),
-  checked('The key of a recovery e-mail', 'recovery-key-ends'),
+  checked('The key of a verification e-mail', 'verify-key-ends', 'distinct-keys'),
+  checked('The key of a recovery e-mail', 'recovery-key-ends', 'distinct-keys'),
   checked('A challenge, set-up, removal or e-mail change', ...CODES_END, 'expires-at'),
   held('A payment that is pending', 'expires-at'),
   unchecked('An Idempotency-Key', LONG),

@@ -71,6 +71,7 @@ export const OPERATIONS: readonly Promised[] = [
     'taken-changes-nothing',
     'taken-address-changes-nothing',
     'folded-addresses',
+    'ends-nothing-else',
   ),
   checked('The e-mail links to `/verify', 'verify', 'email-one-thing', 'email-links'),
   checked('Created and signed in, not yet', 'sign-up'),

@@ -55,6 +55,13 @@ export async function signInLimit(caller: Caller): Promise<void> {
   const { expect } = caller.quoting('Once a limit is reached')
   expect('signIn', await signIn(caller, player.login, player.password), 429)
   expect('signIn', await signIn(caller, player.email, player.password), 429)
+  const { login, token, password } = player
+  // It is a limit of the sign-in alone: who forgot the password can recover, who is signed in goes on.
+  const asked = await caller.call('recoveryRequest', { body: { login } })
+  caller.quoting('Calls of `recoveryRequest`.').expect('recoveryRequest', asked, 202)
+  const body = { email: caller.context.external.name().email, password }
+  const started = await caller.call('emailChange', { token, body })
+  caller.quoting('Wrong current passwords of').expect('emailChange', started, 202)
 }
 
 /** Whether further attempts with one name alone reach the limit that two names together did not. */

@@ -91,11 +91,11 @@ async function passwords(caller: Caller): Promise<void> {
   )
 }
 
-/** Two keys that differ by case are two payments. */
+/** Two keys that differ by case, or by the last sign of the longest, are two payments. */
 async function idempotencyKeys(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   const { min: amount } = await terms(caller, token)
-  const key = `kit-${crypto.randomUUID()}-a`
+  const key = `kit-${crypto.randomUUID()}-`.padEnd(64, 'a')
   const pay = (name: string) =>
     caller.call('paymentCreate', { token, headers: { 'idempotency-key': name }, body: { amount } })
   const first = await pay(key)
@@ -106,6 +106,12 @@ async function idempotencyKeys(caller: Caller): Promise<void> {
   if (id === textOf(second, 'paymentId')) {
     const expected = 'another payment for a key that differs by case'
     caller.quoting(BY_CASE).note('paymentCreate', second, expected, 'the same paymentId')
+  }
+  const third = await pay(`${key.slice(0, -1)}b`)
+  caller.expect('paymentCreate', third, 201)
+  if (id === textOf(third, 'paymentId')) {
+    const expected = 'another payment for a key that differs in its last sign'
+    caller.quoting(BY_CASE).note('paymentCreate', third, expected, 'the same paymentId')
   }
 }
 
@@ -120,11 +126,19 @@ async function keys(caller: Caller): Promise<void> {
   }
   const asked = await caller.call('recoveryRequest', { body: { login } })
   caller.expect('recoveryRequest', asked, 202)
-  const recovery = inOtherCase(await caller.receiveEmail('recoveryRequest', email, 'recovery'))
+  const mailed = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+  const { password } = caller.context.external.name()
+  // The key of one kind of e-mail is none of the other.
+  const verified = await caller.call('accountVerify', { body: { key: mailed } })
+  caller.quoting('The key of a verification e-mail').expect('accountVerify', verified, 410)
+  const finished = await caller.call('recoveryFinish', { body: { key: verify, password } })
+  caller.quoting('The key of a recovery e-mail').expect('recoveryFinish', finished, 410)
+  if (finished.status !== 410) return
+  const recovery = inOtherCase(mailed)
   if (inOtherCase(recovery) === recovery) return
   const headers = { 'x-recovery-key': recovery }
   expect('recoveryInspect', await caller.call('recoveryInspect', { headers }), 410)
-  const body = { key: recovery, password: caller.context.external.name().password }
+  const body = { key: recovery, password }
   expect('recoveryFinish', await caller.call('recoveryFinish', { body }), 410)
 }
 
@@ -186,7 +200,7 @@ export const DISTINCT: readonly RequestClaim[] = [
     id: 'distinct-idempotency-keys',
     tag: 'credits',
     operations: ['paymentCreate'],
-    claim: 'Idempotency keys that differ by case are two payments.',
+    claim: 'Idempotency keys that differ by case or in their last sign are two payments.',
     run: idempotencyKeys,
   },
   {

@@ -139,6 +139,12 @@ async function keysOfAmounts(caller: Caller): Promise<void> {
   const again = await pay(`{ "amount": ${amount}.0 }`)
   if (again.status !== 201 || textOf(again, 'paymentId') !== textOf(made, 'paymentId'))
     note('paymentCreate', again, `201 with the same payment: ${amount}.0 is the same amount`)
+  const other = allowed(known, amount + 1)
+  if (other === amount) return
+  caller.expect('paymentCreate', await pay(`{"amount":${other}}`), 409)
+  const kept = await pay(`{"amount":${amount}}`)
+  if (kept.status !== 201 || textOf(kept, 'paymentId') !== textOf(made, 'paymentId'))
+    note('paymentCreate', kept, '201 with the same payment: another sum was refused between')
 }
 
 /** What is refused changes nothing, and what waits for a code is not there yet. */

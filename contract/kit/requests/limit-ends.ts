@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
 import { failSignIns } from './attempts'
+import { list, loose, text } from '../loose'
 import { NotChecked, type Call, type Caller, type Player } from './caller'
 
 /** In seconds: the longest that a claim waits for a limit to end. */
@@ -58,9 +59,24 @@ async function signInAfterWait(caller: Caller): Promise<{ player: Player; later:
 /** In seconds: what a wait that was rounded down lacks, in whole seconds. */
 const ROUNDED_DOWN = 1
 
+/** In milliseconds: less than the wait between the sign-up and the sign-in. */
+const APART = 20_000
+
+/** The session of the sign-up is listed with its own moment, which is before the wait. */
+function noteMoments(caller: Caller, signedIn: Exchange): void {
+  const sessions = list(loose(signedIn.json)['sessions'])
+  const moments = sessions.map((one) => Date.parse(text(one['createdAt'])))
+  if (signedIn.status !== 200 || moments.length < 2) return
+  if (Math.max(...moments) - Math.min(...moments) > APART) return
+  caller
+    .quoting('When the player signed in.')
+    .note('signIn', signedIn, 'createdAt of the sign-up and of the sign-in, with a wait between')
+}
+
 /** A limit ends when `Retry-After` says, however often it refused meanwhile, and not a part of a second later. */
 export async function signInLimitEnds(caller: Caller): Promise<void> {
   const { player, later } = await signInAfterWait(caller)
+  noteMoments(caller, later)
   if (later.status !== 429 || secondsOf(later) > ROUNDED_DOWN) {
     caller.expect('signIn', later, 200)
     return

@@ -42,7 +42,7 @@ async function limited(
 
 /** Wrong current passwords count together, whatever operation they are sent to; then the right one waits too. */
 async function ownPasswords(caller: Caller): Promise<void> {
-  const { token, password } = await caller.player()
+  const { login, token, password } = await caller.player()
   const fresh = () => caller.context.external.name()
   const kinds: readonly ((word: string) => readonly [OperationId, Call])[] = [
     (word) => ['emailChange', { token, body: { email: fresh().email, password: word } }],
@@ -64,6 +64,8 @@ async function ownPasswords(caller: Caller): Promise<void> {
     const [id, call] = one(password)
     caller.quoting(REACHED).expect(id, await caller.call(id, call), 429)
   }
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.quoting('Failed passwords of `signIn`.').expect('signIn', signedIn, 200)
 }
 
 /** Wrong passwords of a single operation, to see that each operation counts them. */

@@ -28,6 +28,7 @@ import * as wide from './server-wide'
 import { TEXT } from './text'
 import { TIMING } from './timing'
 import * as tokens from './tokens'
+import { UNTOUCHED } from './untouched'
 import { TOP_UPS } from './top-ups'
 import { WIRE } from './wire'
 
@@ -142,6 +143,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...WIRE,
   ...SCOPE,
   ...KEPT,
+  ...UNTOUCHED,
   {
     id: 'no-token',
     claim: 'Every protected operation refuses a request without a token.',

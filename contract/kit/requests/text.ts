@@ -1,5 +1,6 @@
 import { loose } from '../loose'
-import { namesIn, textOf, type Caller, WRONG_PASSWORD } from './caller'
+import { namesIn, textOf, type Caller, type Player, WRONG_PASSWORD } from './caller'
+import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
 const userOf = (json: unknown): Readonly<Record<string, unknown>> => loose(loose(json)['user'])
@@ -76,6 +77,29 @@ async function asTyped(caller: Caller): Promise<void> {
     if (exchange.status < 300 && (login !== shoutedLogin || email !== shoutedEmail))
       caller.note(id, exchange, `${shoutedLogin} and ${shoutedEmail}, as they were typed`)
   }
+  await namedAsTyped(caller, { ...body, token: textOf(made, 'jwt') })
+}
+
+/** So are the names in responses that have them alone. */
+async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
+  const { login, email, token } = player
+  const { note } = caller.quoting('What is stored and shown')
+  const key = await caller.receiveEmail('signUp', email, 'verify')
+  const verified = await caller.call('accountVerify', { body: { key } })
+  if (verified.status === 200 && textOf(verified, 'email') !== email)
+    note('accountVerify', verified, `${email}, as it was typed`)
+  const { shoutedEmail: next } = caller.context.external.name()
+  const body = { email: next, password: player.password }
+  caller.expect('emailChange', await caller.call('emailChange', { token, body }), 202)
+  const checked = await caller.call('sessionCheck', { token })
+  const { pendingEmail } = userOf(checked.json)
+  if (typeof pendingEmail === 'string' && pendingEmail !== next)
+    note('emailChange', checked, `pendingEmail: ${next}, as it was typed`)
+  const recoveryKey = await recoveryKeyOf(caller, login, email)
+  const { password } = caller.context.external.name()
+  const finished = await caller.call('recoveryFinish', { body: { key: recoveryKey, password } })
+  if (finished.status === 200 && textOf(finished, 'login') !== login)
+    note('recoveryFinish', finished, `${login}, as it was typed`)
 }
 
 /** A text that ends with a line feed is another text. */
