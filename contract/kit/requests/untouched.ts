@@ -36,6 +36,7 @@ async function theRestGoesOn(caller: Caller): Promise<void> {
     const { email } = caller.context.external.name()
     const asked = await caller.call('emailChange', { token, body: { email, password } })
     caller.expect('emailChange', asked, 202)
+    if (asked.status !== 202) throw new NotPrepared('emailChange')
     pending = email
   }
   /** Whether a session is open, the other one unless given, and shows the change that waits, after `id` was called. */
@@ -55,7 +56,7 @@ async function theRestGoesOn(caller: Caller): Promise<void> {
   if (code !== undefined) {
     const bound = await caller.call('authorBind', { token, body: { code } })
     caller.expect('authorBind', bound, 200)
-    author = textOf(bound, 'authorCode')
+    if (bound.status === 200) author = textOf(bound, 'authorCode')
   }
   await startChange()
   caller.expect('signOut', await caller.call('signOut', { token: third.token }), 204)
