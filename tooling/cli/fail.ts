@@ -1,4 +1,4 @@
-import { reasonOf } from '#deploy/reason-of'
+import { reasonOf } from '../../deploy/reason-of'
 
 /** Ends the process with the reason of a failure; with `DEBUG` also the stack. */
 export function fail(error: unknown): never {

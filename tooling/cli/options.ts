@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { endAtClosedPipe } from '#deploy/closed-pipe'
+import { endAtClosedPipe } from '../../deploy/closed-pipe'
 
 /** Ends the process because of invalid arguments, with one line and exit code 2. */
 export function refuseArguments(why: string): never {
