@@ -65,6 +65,12 @@ async function faultsOfEnlargedText(page: Page) {
     faults.push(...found.map((fault) => `text of ${size} px, ${width} px: ${fault}`))
     await undo()
   }
+  // A style sheet of the reader's own, which media queries do not follow.
+  await resize(page, 320)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const found = await layoutFaults(page)
+  faults.push(...found.map((fault) => `root font of 200 %, 320 px: ${fault}`))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   return faults
 }
 
