@@ -50,7 +50,7 @@ test.describe('the link', () => {
     await expect(newField(page)).toBeVisible()
     await world.clock.advance(61 * MINUTE)
     await setPassword(page)
-    await expect(heading(page, 'verify.dead.title')).toBeVisible()
+    await expect(heading(page, 'recovery.usedUp.title')).toBeVisible()
 
     await test.step('works for an hour', async () => {
       await page.goto(address)
