@@ -115,12 +115,15 @@ test('a press before the page is live takes effect once it is', async ({ page, c
   await password.fill('Aurora-2026!')
   await page.getByRole('button', { name: ru('header.theme.switch') }).click()
   await page.getByRole('button', { name: ru('ui.password.show') }).click()
+  await language(page, 'en').click()
   release()
   await live(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await context.cookies()).toMatchObject([{ name: 'theme', value: 'light' }])
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveValue('Aurora-2026!')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const shown = page.getByLabel(en('field.passwordLabel'), { exact: true })
+  await expect(shown).toHaveAttribute('type', 'text')
+  await expect(shown).toHaveValue('Aurora-2026!')
 })
 
 test('a translator may change the page from the moment that it is live', async ({ page }) => {

@@ -250,6 +250,25 @@ test('the button of a page that cannot start is pressed at once', async () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
+test('the link to the other language waits for the live page where something is typed', async () => {
+  await boot('/sign', '/sign')
+  const link = document.createElement('a')
+  link.setAttribute('href', '?lang=en')
+  link.hreflang = 'en'
+  appendToApp(link)
+  const input = document.createElement('input')
+  input.value = 'rider'
+  document.body.append(input)
+  const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  link.addEventListener('click', press)
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  expect(link.dispatchEvent(click)).toBe(false)
+  expect(press).not.toHaveBeenCalled()
+  page.dataset['boot'] = 'live'
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+  expect(link.getAttribute('href')).toBe('?lang=en')
+})
+
 test('the link to the other language keeps the address before the page is live', async () => {
   await boot('/rules?utm_source=x#r2', '/rules')
   const link = document.createElement('a')

@@ -94,21 +94,26 @@
     const { target } = event
     // Outside of the app is what tells that it cannot start.
     if (isLive() || !(target instanceof Element) || !target.closest('#root')) return
-    const link = target.closest<HTMLAnchorElement>('a[href]')
-    if (link) event.stopPropagation()
-    if (link?.matches('[href^="?lang="]')) {
-      // The link to the other language keeps the rest of the address.
-      search.set('lang', link.hreflang)
-      link.href = `?${search}${location.hash}`
-    }
-    const button = target.closest<HTMLElement>('[type=button]:not([popovertarget])')
-    if (!button) return
+    const pressed = target.closest<HTMLElement>('a[href], [type=button]:not([popovertarget])')
+    if (!pressed) return
     event.stopPropagation()
+    if (pressed instanceof HTMLAnchorElement) {
+      if (!pressed.matches('[href^="?lang="]')) return
+      const inputs = [...document.querySelectorAll('input')]
+      if (inputs.every(({ value, defaultValue }) => value === defaultValue)) {
+        // The link to the other language keeps the rest of the address.
+        search.set('lang', pressed.hreflang)
+        pressed.href = `?${search}${location.hash}`
+        return
+      }
+      // It would lose what was typed; the live page changes its language in place.
+      event.preventDefault()
+    }
     new MutationObserver((_, observer) => {
       if (!isLive()) return
       observer.disconnect()
       // In a task of its own, to keep the task that goes live short.
-      setTimeout(() => button.click())
+      setTimeout(() => pressed.click())
     }).observe(root, { attributeFilter: ['data-boot'] })
   }
   addEventListener('click', hold, true)
