@@ -62,6 +62,8 @@ async function hiddenInForms(page: Page, forms = page.locator('main form')): Pro
         hidden.push(...(await hiddenParts(field)))
       }
       await field.fill('')
+      // So that the focus on what is wrong can only come from the form.
+      await field.blur()
     }
     await scrollTo(page, 'start')
     await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
