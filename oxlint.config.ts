@@ -339,7 +339,7 @@ export default defineConfig({
 
     {
       // Inline in the page, before there is anything to import.
-      files: ['src/app/boot.ts'],
+      files: ['src/app/boot.ts', 'src/app/until-live.ts'],
       rules: { 'no-restricted-globals': 'off', 'unicorn/consistent-function-scoping': 'off' },
     },
     {

@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brand } from './tooling/build/vite-brand.ts'
-import { bootScript, LOCALE_CONSTANTS } from './tooling/build/vite-boot-script.ts'
+import { bootScripts, LOCALE_CONSTANTS } from './tooling/build/vite-boot-scripts.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
 import { rules } from './tooling/build/vite-rules.ts'
@@ -36,7 +36,7 @@ export default defineConfig({
     brand(),
     siteSettings(),
     fewChunks(),
-    bootScript(),
+    bootScripts(),
     layerOrder(),
     tanstackRouter({
       target: 'react',

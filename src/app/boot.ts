@@ -1,7 +1,6 @@
 /**
- * The one inline script of every page, run before the first paint. The policy allows it by its hash, so it is constant
- * and imports nothing. It sets the theme, decides whether the prerendered page is hydrated, sends the session check early,
- * holds clicks and submits until the app is live, and marks the page if the app fails to start.
+ * Inline in every page, run before the first paint. The policy allows it by its hash, so it is constant and imports
+ * nothing. It sets the theme, decides whether the prerendered page is hydrated, and sends the session check early.
  */
 {
   const root = document.documentElement
@@ -69,59 +68,4 @@
     response.catch(() => undefined)
     Object.assign(window, { earlyCheck: { token, lang, askedAt: Date.now(), response } })
   }
-
-  const isLive = () => root.dataset['boot'] === 'live'
-  const fail = () => root.toggleAttribute('data-boot-failed', !isLive())
-  setTimeout(fail, 20_000)
-  const onError = ({ target }: Event) => {
-    if (isLive() || !(target instanceof HTMLScriptElement)) return
-    fail()
-    // Like `lib/reload-once.ts`: a deployment may have replaced the scripts.
-    const build = document.querySelector('script[type=importmap]')?.textContent ?? ''
-    try {
-      if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return
-      sessionStorage.setItem('reloaded-build', build)
-      location.reload()
-    } catch {
-      // Without a memory the page might reload for ever.
-    }
-  }
-  addEventListener('error', onError, true)
-
-  // React takes over one part of the page after another. Until it has all of them it sees no press: it would answer a
-  // button that is pressed again below, and another page in the middle of hydrating is an error (TanStack/router#8233).
-  const hold = (event: Event) => {
-    const { target } = event
-    // Outside of the app is what tells that it cannot start.
-    if (isLive() || !(target instanceof Element) || !target.closest('#root')) return
-    const pressed = target.closest<HTMLElement>('a[href], [type=button]:not([popovertarget])')
-    if (!pressed) return
-    event.stopPropagation()
-    if (pressed instanceof HTMLAnchorElement) {
-      if (!pressed.matches('[href^="?lang="]')) return
-      const inputs = [...document.querySelectorAll('input')]
-      if (inputs.every(({ value, defaultValue }) => value === defaultValue)) {
-        // The link to the other language keeps the rest of the address.
-        search.set('lang', pressed.hreflang)
-        pressed.href = `?${search}${location.hash}`
-        return
-      }
-      // It would lose what was typed; the live page changes its language in place.
-      event.preventDefault()
-    }
-    new MutationObserver((_, observer) => {
-      if (!isLive()) return
-      observer.disconnect()
-      // In a task of its own, to keep the task that goes live short.
-      setTimeout(() => pressed.click())
-    }).observe(root, { attributeFilter: ['data-boot'] })
-  }
-  addEventListener('click', hold, true)
-  const holdForm = (event: Event) => {
-    if (isLive()) return
-    // The browser would send it; the form itself does, once it is live (`forms/form-root.tsx`).
-    event.preventDefault()
-    root.dataset['heldSubmit'] = ''
-  }
-  addEventListener('submit', holdForm, true)
 }

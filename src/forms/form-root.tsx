@@ -58,7 +58,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the form was submitted before it was live (`app/boot.ts`); resets that. */
+/** Whether the form was submitted before it was live (`app/until-live.ts`); resets that. */
 function takeHeldSubmit(): boolean {
   const { dataset } = document.documentElement
   const isHeld = dataset['heldSubmit'] !== undefined

@@ -29,6 +29,7 @@ export function bootScript() {
     vi.resetModules()
     const listen = vi.spyOn(globalThis, 'addEventListener')
     await import('#/app/boot')
+    await import('#/app/until-live')
     for (const [type, listener] of listen.mock.calls) listening.push({ type, listener })
   }
 }

@@ -1,0 +1,203 @@
+// @vitest-environment page
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bootScript } from '#/testing/boot-script'
+import { SITE } from '#/testing/page'
+import { refuse } from '#/testing/refuse'
+
+const page = document.documentElement
+beforeEach(() => window.happyDOM.setURL(SITE))
+const boot = bootScript()
+
+/** Puts an element into an app of its own. */
+function appendToApp(element: HTMLElement): void {
+  const app = document.createElement('div')
+  app.id = 'root'
+  app.append(element)
+  document.body.append(app)
+}
+
+/** The page of a build. */
+const standOn = (build: string) => {
+  document.head.innerHTML = `<script type="importmap">${build}</script>`
+}
+/** As the browser says that the file of an element is gone. */
+const lose = (name: 'script' | 'img') => {
+  const element = document.createElement(name)
+  document.head.append(element)
+  element.dispatchEvent(new Event('error'))
+}
+const isFailureShown = () => page.hasAttribute('data-boot-failed')
+
+describe('first scripts that do not arrive', () => {
+  const reload = vi.fn()
+
+  beforeEach(() => {
+    reload.mockClear()
+    sessionStorage.clear()
+    page.removeAttribute('data-boot-failed')
+    standOn('one')
+    vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    document.head.innerHTML = ''
+  })
+
+  test('show a message and reload the page, once per build', async () => {
+    await boot('/sign', '/sign')
+    expect(isFailureShown()).toBe(false)
+    lose('script')
+    expect(isFailureShown()).toBe(true)
+    lose('script')
+    expect(reload).toHaveBeenCalledTimes(1)
+    standOn('two')
+    lose('script')
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('show only the message while offline: a reload would lose the page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await boot('/sign', '/sign')
+    lose('script')
+    expect([isFailureShown(), reload.mock.calls.length]).toEqual([true, 0])
+  })
+
+  test('show only the message where the browser cannot remember a reload', async () => {
+    const { sessionStorage } = globalThis
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: refuse })
+    await boot('/sign', '/sign')
+    lose('script')
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      value: sessionStorage,
+    })
+    expect([isFailureShown(), reload.mock.calls.length]).toEqual([true, 0])
+  })
+
+  test('show nothing once the page is live, and neither do pictures', async () => {
+    await boot('/sign', '/sign')
+    lose('img')
+    page.dataset['boot'] = 'live'
+    lose('script')
+    expect([isFailureShown(), reload.mock.calls.length]).toEqual([false, 0])
+  })
+
+  test.each([
+    ['hang', 'hydrate', true],
+    ['came in time', 'live', false],
+  ])('that %s for 20 seconds', async (_what, state, isShown) => {
+    vi.useFakeTimers()
+    await boot('/sign', '/sign')
+    page.dataset['boot'] = state
+    vi.advanceTimersByTime(19_900)
+    expect(isFailureShown()).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(isFailureShown()).toBe(isShown)
+  })
+})
+
+test('a form that is not live is not sent but held for the app, a live one is left alone', async () => {
+  await boot('/sign', '/sign')
+  const form = document.createElement('form')
+  document.body.append(form)
+  const press = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  expect(press()).toBe(false)
+  expect(page.dataset).toHaveProperty('heldSubmit')
+  delete page.dataset['heldSubmit']
+  page.dataset['boot'] = 'live'
+  expect(press()).toBe(true)
+  expect(page.dataset).not.toHaveProperty('heldSubmit')
+})
+
+/** A button that is pressed now; `press` is called for presses after that. */
+function pressed(attributes: Readonly<Record<string, string>>) {
+  const button = document.createElement('button')
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  const press = vi.fn<() => void>()
+  appendToApp(button)
+  button.click()
+  button.addEventListener('click', press)
+  return { button, press }
+}
+
+describe('a button that is pressed before the page is live', () => {
+  test('presses it once when the page is live', async () => {
+    await boot('/', '/')
+    const { button, press } = pressed({ type: 'button' })
+    page.dataset['boot'] = 'live'
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+    button.click()
+    expect(press).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['opens something by itself', { type: 'button', popovertarget: 'menu' }],
+    ['sends a form', { type: 'submit' }],
+  ])('and %s is left alone', async (_what, attributes) => {
+    await boot('/', '/')
+    const { press } = pressed(attributes)
+    const last = pressed({ type: 'button' })
+    page.dataset['boot'] = 'live'
+    await vi.waitFor(() => expect(last.press).toHaveBeenCalledTimes(1))
+    expect(press).not.toHaveBeenCalled()
+  })
+})
+
+test.each(['a', 'button'])(
+  'a press of <%s> is seen by the app only when the page is live',
+  async (tag) => {
+    await boot('/', '/')
+    const seen = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    const app = document.createElement('div')
+    app.innerHTML = '<a href="#to"><span>A link</span></a><button type="button">A button</button>'
+    app.addEventListener('click', seen)
+    appendToApp(app)
+    const pressed = app.querySelector<HTMLElement>(tag === 'a' ? 'a span' : tag)
+    pressed?.click()
+    expect(seen).not.toHaveBeenCalled()
+    page.dataset['boot'] = 'live'
+    pressed?.click()
+    expect(seen).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('the button of a page that cannot start is pressed at once', async () => {
+  await boot('/', '/')
+  const button = document.createElement('button')
+  button.type = 'button'
+  const press = vi.fn<() => void>()
+  button.addEventListener('click', press)
+  document.body.append(button)
+  button.click()
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
+test('the link to the other language waits for the live page where something is typed', async () => {
+  await boot('/sign', '/sign')
+  const link = document.createElement('a')
+  link.setAttribute('href', '?lang=en')
+  link.hreflang = 'en'
+  appendToApp(link)
+  const input = document.createElement('input')
+  input.value = 'rider'
+  document.body.append(input)
+  const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  link.addEventListener('click', press)
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  expect(link.dispatchEvent(click)).toBe(false)
+  expect(press).not.toHaveBeenCalled()
+  page.dataset['boot'] = 'live'
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+  expect(link.getAttribute('href')).toBe('?lang=en')
+})
+
+test('the link to the other language keeps the address before the page is live', async () => {
+  await boot('/rules?utm_source=x#r2', '/rules')
+  const link = document.createElement('a')
+  link.setAttribute('href', '?lang=en')
+  link.hreflang = 'en'
+  link.addEventListener('click', (event) => event.preventDefault())
+  appendToApp(link)
+  link.click()
+  expect(link.getAttribute('href')).toBe('?utm_source=x&lang=en#r2')
+})

@@ -1,0 +1,73 @@
+/**
+ * Inline in every page after `boot.ts`, and like it constant and without imports: until the app is live it holds clicks and
+ * submits, and marks the page if the app fails to start.
+ */
+{
+  const page = document.documentElement
+  const isLive = () => page.dataset['boot'] === 'live'
+
+  const fail = () => page.toggleAttribute('data-boot-failed', !isLive())
+  setTimeout(fail, 20_000)
+  const onError = ({ target }: Event) => {
+    if (isLive() || !(target instanceof HTMLScriptElement)) return
+    fail()
+    // Like `lib/reload-once.ts`: a deployment may have replaced the scripts.
+    const build = document.querySelector('script[type=importmap]')?.textContent ?? ''
+    try {
+      if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return
+      sessionStorage.setItem('reloaded-build', build)
+      location.reload()
+    } catch {
+      // Without a memory the page might reload for ever.
+    }
+  }
+  addEventListener('error', onError, true)
+
+  const isTyped = () =>
+    [...document.querySelectorAll('input')].some(
+      ({ value, defaultValue }) => value !== defaultValue,
+    )
+  const pressWhenLive = (pressed: HTMLElement) => {
+    new MutationObserver((_, observer) => {
+      if (!isLive()) return
+      observer.disconnect()
+      // In a task of its own, to keep the task that goes live short.
+      setTimeout(() => pressed.click())
+    }).observe(page, { attributeFilter: ['data-boot'] })
+  }
+
+  // React takes over one part of the page after another. Until it has all of them it sees no press: it would answer a
+  // button that is pressed again below, and another page in the middle of hydrating is an error (TanStack/router#8233).
+  // Links are the browser's.
+  const holdPress = (event: Event) => {
+    const { target } = event
+    // Outside of the app is what tells that it cannot start.
+    if (isLive() || !(target instanceof Element) || !target.closest('#root')) return
+    const pressed = target.closest<HTMLElement>('a[href], [type=button]:not([popovertarget])')
+    if (!pressed) return
+    event.stopPropagation()
+    if (!(pressed instanceof HTMLAnchorElement)) {
+      pressWhenLive(pressed)
+    } else if (pressed.matches('[href^="?lang="]')) {
+      if (isTyped()) {
+        // The browser would lose it; the live page changes its language in place.
+        event.preventDefault()
+        pressWhenLive(pressed)
+      } else {
+        // The link to the other language keeps the rest of the address.
+        const search = new URLSearchParams(location.search)
+        search.set('lang', pressed.hreflang)
+        pressed.href = `?${search}${location.hash}`
+      }
+    }
+  }
+  addEventListener('click', holdPress, true)
+
+  const holdSubmit = (event: Event) => {
+    if (isLive()) return
+    // The browser would send it; the form itself does, once it is live (`forms/form-root.tsx`).
+    event.preventDefault()
+    page.dataset['heldSubmit'] = ''
+  }
+  addEventListener('submit', holdSubmit, true)
+}
