@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './lib/is-day.ts'
 import type { System } from './lib/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
@@ -137,12 +138,6 @@ export const securityContact = v.pipe(
     'an address such as mailto:security@play.example or https://play.example/security (or nothing)',
   ),
 )
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  // `Date` reads the 31st of February as a day of March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 export const DAY = 'a day such as 2027-06-30'
 

@@ -1,5 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { RuleNode, RulesText } from '#/locales/rules-text'
+// oxlint-disable-next-line no-restricted-imports -- read by the configuration of Vite, too, which knows no aliases
+import { isDay } from '../../src/lib/is-day.ts'
 
 type Node = {
   type: string
@@ -9,12 +11,6 @@ type Node = {
   url?: string
   children?: Node[]
   position?: { start: { line: number } }
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  // `Date` reads the 31st of February as a day of March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The front matter between two lines of `---`, and the rest. */
