@@ -4,7 +4,6 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARE_SIZE } from '#deploy/share-picture'
+import { filesIn } from '../checks/files-in'
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
 const brand = join(folder, 'brand')
@@ -55,14 +55,6 @@ const isInAssets = (ending: string, text: string) =>
   globSync(`${dist}/assets/*${ending}`).some((file) => readFileSync(file, 'utf8').includes(text))
 
 const page = (name: string) => readFileSync(join(dist, name), 'utf8')
-
-const filesIn = (root: string) =>
-  Object.fromEntries(
-    readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file.slice(root.length), readFileSync(file, 'base64')]),
-  )
 
 let before = ''
 let art = ''

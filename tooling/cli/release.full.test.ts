@@ -15,6 +15,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filesIn } from '../checks/files-in'
 import { SERVICES_SETTINGS } from '../checks/services-settings'
 import { archive } from './archive'
 
@@ -287,14 +288,6 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     expect(complaintsOf(['dist-deploy/server.mjs'], site, given)).toBe(line)
   })
 })
-
-const filesIn = (root: string) =>
-  Object.fromEntries(
-    readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file.slice(root.length), readFileSync(file, 'base64')]),
-  )
 
 describe('another checkout of the commit', { timeout: BUSY_MS }, () => {
   it('was brought to it by a pull without a conflict, with a brand in it', () => {
