@@ -87,13 +87,18 @@ export async function setUp(
   account.setup = { app, ticket }
 }
 
-/** Has the code of a set-up by e-mail sent again: `409` for one by app, `410` where none waits. */
-export async function setUpResend({ model, system }: ModelContext, by: number) {
-  const { account, closed, token } = verified(model, by, ({ setup }) => setup !== null)
-  const ticket = isOpen(account?.setup?.ticket, model.now)
+/** Has the code of what waits for one sent again: `409` where the app gives it, `410` where nothing waits. */
+async function resend(
+  { model, system }: ModelContext,
+  by: number,
+  operation: readonly ['PATCH', path: string, schema: typeof vProtectionResendResponse],
+  ticketOf: (account: Account) => Ticket | null | undefined,
+) {
+  const { account, closed, token } = verified(model, by, (one) => Boolean(ticketOf(one)))
+  const ticket = account ? isOpen(ticketOf(account), model.now) : null
   const response = await expectResponse(
     system,
-    ['PATCH', 'bindProtection', vProtectionResendResponse],
+    operation,
     { token },
     account && ticket
       ? resendRefusals(model, account, ticket)
@@ -103,6 +108,15 @@ export async function setUpResend({ model, system }: ModelContext, by: number) {
   resent(model, account, ticket, system, account.email)
   seeTicket(response.data, ticket, account.email)
 }
+
+/** Has the code of a set-up by e-mail sent again. */
+export const setUpResend = (context: ModelContext, by: number) =>
+  resend(
+    context,
+    by,
+    ['PATCH', 'bindProtection', vProtectionResendResponse],
+    ({ setup }) => setup?.ticket,
+  )
 
 /** Proves a set-up: the second factor is on, with ten recovery codes. The last wrong code ends it (`410`). */
 export async function setUpConfirm(
@@ -165,22 +179,14 @@ export async function remove({ model, system }: ModelContext, by: number, right:
   seeTicket(response.data, account.removal, account.email)
 }
 
-/** Has the code of a removal by e-mail sent again: `409` for one by app, `410` where none waits. */
-export async function removeResend({ model, system }: ModelContext, by: number) {
-  const { account, closed, token } = verified(model, by, ({ removal }) => removal !== null)
-  const ticket = isOpen(account?.removal, model.now)
-  const response = await expectResponse(
-    system,
+/** Has the code of a removal by e-mail sent again. */
+export const removeResend = (context: ModelContext, by: number) =>
+  resend(
+    context,
+    by,
     ['PATCH', 'removeProtection', vProtectionRemoveResendResponse],
-    { token },
-    account && ticket
-      ? resendRefusals(model, account, ticket)
-      : [...closed, ...(account ? [GONE] : [])],
+    ({ removal }) => removal,
   )
-  if (!response.ok || !account || !ticket) return
-  resent(model, account, ticket, system, account.email)
-  seeTicket(response.data, ticket, account.email)
-}
 
 /** Turns the second factor off by a code, or a recovery code; what waited for a code at sign-in is over. */
 export async function removeConfirm(
