@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptDocuments } from './support/accept-documents'
+import { acceptDocuments } from './support/sign-up-form'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 

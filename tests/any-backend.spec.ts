@@ -1,4 +1,4 @@
-import { acceptDocuments } from './support/accept-documents'
+import { acceptDocuments, fillSignUp } from './support/sign-up-form'
 import { expect, test } from './support/fixtures'
 import {
   fillSignIn,
@@ -29,11 +29,7 @@ test(
   async ({ page, world }) => {
     const player = newName()
     await page.goto('/signup')
-    await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
-    await page.getByLabel(t('field.emailLabel')).fill(player.email)
-    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-    await acceptDocuments(page)
-    await page.getByRole('button', { name: t('signup.submit') }).click()
+    await fillSignUp(page, player)
     await expect(page).toHaveURL('/signup?to=verify')
 
     await page.goto(pathOf(await linkTo(player, 'verify', world)))

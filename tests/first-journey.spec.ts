@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { acceptDocuments } from './support/accept-documents'
+import { fillSignUp } from './support/sign-up-form'
 import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { type TestLocale, textsOf } from './support/texts'
@@ -15,13 +15,8 @@ async function choose(context: BrowserContext, locale: TestLocale, origin: strin
 }
 
 async function signUp(page: Page, locale: TestLocale, login: string) {
-  const t = textsOf(locale)
   await page.goto('/signup')
-  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(login)
-  await page.getByLabel(t('field.emailLabel')).fill(`${login}@example.com`)
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await acceptDocuments(page)
-  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await fillSignUp(page, { login, email: `${login}@example.com`, password: PASSWORD }, locale)
 }
 
 for (const locale of ['ru', 'en'] as const) {

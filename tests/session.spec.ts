@@ -1,6 +1,8 @@
 import type { Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
+import { PASSWORD } from './support/locators'
+import { fillSignIn, signOut } from './support/new-account'
 import { comeBack } from './support/profile'
 import { textsOf } from './support/texts'
 
@@ -142,13 +144,7 @@ test.describe('in two tabs', () => {
     await other.goto('/profile')
     await expect(other.getByText(t('profile.sessions.current'))).toBeVisible()
 
-    await page.getByRole('button', { name: t('menu.account') }).click()
-    await page.getByRole('button', { name: t('menu.logout') }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('confirm.accept') })
-      .click()
-    await expect(page).toHaveURL('/')
+    await signOut(page)
     await expect(other).toHaveURL('/sign')
   })
 
@@ -192,17 +188,10 @@ test.describe('in two tabs', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
     const other = await context.newPage()
     await other.goto('/profile')
-    await other.getByRole('button', { name: t('menu.account') }).click()
-    await other.getByRole('button', { name: t('menu.logout') }).click()
-    await other
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('confirm.accept') })
-      .click()
+    await signOut(other)
     await expect(page).toHaveURL('/sign')
     await other.goto('/sign')
-    await other.getByLabel(t('sign.login')).fill('rich')
-    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
-    await other.getByRole('button', { name: t('sign.submit') }).click()
+    await fillSignIn(other, 'rich', PASSWORD)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('rich')
   })
 })

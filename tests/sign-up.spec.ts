@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptDocuments } from './support/accept-documents'
+import { acceptDocuments } from './support/sign-up-form'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'

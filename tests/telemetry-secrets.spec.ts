@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptDocuments } from './support/accept-documents'
+import { fillSignUp } from './support/sign-up-form'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest, type Reported } from './support/ingest'
 import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/new-account'
@@ -25,11 +25,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 const appCode = async (world: World) => (await world.player(player.login)).app?.code ?? ''
 
 async function signUp(page: Page) {
-  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
-  await page.getByLabel(t('field.emailLabel')).fill(player.email)
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-  await acceptDocuments(page)
-  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await fillSignUp(page, player)
   await expect(page).toHaveURL('/signup?to=verify')
 }
 

@@ -1,4 +1,4 @@
-import { acceptDocuments } from '../support/accept-documents'
+import { fillSignUp } from '../support/sign-up-form'
 import { expect, test } from '../support/fixtures'
 import { linkTo, newName } from '../support/new-account'
 import { heading, PAID } from '../support/payment-page'
@@ -21,11 +21,7 @@ test('a visitor signs up, follows the link of the e-mail, signs in and tops up',
     .click()
   await expect(page).toHaveURL('sign')
   await page.goto('signup')
-  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(player.login)
-  await page.getByLabel(t('field.emailLabel')).fill(player.email)
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(player.password)
-  await acceptDocuments(page)
-  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await fillSignUp(page, player)
   await expect(page).toHaveURL('signup?to=verify')
 
   const link = await linkTo(player, 'verify', world)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { acceptDocuments } from '../support/accept-documents'
+import { fillSignUp } from '../support/sign-up-form'
 import { policyIn } from '../support/policy'
 import { textsOf } from '../support/texts'
 
@@ -36,11 +36,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   expect((await request.get('/api/v2/user/check')).status(), 'no backend').toBe(404)
   await open(page, '/signup')
 
-  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('newcomer')
-  await page.getByLabel(t('field.emailLabel')).fill('newcomer@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await acceptDocuments(page)
-  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await fillSignUp(page, { login: 'newcomer', email: 'newcomer@example.com', password: PASSWORD })
   await expect(page).toHaveURL('/signup?to=verify')
 
   // The mailbox is where every page says.

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
-import { acceptDocuments } from '../support/accept-documents'
+import { fillSignUp } from '../support/sign-up-form'
 import { rebuilt } from '../support/policy'
 import { textsOf } from '../support/texts'
 
@@ -58,11 +58,7 @@ async function becomeLive(page: Page): Promise<void> {
 
 test('a visitor signs up, verifies, tops up and is back', async ({ page, origin, sandbox }) => {
   await page.goto('/signup')
-  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('newcomer')
-  await page.getByLabel(t('field.emailLabel')).fill('newcomer@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await acceptDocuments(page)
-  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await fillSignUp(page, { login: 'newcomer', email: 'newcomer@example.com', password: PASSWORD })
   await expect(page).toHaveURL('/signup?to=verify')
 
   const mail: unknown = await (await sandbox.get('/__sandbox/api/mail')).json()

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { type TestLocale, textsOf } from './texts'
+
+/** Ticks the box of each document that the site has players accept at sign-up. */
+export async function acceptDocuments(page: Page) {
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+/** Fills in the form of `/signup` and submits it. */
+export async function fillSignUp(
+  page: Page,
+  { login, email, password }: Readonly<{ login: string; email: string; password: string }>,
+  locale: TestLocale = 'ru',
+) {
+  const t = textsOf(locale)
+  await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(login)
+  await page.getByLabel(t('field.emailLabel')).fill(email)
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(password)
+  await acceptDocuments(page)
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+}
