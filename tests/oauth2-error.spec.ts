@@ -3,19 +3,6 @@ import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { language } from './support/switches'
 
-const CODES = [
-  'access_denied',
-  'invalid_request',
-  'unauthorized_client',
-  'unsupported_response_type',
-  'invalid_scope',
-  'server_error',
-  'temporarily_unavailable',
-  'login_required',
-  'consent_required',
-  'interaction_required',
-]
-
 /** A visit each, without loading the site each time. */
 const visit = (page: Page, query: Record<string, string>) =>
   follow(page, `/oauth2/error?${new URLSearchParams(query)}`)
@@ -36,18 +23,15 @@ test('a visitor reads what went wrong, and goes back', async ({ page }) => {
     ['en', 'The other service did not let you in', /^[^а-яё]+$/i],
     ['ru', 'Сервис вас не впустил', /^[^a-z]+$/i],
   ] as const) {
-    await test.step(`each standard error has a text of its own in ${locale}`, async () => {
+    await test.step(`a standard error has a text of its own in ${locale}`, async () => {
       await language(page, locale).click()
       await visit(page, {})
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      const texts = new Set<string>([(await text(page).textContent()) ?? ''])
-      for (const error of CODES) {
-        await visit(page, { error })
-        await expect(service(page)).toContainText(error)
-        await expect(text(page)).toHaveText(alphabet)
-        texts.add((await text(page).textContent()) ?? '')
-      }
-      expect(texts.size).toBe(CODES.length + 1)
+      const general = (await text(page).textContent()) ?? ''
+      await visit(page, { error: 'access_denied' })
+      await expect(service(page)).toContainText('access_denied')
+      await expect(text(page)).toHaveText(alphabet)
+      await expect(text(page)).not.toHaveText(general)
     })
   }
 
