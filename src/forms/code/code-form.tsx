@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { Problem } from '#/api/problem'
@@ -61,13 +60,7 @@ export function CodeForm({
               kind={kind}
               attemptsLeft={attemptsLeft}
               takesFocus={takesFocus}
-              label={
-                kind === 'recovery' ? (
-                  <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
-                ) : (
-                  label
-                )
-              }
+              label={label}
               hint={hint}
             />
           )}

@@ -217,8 +217,9 @@ describe('a refused code', () => {
 
 test('a recovery code is typed into a plain field and sent as it is', async () => {
   const { user } = await renderUi(<CodeForm kind="recovery" />)
-  expect(field()).toHaveFocus()
-  expect(field()).not.toHaveAttribute('inputmode')
+  const recoveryCode = screen.getByLabelText('Recovery code')
+  expect(recoveryCode).toHaveFocus()
+  expect(recoveryCode).not.toHaveAttribute('inputmode')
   await user.keyboard('4kq7z-m2xtp')
   expect(sent()).toEqual([])
   await user.keyboard('{Enter}')

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
@@ -9,6 +9,7 @@ import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldBlur } from '#/forms/use-field-blur'
 
 type Props = {
+  /** Of the digits; a recovery code has a label of its own. */
   label?: ReactNode
   hint?: ReactNode
   kind?: CodeKind
@@ -52,7 +53,13 @@ export function CodeField({
   return (
     <FieldFrame
       id={id}
-      label={label ?? t({ id: 'field.codeLabel', message: 'Code' })}
+      label={
+        kind === 'recovery' ? (
+          <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
+        ) : (
+          (label ?? <Trans id="field.codeLabel">Code</Trans>)
+        )
+      }
       hint={hint}
       error={
         (isInvalid || problem !== undefined) && (

@@ -93,13 +93,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
                   kind={kind}
                   attemptsLeft={attemptsLeft}
                   submitsItself={false}
-                  label={
-                    kind === 'recovery' ? (
-                      <Trans id="field.recoveryCodeLabel">Recovery code</Trans>
-                    ) : (
-                      <Trans id="field.appCodeLabel">Code from the app</Trans>
-                    )
-                  }
+                  label={<Trans id="field.appCodeLabel">Code from the app</Trans>}
                 />
               )}
             </form.AppField>
