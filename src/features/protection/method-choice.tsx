@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useId } from 'react'
 import type { Method } from '#/api/generated/model/method'
+import { classNames } from '#/lib/class-names'
 import styles from './method-choice.module.css'
 
 type Props = {
@@ -32,7 +33,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
 
   return (
     <fieldset className={styles['root']}>
-      <legend className={styles['legend']}>
+      <legend className={classNames('h3', styles['legend'])}>
         <Trans id="protection.question">How do you want to get codes?</Trans>
       </legend>
       <div className={styles['options']}>

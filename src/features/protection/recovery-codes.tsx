@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Pro
 
   return (
     <section className={styles['root']}>
-      <h2 className={styles['heading']} data-step-heading>
+      <h2 className="h3" data-step-heading>
         <Trans id="protection.codesTitle">Save the recovery codes</Trans>
       </h2>
       <Alert severity="warn">

@@ -22,7 +22,7 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
   return (
     <Card>
       <CardBody className={styles['body']}>
-        <h2 className={styles['title']}>
+        <h2 className="h3">
           <Trans id="topUp.title">Top up</Trans>
         </h2>
         {data ? (
@@ -54,7 +54,7 @@ function TopUpSkeleton() {
 function TopUpMissing({ onRetry }: Readonly<Retry>) {
   return (
     <div role="alert" className={styles['skeleton']}>
-      <p className={styles['lead']}>
+      <p className="muted">
         <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
       </p>
       <Button block onClick={onRetry}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { LoadFailure } from '#/forms/errors/load-failure'
-import styles from './top-up-card.module.css'
 
 type Props = Readonly<Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'query'>>
 
@@ -10,7 +9,7 @@ export function TopUpFailure({ failure, query }: Props) {
   const { t } = useLingui()
   return (
     <>
-      <p className={styles['lead']}>
+      <p className="muted">
         <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
       </p>
       <LoadFailure
