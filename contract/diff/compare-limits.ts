@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, type OpenApiDocument } from './document'
+import { isRecord } from '#/lib/is-record'
+import type { JsonObject, OpenApiDocument } from './document'
 import { BOTH, CLIENTS, NOBODY, type Collector, type Effect } from './findings'
 
 const EXTENSION = 'x-limits'
@@ -31,7 +32,7 @@ function compareEntries(
     for (const collector of collectors) collector.prose(`\`${path}\``, old, now)
     return
   }
-  if (!isObject(old) || !isObject(now)) {
+  if (!isRecord(old) || !isRecord(now)) {
     if (old !== now) add(path, `${String(old)} → ${String(now)}`, BOTH)
     return
   }

@@ -1,6 +1,7 @@
+import { isRecord } from '#/lib/is-record'
 import { compareLimits } from './compare-limits'
 import { compareOperations } from './compare-operations'
-import { isObject, objectsIn, type OpenApiDocument } from './document'
+import { objectsIn, type OpenApiDocument } from './document'
 import {
   BACKENDS,
   BOTH,
@@ -30,13 +31,13 @@ export interface Comparison {
   readonly versionHolds: boolean
 }
 
-const infoOf = ({ root }: OpenApiDocument) => (isObject(root['info']) ? root['info'] : {})
+const infoOf = ({ root }: OpenApiDocument) => (isRecord(root['info']) ? root['info'] : {})
 const schemaNames = ({ root }: OpenApiDocument) => {
-  const schemas = isObject(root['components']) ? root['components']['schemas'] : {}
-  return new Set(Object.keys(isObject(schemas) ? schemas : {}))
+  const schemas = isRecord(root['components']) ? root['components']['schemas'] : {}
+  return new Set(Object.keys(isRecord(schemas) ? schemas : {}))
 }
 const schemesOf = ({ root }: OpenApiDocument) =>
-  new Map(objectsIn(isObject(root['components']) ? root['components']['securitySchemes'] : {}))
+  new Map(objectsIn(isRecord(root['components']) ? root['components']['securitySchemes'] : {}))
 
 /** What a comparison found, for the version: what breaks a client is major, what adds something is minor. */
 function bumpOf({

@@ -1,14 +1,12 @@
 import { LineCounter, parseDocument } from 'yaml'
+import { isRecord } from '#/lib/is-record'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The entries of a map of objects, such as `paths`; none where it is something else. */
 export const objectsIn = (value: unknown): readonly (readonly [string, JsonObject])[] =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([name, entry]) => (isObject(entry) ? [[name, entry]] : []))
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, entry]) => (isRecord(entry) ? [[name, entry]] : []))
     : []
 
 /** An OpenAPI description, read and proven to be one whose references all lead somewhere. */
@@ -28,7 +26,7 @@ function lookUp(root: JsonObject, pointer: string): unknown {
   let found: unknown = root
   for (const part of pointer.slice(2).split('/').map(unescape)) {
     if (Array.isArray(found)) found = found[Number(part)]
-    else found = isObject(found) ? found[part] : undefined
+    else found = isRecord(found) ? found[part] : undefined
   }
   return found
 }
@@ -38,7 +36,7 @@ export const componentName = (pointer: string): string => unescape(pointer.split
 
 function* references(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const entry of value) yield* references(entry)
-  if (!isObject(value)) return
+  if (!isRecord(value)) return
   for (const [name, entry] of Object.entries(value)) {
     if (name === '$ref' && typeof entry === 'string') yield entry
     // Values there are data, whatever they look like.
@@ -63,10 +61,10 @@ export const readDocument = (text: string, name: string): OpenApiDocument =>
 
 /** The same of what was parsed already. */
 export function documentOf(root: unknown, name: string): OpenApiDocument {
-  if (!isObject(root) || !String(root['openapi']).startsWith('3.') || !isObject(root['paths'])) {
+  if (!isRecord(root) || !String(root['openapi']).startsWith('3.') || !isRecord(root['paths'])) {
     throw new Error(`${name} is no OpenAPI 3 description.`)
   }
-  const version = isObject(root['info']) ? root['info']['version'] : undefined
+  const version = isRecord(root['info']) ? root['info']['version'] : undefined
   if (typeof version !== 'string' || !/^\d+\.\d+\.\d+/.test(version)) {
     throw new Error(`${name}: info.version is no version such as 2.1.0.`)
   }
@@ -81,7 +79,7 @@ export function documentOf(root: unknown, name: string): OpenApiDocument {
   const resolve = (value: unknown): unknown => {
     const seen = new Set<string>()
     let found = value
-    while (isObject(found) && typeof found['$ref'] === 'string' && !seen.has(found['$ref'])) {
+    while (isRecord(found) && typeof found['$ref'] === 'string' && !seen.has(found['$ref'])) {
       seen.add(found['$ref'])
       found = lookUp(root, found['$ref'])
     }
@@ -93,7 +91,7 @@ export function documentOf(root: unknown, name: string): OpenApiDocument {
 /** JSON with sorted keys, so that the order in which things are written does not count. */
 export function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null'
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${stableJson(entry)}`).join(',')}}`
 }

@@ -1,4 +1,5 @@
-import { isObject, objectsIn, stableJson, type JsonObject, type OpenApiDocument } from './document'
+import { isRecord } from '#/lib/is-record'
+import { objectsIn, stableJson, type JsonObject, type OpenApiDocument } from './document'
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'])
 
@@ -49,7 +50,7 @@ export interface Operation {
 }
 
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
-  isObject(value) ? Object.entries(value) : []
+  isRecord(value) ? Object.entries(value) : []
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Without what says nothing about JSON: its character set is always UTF-8. */
@@ -60,7 +61,7 @@ export function readOperations(document: OpenApiDocument): ReadonlyMap<string, O
   const { root, resolve } = document
   const object = (value: unknown): JsonObject => {
     const found = resolve(value)
-    return isObject(found) ? found : {}
+    return isRecord(found) ? found : {}
   }
 
   function readContent(value: unknown): ReadonlyMap<string, Content> {
@@ -71,7 +72,7 @@ export function readOperations(document: OpenApiDocument): ReadonlyMap<string, O
           ...objectsIn(examples).map(([, entry]) => object(entry)['value']),
         ]
         const codes = values.flatMap((one) =>
-          isObject(one) && typeof one['code'] === 'string' ? [one['code']] : [],
+          isRecord(one) && typeof one['code'] === 'string' ? [one['code']] : [],
         )
         return [
           mediaType(name),
@@ -205,7 +206,7 @@ export function readOperations(document: OpenApiDocument): ReadonlyMap<string, O
 /** The servers of a document, in any order. */
 export function serverAddresses({ root }: OpenApiDocument): readonly string[] {
   const servers = list(root['servers']).flatMap((server) =>
-    isObject(server) && typeof server['url'] === 'string'
+    isRecord(server) && typeof server['url'] === 'string'
       ? [server['url'].replace(/\/+$/, '')]
       : [],
   )

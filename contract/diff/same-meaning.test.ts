@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { isRecord } from '#/lib/is-record'
 import { compareContracts } from './compare'
-import { documentOf, isObject, stableJson, type JsonObject } from './document'
+import { documentOf, stableJson, type JsonObject } from './document'
 
 const contract: unknown = parse(readFileSync('openapi.yaml', 'utf8'))
 
 /** Rewrites every object of a document, the innermost first. */
 function rewritten(value: unknown, rewrite: (node: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((entry) => rewritten(entry, rewrite))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return rewrite(
     Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [name, rewritten(entry, rewrite)]),
@@ -26,11 +27,11 @@ function inlined(node: unknown, depth = 0): unknown {
   const document = documentOf(contract, 'openapi.yaml')
   const inline = (value: unknown, level: number): unknown => {
     if (Array.isArray(value)) return value.map((entry) => inline(entry, level))
-    if (!isObject(value) || level > 40) return value
+    if (!isRecord(value) || level > 40) return value
     const { $ref, ...siblings } = value
     if (typeof $ref === 'string') {
       const target = inline(document.at($ref), level + 1)
-      return isObject(target) ? { ...target, ...siblings } : target
+      return isRecord(target) ? { ...target, ...siblings } : target
     }
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) =>
@@ -44,10 +45,10 @@ function inlined(node: unknown, depth = 0): unknown {
 
 /** Parameters that all operations of a path have go to the path. */
 function parametersToPaths(root: unknown): unknown {
-  if (!isObject(root) || !isObject(root['paths'])) return root
+  if (!isRecord(root) || !isRecord(root['paths'])) return root
   const paths = Object.entries(root['paths']).map(([path, item]) => {
-    const operations = Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) =>
-      isObject(operation) ? [[method, operation] as const] : [],
+    const operations = Object.entries(isRecord(item) ? item : {}).flatMap(([method, operation]) =>
+      isRecord(operation) ? [[method, operation] as const] : [],
     )
     const lists = operations.map(([, { parameters }]) =>
       Array.isArray(parameters) ? parameters.map(stableJson) : [],
@@ -73,7 +74,7 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
   [
     'a token is required by all unless said otherwise',
     (root) =>
-      rewritten({ ...(isObject(root) ? root : {}), security: [{ bearer: [] }] }, (node) => {
+      rewritten({ ...(isRecord(root) ? root : {}), security: [{ bearer: [] }] }, (node) => {
         if (stableJson(node['security']) !== stableJson([{ bearer: [] }])) return node
         const { security: _, ...rest } = node
         return 'operationId' in node ? rest : node
@@ -112,7 +113,7 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
         ...(isSchemaReference(node) && {
           $ref: reference(node).replace(/(?<=schemas\/)(\w+)/, (name) => renamed(name)),
         }),
-        ...(isObject(node['mapping']) && {
+        ...(isRecord(node['mapping']) && {
           mapping: Object.fromEntries(
             Object.entries(node['mapping']).map(([tag, pointer]) => [
               tag,
@@ -121,9 +122,9 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
           ),
         }),
       }))
-      if (!isObject(mapped) || !isObject(mapped['components'])) return mapped
+      if (!isRecord(mapped) || !isRecord(mapped['components'])) return mapped
       const { schemas } = mapped['components']
-      const entries = Object.entries(isObject(schemas) ? schemas : {})
+      const entries = Object.entries(isRecord(schemas) ? schemas : {})
       const names = Object.fromEntries(entries.map(([name, node]) => [renamed(name), node]))
       return { ...mapped, components: { ...mapped['components'], schemas: names } }
     },

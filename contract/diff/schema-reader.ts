@@ -1,10 +1,5 @@
-import {
-  componentName,
-  isObject,
-  stableJson,
-  type JsonObject,
-  type OpenApiDocument,
-} from './document'
+import { isRecord } from '#/lib/is-record'
+import { componentName, stableJson, type JsonObject, type OpenApiDocument } from './document'
 import {
   allowsValue,
   ANYTHING,
@@ -46,7 +41,7 @@ const OTHERS: readonly (readonly [keyword: string, usual: unknown])[] = [
 
 /** Whether nothing is said of other properties or of items. */
 const isOpenEnd = (value: unknown): boolean =>
-  value === undefined || value === true || (isObject(value) && Object.keys(value).length === 0)
+  value === undefined || value === true || (isRecord(value) && Object.keys(value).length === 0)
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -85,7 +80,7 @@ export function schemaReader(document: OpenApiDocument): SchemaReader {
       patterns: new Set(pattern === undefined ? [] : [pattern]),
       // How a field is drawn restricts nothing.
       formats: new Set(format === undefined || format === 'password' ? [] : [format]),
-      properties: new Map(isObject(node['properties']) ? Object.entries(node['properties']) : []),
+      properties: new Map(isRecord(node['properties']) ? Object.entries(node['properties']) : []),
       required: new Set(list(node['required']).map(String)),
       additional: isOpenEnd(node['additionalProperties']) ? true : node['additionalProperties'],
       items: isOpenEnd(node['items']) ? true : node['items'],
@@ -113,7 +108,7 @@ export function schemaReader(document: OpenApiDocument): SchemaReader {
   function inlined(value: unknown, depth = 0): unknown {
     if (Array.isArray(value)) return value.map((entry) => inlined(entry, depth))
     const found = document.resolve(value)
-    if (!isObject(found) || depth > 20) return found
+    if (!isRecord(found) || depth > 20) return found
     const entries = Object.entries(found).filter(
       ([name]) => !/^(?:description|title|examples?|\$comment)$/.test(name),
     )
@@ -137,9 +132,9 @@ export function schemaReader(document: OpenApiDocument): SchemaReader {
     shapes: readonly { readonly node: unknown; readonly schema: Schema }[],
   ): Schema['discriminator'] {
     const { discriminator } = node
-    if (!isObject(discriminator)) return undefined
+    if (!isRecord(discriminator)) return undefined
     const property = String(discriminator['propertyName'])
-    const mapping = isObject(discriminator['mapping']) ? discriminator['mapping'] : {}
+    const mapping = isRecord(discriminator['mapping']) ? discriminator['mapping'] : {}
     const tagOf = (schema: Schema) => {
       const values = pinned(schema, property)
       if (values) return [...values].toSorted().join()
@@ -215,7 +210,7 @@ export function schemaReader(document: OpenApiDocument): SchemaReader {
 
   function read(node: unknown): Schema {
     if (node === false) return NOTHING
-    if (!isObject(node) || underWay.has(node)) return ANYTHING
+    if (!isRecord(node) || underWay.has(node)) return ANYTHING
     const present = known.get(node)
     if (present) return present
     underWay.add(node)

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
+import { isRecord } from '#/lib/is-record'
 import type { Exchange } from './exchange'
-import { isLoose, list, loose, text, type Loose } from './loose'
+import { list, loose, text, type Loose } from './loose'
 import type { Contract } from './openapi-file'
 import type { OperationId } from './operation-id'
 import { ofMessageLanguage } from './message-language'
@@ -48,7 +49,7 @@ function* badMoments(
     }
   }
   for (const [name, one] of Object.entries(loose(schema['entries']))) {
-    if (isLoose(value) && name in value) {
+    if (isRecord(value) && name in value) {
       yield* badMoments(loose(one), value[name], [...path, name])
     }
   }
@@ -84,7 +85,7 @@ function* badOpenValues(
       yield* badOpenValues(loose(schema['item']), one, [...path, String(at)])
     }
   }
-  if (!isLoose(value)) return
+  if (!isRecord(value)) return
   for (const [name, one] of Object.entries(loose(schema['entries']))) {
     yield* badOpenValues(loose(one), value[name], [...path, name])
   }
@@ -223,7 +224,7 @@ export function* brokenInvariants(exchange: Exchange, contract: Contract): Gener
   yield* leaks(exchange)
   yield* brokenTimes(exchange, contract)
   const { json: body, operation } = exchange
-  if (!isLoose(body)) return
+  if (!isRecord(body)) return
   if (exchange.status >= 400) {
     yield* badOpenValues(loose(vError), body)
     yield* ofMessageLanguage(exchange)

@@ -1,6 +1,7 @@
+import { isRecord } from '#/lib/is-record'
 import { isRussian } from './email-text'
 import type { Exchange } from './exchange'
-import { isLoose, loose, text } from './loose'
+import { loose, text } from './loose'
 import type { Broken } from './rules'
 
 const CYRILLIC = /[а-яё]/i
@@ -8,7 +9,7 @@ const WORD = /\p{L}{2}/u
 
 /** The words of `errors`, by their fields. */
 const wordsOf = (errors: unknown): readonly (readonly [field: string, words: string])[] =>
-  isLoose(errors)
+  isRecord(errors)
     ? Object.entries(errors).map(([field, texts]) => [
         field,
         Array.isArray(texts) ? texts.map(text).join(' ') : '',

@@ -1,4 +1,5 @@
-import { isLoose, loose } from './loose'
+import { isRecord } from '#/lib/is-record'
+import { loose } from './loose'
 
 type Path = readonly string[]
 
@@ -31,7 +32,7 @@ function fieldAt(document: unknown, schema: Path, names: Path): Path | undefined
   if (name === undefined) return schema
   for (const place of alternatives(document, schema)) {
     const one = loose(valueAt(document, place))
-    if (/^\d+$/.test(name) && isLoose(one['items']))
+    if (/^\d+$/.test(name) && isRecord(one['items']))
       return fieldAt(document, [...place, 'items'], rest)
     if (name in loose(one['properties'])) {
       const field = [...place, 'properties', name]

@@ -1,5 +1,6 @@
+import { isRecord } from '#/lib/is-record'
 import type { Exchange } from './exchange'
-import { isLoose, list, loose, number, text, type Loose } from './loose'
+import { list, loose, number, text, type Loose } from './loose'
 import type { Bounds, Contract } from './openapi-file'
 import type { OperationId } from './operation-id'
 import type { Broken } from './rules'
@@ -86,7 +87,7 @@ function* ofPayment(body: Loose, trail: readonly Exchange[]): Generator<Broken> 
 /** What a response says of time, where it is no time that the contract allows. */
 export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<Broken> {
   const { json: body, operation, status, headers } = exchange
-  if (!isLoose(body) || !operation) return
+  if (!isRecord(body) || !operation) return
   const wait = /^\d{1,5}$/.exec(headers.get('retry-after') ?? '')?.[0]
   const inBody = number(body['retryAfter'])
   if (status === 429 && inBody !== undefined && wait !== undefined && inBody !== Number(wait)) {

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { isRecord } from '#/lib/is-record'
 import { recoveryHash } from '../server/codes'
 import { identify } from '../server/guard'
 import type { RequestContext } from '../server/request-context'
@@ -7,7 +8,7 @@ import type { AppSecret } from '../server/totp'
 import type { Bug } from '../server/world'
 import { withRightCode } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, rewritten, sentFields, withBody } from './transforms'
+import { refused, rewritten, sentFields, withBody } from './transforms'
 
 const STEP = 30_000
 
@@ -182,7 +183,7 @@ export const appCodeBugs: readonly PlantedBug[] = [
       const response = await answer()
       if (response.status !== 200) return response
       return withBody(response, (body) => {
-        const codes = isFields(body) ? body['recoveryCodes'] : undefined
+        const codes = isRecord(body) ? body['recoveryCodes'] : undefined
         if (!Array.isArray(codes)) return body
         return Object.assign({}, body, { recoveryCodes: codes.map(() => codes[0]) })
       })
@@ -197,7 +198,7 @@ export const appCodeBugs: readonly PlantedBug[] = [
       const response = await answer()
       if (response.status !== 200) return response
       return withBody(response, (body) => {
-        if (!isFields(body) || typeof body['secret'] !== 'string') return body
+        if (!isRecord(body) || typeof body['secret'] !== 'string') return body
         const setup = [...context.state.players.values()].flatMap((player) =>
           player.setup?.method === 'app' && player.setup.app.secret === body['secret']
             ? [player]
@@ -220,7 +221,7 @@ export const appCodeBugs: readonly PlantedBug[] = [
       const response = await answer()
       if (response.status !== 200) return response
       return withBody(response, (body) =>
-        isFields(body) && typeof body['otpauthUri'] === 'string'
+        isRecord(body) && typeof body['otpauthUri'] === 'string'
           ? { ...body, otpauthUri: body['otpauthUri'].replace('SHA1', 'SHA256') }
           : body,
       )

@@ -1,8 +1,9 @@
+import { isRecord } from '#/lib/is-record'
 import { signToken, type Claims } from '../server/tokens'
 import type { RequestContext } from '../server/request-context'
 import type { Bug } from '../server/world'
 import { planted } from './planted-bug'
-import { refused, transformed, isFields, withBody } from './transforms'
+import { refused, transformed, withBody } from './transforms'
 
 const tokenOf = ({ request }: RequestContext): string =>
   /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
@@ -15,7 +16,7 @@ const bytesOf = (part = ''): Uint8Array<ArrayBuffer> =>
 const decoded = (part = ''): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytesOf(part)))
-    return isFields(value) ? value : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }
@@ -64,7 +65,7 @@ async function isSignedWith(word: string, token: string): Promise<boolean> {
 async function isSignedWithItsKey(token: string): Promise<boolean> {
   const [header, payload, signature] = token.split('.')
   const { jwk } = decoded(header)
-  if (!isFields(jwk) || jwk['kty'] === 'oct') return false
+  if (!isRecord(jwk) || jwk['kty'] === 'oct') return false
   const kind =
     jwk['kty'] === 'RSA'
       ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
@@ -161,8 +162,8 @@ export const forgedBugs = [
         const response = await answer()
         if (response.status !== 200) return response
         const body: unknown = await response.clone().json()
-        const jwt = isFields(body) ? body['jwt'] : undefined
-        const user = isFields(body) ? body['user'] : undefined
+        const jwt = isRecord(body) ? body['jwt'] : undefined
+        const user = isRecord(body) ? body['user'] : undefined
         if (!kept.has(context.mailbox)) kept.set(context.mailbox, user)
         return withBody(response, (own) =>
           Object.assign({}, own, { user: kept.get(context.mailbox), jwt }),

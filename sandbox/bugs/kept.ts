@@ -1,3 +1,4 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import { hashPassword } from '../server/passwords'
@@ -8,7 +9,7 @@ import type { Bug } from '../server/world'
 import { asking } from './bypasses'
 import { memory } from './memory'
 import { planted, type PlantedBug } from './planted-bug'
-import { refused, rewritten, sentFields, withBody, isFields } from './transforms'
+import { refused, rewritten, sentFields, withBody } from './transforms'
 
 /** A payment that has ended this way is ended once more by what the provider sends later. */
 function endedAgain(
@@ -31,7 +32,7 @@ function endedAgain(
       return response
     }
     return before.has(payment) && stored?.status === 'pending'
-      ? withBody(response, (body) => (isFields(body) ? { ...body, status } : body))
+      ? withBody(response, (body) => (isRecord(body) ? { ...body, status } : body))
       : response
   }
   return { name, operation, says, breaks, bug }

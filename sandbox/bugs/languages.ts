@@ -1,8 +1,9 @@
+import { isRecord } from '#/lib/is-record'
 import { languageOf, translate } from '../server/messages'
 import type { OperationId } from '../server/contract'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, transformed } from './transforms'
+import { refused, transformed } from './transforms'
 
 /** Reads `Accept-Language` in another way. */
 const understanding = (
@@ -41,7 +42,7 @@ const fieldsInRussian: Bug = async (call) => {
   return transformed(
     'errors',
     (errors) =>
-      isFields(errors)
+      isRecord(errors)
         ? Object.fromEntries(
             Object.keys(errors).map((name) => [name, [translate('ru', 'field_invalid')]]),
           )

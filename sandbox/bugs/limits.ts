@@ -1,10 +1,11 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import { folded } from '../server/folded'
 import type { OperationId } from '../server/contract'
 import { answered, asking, recovering } from './bypasses'
 import { counted, counting, named, uncounted, unlimited } from './counting'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, sentFields, transformed, withHeader } from './transforms'
+import { refused, sentFields, transformed, withHeader } from './transforms'
 
 const isWrong = ({ status }: Response) => status === 422
 const isRefused = ({ status }: Response) => status === 429
@@ -99,7 +100,7 @@ export const limitBugs: readonly PlantedBug[] = [
     'signIn',
     'The right password alone clears the failed ones, where a second factor is on.',
     '`mfa_required` clears nothing.',
-    counting((_, body) => isFields(body) && body['result'] === 'mfa_required'),
+    counting((_, body) => isRecord(body) && body['result'] === 'mfa_required'),
   ),
   planted(
     'counted-by-name',

@@ -1,10 +1,11 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import type { OperationId } from '../server/contract'
 import type { Player, State } from '../server/state'
 import type { RequestContext } from '../server/request-context'
 import { asking, recovering } from './bypasses'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, sentFields, withBody } from './transforms'
+import { refused, sentFields, withBody } from './transforms'
 
 type Whose = (context: RequestContext) => Promise<Player | undefined>
 
@@ -236,7 +237,7 @@ export const pendingBugs: readonly PlantedBug[] = [
         if (response.status !== 200) return response
         const { login } = await sentFields(context.request)
         return withBody(response, (body) => {
-          if (!isFields(body) || typeof body['challenge'] !== 'string') return body
+          if (!isRecord(body) || typeof body['challenge'] !== 'string') return body
           const known = first.get(String(login))
           if (known === undefined || !context.state.challenges.has(known)) {
             first.set(String(login), body['challenge'])

@@ -1,3 +1,4 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import { hex } from '../server/random'
 import type { RequestContext } from '../server/request-context'
@@ -5,7 +6,7 @@ import { signToken } from '../server/tokens'
 import type { Bug } from '../server/world'
 import { memory } from './memory'
 import type { PlantedBug } from './planted-bug'
-import { isFields, withBody } from './transforms'
+import { withBody } from './transforms'
 
 const bearer = ({ request }: RequestContext): string =>
   request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
@@ -27,7 +28,7 @@ function keepingFormer(): Bug {
     former.set(token, member.session.id)
     member.session.tokenId = hex(context.random(16))
     const jwt = await sign(member.session.id, member.session.tokenId)
-    return withBody(response, (body) => (isFields(body) ? { ...body, jwt } : body))
+    return withBody(response, (body) => (isRecord(body) ? { ...body, jwt } : body))
   }
 }
 

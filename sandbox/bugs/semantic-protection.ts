@@ -1,8 +1,9 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import { SEED_APP_SECRET } from '../server/players'
 import { otpauthUri } from '../server/totp'
 import type { Bug } from '../server/world'
-import { isFields, withBody } from './transforms'
+import { withBody } from './transforms'
 import { anyPassword, asking, asVerified, withRightCode } from './bypasses'
 import { memory } from './memory'
 import { planted } from './planted-bug'
@@ -27,7 +28,7 @@ function codesLeftCached(): Bug {
     if (!player || !response.ok) return response
     const first = firstOf(context.state)
     return withBody(response, (body) => {
-      if (!isFields(body)) return body
+      if (!isRecord(body)) return body
       const key = `${player.id} ${String(body['mfa'])}`
       if (!first.has(key)) first.set(key, body['recoveryCodesLeft'])
       return { ...body, recoveryCodesLeft: first.get(key) }
@@ -96,7 +97,7 @@ export const protectionBugs = [
       player.setup = { ...player.setup, app }
       const otpauth = otpauthUri(app, player.login)
       return withBody(response, (body) =>
-        isFields(body) ? { ...body, secret: app.secret, otpauthUri: otpauth } : body,
+        isRecord(body) ? { ...body, secret: app.secret, otpauthUri: otpauth } : body,
       )
     },
   ),

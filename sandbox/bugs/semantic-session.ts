@@ -1,11 +1,12 @@
 import type { Session as SessionView } from '#/api/generated/model/session'
+import { isRecord } from '#/lib/is-record'
 import { identify, requireVerified } from '../server/guard'
 import { isPassword } from '../server/passwords'
 import { findPlayer, type Player } from '../server/state'
 import type { RequestContext } from '../server/request-context'
 import { sessionsView } from '../server/user-data'
 import type { Bug } from '../server/world'
-import { isFields, sentFields, withBody } from './transforms'
+import { sentFields, withBody } from './transforms'
 import { asking, keepingSessions, withRightCode } from './bypasses'
 import { memory } from './memory'
 import { planted, type PlantedBug } from './planted-bug'
@@ -37,7 +38,7 @@ function signedOutListed(): Bug {
     if (id === 'signOut') ended.set(member.player.id, [...gone, { ...own, current: false }])
     if (id !== 'sessionCheck') return response
     return withBody(response, (body) =>
-      isFields(body) ? { ...body, sessions: [...sessionsView(member), ...gone] } : body,
+      isRecord(body) ? { ...body, sessions: [...sessionsView(member), ...gone] } : body,
     )
   }
 }

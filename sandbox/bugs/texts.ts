@@ -1,9 +1,10 @@
+import { isRecord } from '#/lib/is-record'
 import { findPlayer } from '../server/state'
 import type { OperationId } from '../server/contract'
 import type { RequestContext } from '../server/request-context'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, rewritten, sentFields, transformed, withStatus } from './transforms'
+import { refused, rewritten, sentFields, transformed, withStatus } from './transforms'
 
 /** Fails at some requests. */
 const failing = (
@@ -77,7 +78,7 @@ const cut = (password: string): string =>
 const naming = (field: string) =>
   transformed(
     'errors',
-    (errors) => (isFields(errors) ? { [field]: Object.values(errors)[0] } : errors),
+    (errors) => (isRecord(errors) ? { [field]: Object.values(errors)[0] } : errors),
     ({ status }) => status === 422,
   )
 

@@ -1,9 +1,10 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import { paymentsOf, transactionView } from '../server/payments'
 import type { Bug } from '../server/world'
 import { memory } from './memory'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, transformed, withBody } from './transforms'
+import { transformed, withBody } from './transforms'
 
 const cursorOf = (url: string): string | null => new URL(url).searchParams.get('cursor')
 
@@ -23,7 +24,7 @@ const laterPages =
       : transformed('transactions', (rows) => (Array.isArray(rows) ? to(rows) : rows))(call)
 
 const eachRow = (to: (row: Readonly<Record<string, unknown>>) => unknown) =>
-  transformed('transactions.*', (row) => (isFields(row) ? to(row) : row))
+  transformed('transactions.*', (row) => (isRecord(row) ? to(row) : row))
 
 /** When a payment was first seen to have succeeded. */
 const paidAt = memory(() => new Map<string, number>())
@@ -83,7 +84,7 @@ export const topUpBugs: readonly PlantedBug[] = [
       if (response.status !== 200 || !member || cursor === '') return response
       const all = paymentsOf(context.state, member.player, context.clock.now())
       return withBody(response, (body) =>
-        isFields(body) ? { ...body, transactions: all.slice(50).map(transactionView) } : body,
+        isRecord(body) ? { ...body, transactions: all.slice(50).map(transactionView) } : body,
       )
     },
   ),
@@ -93,7 +94,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'The last page of top-ups has a cursor too.',
     'Always present where there are any',
     transformed('', (body) =>
-      isFields(body) && body['transactionsCursor'] === null
+      isRecord(body) && body['transactionsCursor'] === null
         ? { ...body, transactionsCursor: 'pay_1' }
         : body,
     ),
@@ -117,8 +118,8 @@ export const topUpBugs: readonly PlantedBug[] = [
       const response = await answer()
       if (response.status !== 200 || cursorOf(context.request.url) !== null) return response
       return withBody(response, (body) => {
-        const rows = isFields(body) ? body['transactions'] : undefined
-        return isFields(body) && Array.isArray(rows) && rows.length === 50
+        const rows = isRecord(body) ? body['transactions'] : undefined
+        return isRecord(body) && Array.isArray(rows) && rows.length === 50
           ? { ...body, transactions: rows.slice(0, 49) }
           : body
       })
@@ -133,9 +134,9 @@ export const topUpBugs: readonly PlantedBug[] = [
       const response = await answer()
       if (response.status !== 200 || cursorOf(context.request.url) !== null) return response
       return withBody(response, (body) => {
-        const rows = isFields(body) ? body['transactions'] : undefined
+        const rows = isRecord(body) ? body['transactions'] : undefined
         const last: unknown = Array.isArray(rows) && rows.length === 50 ? rows[49] : undefined
-        return isFields(body) && isFields(last) ? { ...body, transactionsCursor: last['id'] } : body
+        return isRecord(body) && isRecord(last) ? { ...body, transactionsCursor: last['id'] } : body
       })
     },
   ),
@@ -181,7 +182,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'A bonus is rounded up.',
     'What it adds, rounded down',
     transformed('', (body) =>
-      isFields(body) && Number(body['bonus']) > 0
+      isRecord(body) && Number(body['bonus']) > 0
         ? {
             ...body,
             bonus: Math.ceil(
@@ -197,7 +198,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'A bonus begins one credit above its step.',
     '`bonuses` in ascending order',
     transformed('', (body) =>
-      isFields(body) && body['amount'] === 500 ? { ...body, bonus: 0 } : body,
+      isRecord(body) && body['amount'] === 500 ? { ...body, bonus: 0 } : body,
     ),
   ),
   planted(
@@ -206,7 +207,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'The amount of a payment includes the bonus.',
     'Credits without the bonus.',
     transformed('', (body) =>
-      isFields(body) ? { ...body, amount: Number(body['amount']) + Number(body['bonus']) } : body,
+      isRecord(body) ? { ...body, amount: Number(body['amount']) + Number(body['bonus']) } : body,
     ),
   ),
   planted(
@@ -222,7 +223,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'The balance of a payment is the one before it.',
     'Credits of the player after it.',
     transformed('', (body) =>
-      isFields(body) && typeof body['balance'] === 'number'
+      isRecord(body) && typeof body['balance'] === 'number'
         ? { ...body, balance: body['balance'] - Number(body['amount']) - Number(body['bonus']) }
         : body,
     ),
@@ -233,7 +234,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'A payment that failed shows a bonus.',
     'Credits that the bonus adds or added',
     transformed('', (body) =>
-      isFields(body) && ['failed', 'canceled', 'expired'].includes(String(body['status']))
+      isRecord(body) && ['failed', 'canceled', 'expired'].includes(String(body['status']))
         ? { ...body, bonus: 25 }
         : body,
     ),
@@ -244,7 +245,7 @@ export const topUpBugs: readonly PlantedBug[] = [
     'A payment that succeeded is pending for ever.',
     '`pending` changes once, to `succeeded`',
     transformed('', (body) =>
-      isFields(body) && body['status'] === 'succeeded'
+      isRecord(body) && body['status'] === 'succeeded'
         ? { ...body, status: 'pending', url: 'https://pay.example/p' }
         : body,
     ),

@@ -1,13 +1,10 @@
+import { isRecord } from '#/lib/is-record'
 import { refusal, type RequestContext, type KnownCode } from '../server/request-context'
 import { MOST_BYTES } from '../server/contract'
 import type { Bug } from '../server/world'
 
 type Fields = Readonly<Record<string, unknown>>
 type Change = (value: unknown) => unknown
-
-/** Whether a body is an object of JSON. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `value` with the value at `path` changed; `*` means each of a list, and undefined leaves a field out. */
 function changed(value: unknown, path: readonly string[], to: Change): unknown {
@@ -16,7 +13,7 @@ function changed(value: unknown, path: readonly string[], to: Change): unknown {
   if (name === '*') {
     return Array.isArray(value) ? value.map((one) => changed(one, deeper, to)) : value
   }
-  if (!isFields(value)) return value
+  if (!isRecord(value)) return value
   return { ...value, [name]: changed(value[name], deeper, to) }
 }
 
@@ -81,7 +78,7 @@ export async function sentFields(request: Request): Promise<Fields> {
     .clone()
     .json()
     .catch(() => undefined)
-  return isFields(body) ? body : {}
+  return isRecord(body) ? body : {}
 }
 
 /** The same request with other fields, where its body is an object of JSON. */

@@ -1,4 +1,5 @@
-import { transformed, isFields } from './transforms'
+import { isRecord } from '#/lib/is-record'
+import { transformed } from './transforms'
 import { planted } from './planted-bug'
 
 /** Values of another JSON type than the contract says. */
@@ -67,7 +68,7 @@ export const typeBugs = [
     transformed(
       'errors',
       (errors) =>
-        isFields(errors)
+        isRecord(errors)
           ? Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, String(texts)]))
           : errors,
       ({ status }) => status === 422,

@@ -1,10 +1,11 @@
+import { isRecord } from '#/lib/is-record'
 import { identify } from '../server/guard'
 import { findPlayer } from '../server/state'
 import type { OperationId } from '../server/contract'
 import type { RequestContext } from '../server/request-context'
 import type { Bug } from '../server/world'
 import { planted, type PlantedBug } from './planted-bug'
-import { isFields, refused, rewritten, sentFields } from './transforms'
+import { refused, rewritten, sentFields } from './transforms'
 
 const ORDER = 'Order of refusals. When several'
 const MEDIA_TYPE = 'The media type of a request'
@@ -266,7 +267,7 @@ export const wireBugs: readonly PlantedBug[] = [
     async ({ context, answer }) =>
       answer(
         await rewritten(context.request, (fields) =>
-          isFields(fields) && typeof fields['sessionId'] !== 'string' ? {} : fields,
+          isRecord(fields) && typeof fields['sessionId'] !== 'string' ? {} : fields,
         ),
       ),
   ),

@@ -1,25 +1,24 @@
+import { isRecord } from '../../src/lib/is-record.ts'
+
 /** What a client reads in place of a value that its version of the contract does not name. */
 export const UNKNOWN = 'unknown'
 
 type Node = Record<string, unknown>
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isPlainString = (value: unknown) =>
-  isNode(value) && value['type'] === 'string' && !('enum' in value) && !('const' in value)
+  isRecord(value) && value['type'] === 'string' && !('enum' in value) && !('const' in value)
 
 /** The named values of `anyOf: [enum, string]`, the open enum of `openapi.yaml`; undefined for anything else. */
 function openValues(document: object, { anyOf }: Node): readonly unknown[] | undefined {
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some(isPlainString)) return undefined
   const [named] = anyOf.filter((one) => !isPlainString(one)).map((one) => resolve(document, one))
-  return isNode(named) && Array.isArray(named['enum']) ? named['enum'] : undefined
+  return isRecord(named) && Array.isArray(named['enum']) ? named['enum'] : undefined
 }
 
 function resolve(document: object, schema: unknown): unknown {
-  if (!isNode(schema) || typeof schema['$ref'] !== 'string') return schema
+  if (!isRecord(schema) || typeof schema['$ref'] !== 'string') return schema
   const path = schema['$ref'].replace(/^#\//, '').split('/')
-  return path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), document)
+  return path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), document)
 }
 
 /**
@@ -30,7 +29,7 @@ function resolve(document: object, schema: unknown): unknown {
 export function prepareForClients(document: object): void {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
-    if (!isNode(value)) return
+    if (!isRecord(value)) return
     delete value['maxItems']
     const values = openValues(document, value)
     if (values) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { isRecord } from '#/lib/is-record'
 import { compareContracts } from '../compare'
-import { documentOf, isObject, stableJson } from '../document'
+import { documentOf, stableJson } from '../document'
 
 /** Edits of a contract; a path ends at what is put there, or taken away by undefined. `~` stands for a slash. */
 export type Edit = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ function withLeaf(value: unknown, keys: readonly string[], leaf: unknown): unkno
     else kept[Number(key)] = entry
     return kept
   }
-  const kept = { ...(isObject(value) ? value : {}) }
+  const kept = { ...(isRecord(value) ? value : {}) }
   const entry = withLeaf(kept[key], rest, leaf)
   if (entry === undefined) delete kept[key]
   else kept[key] = entry

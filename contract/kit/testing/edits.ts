@@ -1,14 +1,13 @@
+import { isRecord } from '#/lib/is-record'
+
 export type Fetch = (request: Request) => Promise<Response>
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** `value` with each object in it changed, the inner ones first. */
 export function everyObject(value: unknown, to: (fields: Fields) => Fields): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => everyObject(one, to))
-  if (!isFields(value)) return value
+  if (!isRecord(value)) return value
   return to(
     Object.fromEntries(
       Object.entries(value).map(([name, one]) => [

@@ -1,5 +1,6 @@
+import { isRecord } from '#/lib/is-record'
 import type { Variation } from './variation'
-import { objects, json, text, field, headers, mediaType, everyObject, isFields } from './edits'
+import { objects, json, text, field, headers, mediaType, everyObject } from './edits'
 import { shifted } from './wire'
 
 /** Changes how moments are written. */
@@ -71,7 +72,7 @@ export const formVariations: readonly Variation[] = [
   {
     name: 'machine codes of a later version',
     wire: json((body, { status }) =>
-      [400, 404, 413, 429].includes(status) && isFields(body) ? { ...body, code: 'later' } : body,
+      [400, 404, 413, 429].includes(status) && isRecord(body) ? { ...body, code: 'later' } : body,
     ),
   },
   {
@@ -81,7 +82,7 @@ export const formVariations: readonly Variation[] = [
   {
     name: 'two texts for each field',
     wire: json((body) =>
-      isFields(body) && isFields(body['errors'])
+      isRecord(body) && isRecord(body['errors'])
         ? {
             ...body,
             errors: Object.fromEntries(
@@ -111,7 +112,7 @@ export const formVariations: readonly Variation[] = [
   {
     name: 'attemptsLeft where none are left',
     wire: json((body, { status }) =>
-      status === 410 && isFields(body) ? { ...body, attemptsLeft: 0 } : body,
+      status === 410 && isRecord(body) ? { ...body, attemptsLeft: 0 } : body,
     ),
   },
   {

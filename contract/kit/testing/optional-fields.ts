@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { isLoose, list, loose, text, type Loose } from '../loose'
+import { isRecord } from '#/lib/is-record'
+import { list, loose, text, type Loose } from '../loose'
 import { json, type Wire } from './edits'
 
 const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
@@ -40,7 +41,7 @@ function stripped(value: unknown, schema: Loose, drops: (name: string) => boolea
     const items = resolved(schema['items'])
     return value.map((one: unknown) => stripped(one, items, drops))
   }
-  if (!isLoose(value)) return value
+  if (!isRecord(value)) return value
   const own = chosen(schema, value)
   const fields = new Map(propertiesOf(own).map(([name, field]) => [name, resolved(field)]))
   return Object.fromEntries(

@@ -2,20 +2,11 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { createSandbox } from '#sandbox/server/sandbox'
 import type { Rules } from '#sandbox/server/limits'
+import { isRecord } from '#/lib/is-record'
 import { loose } from '../loose'
 import { formVariations } from './form-variations'
 import { optionalFields, withoutOptional } from './optional-fields'
-import {
-  allOf,
-  everyObject,
-  field,
-  headers,
-  isFields,
-  json,
-  objects,
-  type Fetch,
-  type Fields,
-} from './edits'
+import { allOf, everyObject, field, headers, json, objects, type Fetch, type Fields } from './edits'
 import {
   compressed,
   chunked,
@@ -102,7 +93,7 @@ export const variations: readonly Variation[] = [
   {
     name: 'another code of accounts that are not verified',
     wire: json((body) =>
-      isFields(body) && body['code'] === 'unverified' ? { ...body, code: 'verify_first' } : body,
+      isRecord(body) && body['code'] === 'unverified' ? { ...body, code: 'verify_first' } : body,
     ),
   },
   {
@@ -130,7 +121,7 @@ export const variations: readonly Variation[] = [
   {
     name: 'errors that name nothing',
     wire: json((body, { status }) =>
-      status >= 400 && isFields(body) && !('errors' in body) ? { ...body, errors: {} } : body,
+      status >= 400 && isRecord(body) && !('errors' in body) ? { ...body, errors: {} } : body,
     ),
   },
   // A renewed token is not left out.
