@@ -1,3 +1,4 @@
+import { loose } from './loose'
 import type { Operation } from './openapi-file'
 import type { OperationId } from './operation-id'
 
@@ -45,8 +46,7 @@ export function parsed(text: string): unknown {
 }
 
 /** The `code` of a response, empty where it has none. */
-export const codeOf = ({ json }: Exchange): string =>
-  typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : ''
+export const codeOf = ({ json }: Exchange): string => String(loose(json)['code'] ?? '')
 
 /** In milliseconds: `Date` says no more than the second, so that a smaller difference is none. */
 const SAME = 1500

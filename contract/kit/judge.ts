@@ -4,6 +4,7 @@ import { vError } from '#/api/generated/valibot/valibot.gen'
 import { BYTE_ORDER_MARK, type Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
+import { loose } from './loose'
 import { masked, maskedAt } from './mask'
 import type { Contract, Operation } from './openapi-file'
 import { acceptedAgainstSchema } from './request-bodies'
@@ -129,7 +130,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
       got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(text.slice(0, 200))}`,
     }
   }
-  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined
+  const { code } = loose(json)
   // A body that breaks its schema is 422 wherever 422 is listed.
   const codes = status === 422 ? [...documented.codes, 'validation'] : documented.codes
   if (

@@ -1,13 +1,12 @@
+import { isRecord } from '#/lib/is-record'
+
 /** An object of a body, whatever it holds. */
 export type Loose = Readonly<Record<string, unknown>>
-
-export const isLoose = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of an object; those of a list are its numbers. */
 export const loose = (value: unknown): Loose => {
   if (Array.isArray(value)) return { ...value }
-  return isLoose(value) ? value : {}
+  return isRecord(value) ? value : {}
 }
 
 export const list = (value: unknown): readonly Loose[] =>

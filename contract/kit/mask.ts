@@ -1,5 +1,5 @@
 /** Fields that hold what nobody else may read, in requests and responses. */
-const SECRETS = [
+export const MASKED_FIELDS = [
   'password',
   'currentPassword',
   'newPassword',
@@ -14,7 +14,7 @@ const SECRETS = [
 
 const VALUE = '(?:\\\\.|[^"\\\\])*'
 /** As `"jwt":"eyJh"`, as `\"jwt\":\"eyJh\"` in a JSON text within JSON, or cut off: `"jwt":"eyJh…`. */
-const FIELD = new RegExp(`(\\\\?")(${SECRETS.join('|')})\\1:\\s*\\1(${VALUE}?)(\\1|$|…)`, 'g')
+const FIELD = new RegExp(`(\\\\?")(${MASKED_FIELDS.join('|')})\\1:\\s*\\1(${VALUE}?)(\\1|$|…)`, 'g')
 const LIST = /("recoveryCodes":\s*\[)[^\]]*(\]|$|…)/g
 const MACHINE_CODE = /^[a-z]+(?:_[a-z]+)*$/
 

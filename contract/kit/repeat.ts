@@ -1,5 +1,6 @@
 import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
+import { loose } from './loose'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
 const NAMES = new Set([
@@ -43,12 +44,7 @@ export type Burst = readonly Exchange[]
 
 /** Whether a request was refused for its form alone: that changes nothing, and no limit counts it. */
 const isOfForm = ({ status, json }: Exchange): boolean =>
-  [400, 413, 415].includes(status) ||
-  (status === 422 &&
-    typeof json === 'object' &&
-    json !== null &&
-    'code' in json &&
-    json.code === 'validation')
+  [400, 413, 415].includes(status) || (status === 422 && loose(json)['code'] === 'validation')
 
 /** The requests that led to `last`, itself included: those before it that are about the same players. */
 export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burst[] {

@@ -1,17 +1,9 @@
 import { parsed, type Exchange } from './exchange'
+import { MASKED_FIELDS } from './mask'
 
-/** Fields that hold what nobody else may read, in requests and responses. */
+/** Fields that a redacted report must not hold: those that are masked, and the players' places in their top-ups. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'password',
-  'currentPassword',
-  'newPassword',
-  'key',
-  'code',
-  'challenge',
-  'jwt',
-  'secret',
-  'otpauthUri',
-  'recoveryCodes',
+  ...MASKED_FIELDS,
   'cursor',
   'transactionsCursor',
 ])

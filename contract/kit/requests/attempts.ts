@@ -1,15 +1,10 @@
 import type { Exchange } from '../exchange'
+import { loose, number } from '../loose'
 import type { OperationId } from '../operation-id'
 import { NotPrepared, textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from './caller'
 import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
 
-const numberIn = ({ json }: Exchange, name: string): number | undefined => {
-  const found =
-    typeof json === 'object' && json !== null
-      ? new Map<string, unknown>(Object.entries(json)).get(name)
-      : undefined
-  return typeof found === 'number' ? found : undefined
-}
+const numberIn = ({ json }: Exchange, name: string): number | undefined => number(loose(json)[name])
 
 /**
  * Repeats a failing attempt until the server answers `429`, and at most as often as the contract allows.
@@ -20,7 +15,7 @@ async function failUntilRefused(
   id: OperationId,
   limit: string,
   status: number,
-  attempt: (number: number) => Call,
+  attempt: (failed: number) => Call,
 ): Promise<number> {
   const { min, max } = caller.contract.limit(limit)
   for (let failed = 0; failed < max; failed += 1) {
@@ -37,8 +32,8 @@ const signIn = (caller: Caller, login: string, password: string): Promise<Exchan
 
 /** Fails to sign in, by login and by e-mail in turn, until the account has to wait. */
 export const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
-  failUntilRefused(caller, 'signIn', 'signIn', 401, (number) => ({
-    body: { login: number % 2 === 0 ? login : email, password: WRONG_PASSWORD },
+  failUntilRefused(caller, 'signIn', 'signIn', 401, (failed) => ({
+    body: { login: failed % 2 === 0 ? login : email, password: WRONG_PASSWORD },
   }))
 
 /** After the last failed attempt the right password has to wait too. */

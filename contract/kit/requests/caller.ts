@@ -2,7 +2,7 @@ import { ofEmailFault, withoutEmail } from '../awaited-emails'
 import type { Exchange } from '../exchange'
 import { UnusableEmail } from '../external-actions'
 import { gotOf, lineOf, says, type Finding } from '../findings'
-import { loose } from '../loose'
+import { loose, text } from '../loose'
 import type { EmailKind } from '../mail'
 import { masked } from '../mask'
 import type { Contract, Operation } from '../openapi-file'
@@ -76,11 +76,7 @@ const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 }
 
-const fieldOf = (value: unknown, name: string): string => {
-  const found =
-    typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : ''
-  return typeof found === 'string' ? found : ''
-}
+const fieldOf = (value: unknown, name: string): string => text(loose(value)[name])
 
 /** A preparation failed: the claim cannot be looked at. */
 export class NotPrepared extends Error {

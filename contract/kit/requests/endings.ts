@@ -1,6 +1,6 @@
 import type { OperationId } from '../operation-id'
 import { textOf, type Caller, type Player } from './caller'
-import { appPlayer, challengeOf, mailPlayer, startApp, wrongCode } from './factor'
+import { appPlayer, challengeOf, mailPlayer, startApp, startMail, wrongCode } from './factor'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
@@ -151,13 +151,8 @@ async function emailChangeEnds(caller: Caller): Promise<void> {
 /** A new address ends a set-up by e-mail. */
 async function emailChangeEndsSetUp(caller: Caller): Promise<void> {
   const player = await caller.player()
-  const { token, email, password } = player
-  const started = await caller.call('protectionStart', {
-    token,
-    body: { method: 'email', password },
-  })
-  caller.expect('protectionStart', started, 200)
-  const code = await caller.receiveEmail('protectionStart', email, 'code')
+  const { token } = player
+  const code = await startMail(caller, player)
   await changeAddress(caller, player)
   const late = await caller.call('protectionConfirm', { token, body: { code } })
   if (late.status !== 410)

@@ -1,4 +1,5 @@
 import { isAppSecret } from '../external-actions'
+import { loose } from '../loose'
 import { NotPrepared, textOf, type Caller, type Player } from './caller'
 
 /** Six digits that are not those of `code`. */
@@ -22,14 +23,27 @@ export async function startApp(caller: Caller, { token, password }: Player): Pro
   return secret
 }
 
+/** Starts the set-up of codes by e-mail. Gives the code that came. */
+export async function startMail(
+  caller: Caller,
+  { token, email, password }: Player,
+): Promise<string> {
+  const started = await caller.call('protectionStart', {
+    token,
+    body: { method: 'email', password },
+  })
+  caller.expect('protectionStart', started, 200)
+  if (started.status !== 200) throw new NotPrepared('protectionStart')
+  return caller.receiveEmail('protectionStart', email, 'code')
+}
+
 /** The same, with the recovery codes that were shown. */
 interface AppPlayerWithCodes extends AppPlayer {
   readonly recoveryCodes: readonly string[]
 }
 
 const recoveryCodesOf = (json: unknown): readonly string[] => {
-  const codes =
-    typeof json === 'object' && json !== null && 'recoveryCodes' in json ? json.recoveryCodes : []
+  const codes = loose(json)['recoveryCodes']
   return Array.isArray(codes) ? codes.filter((one) => typeof one === 'string') : []
 }
 
@@ -50,13 +64,8 @@ export const appPlayer = (caller: Caller): Promise<AppPlayer> => appPlayerWithCo
 /** A verified player whose second factor is a code by e-mail. */
 export async function mailPlayer(caller: Caller): Promise<Player> {
   const player = await caller.player()
-  const { token, password, email } = player
-  const started = await caller.call('protectionStart', {
-    token,
-    body: { method: 'email', password },
-  })
-  caller.expect('protectionStart', started, 200)
-  const code = await caller.receiveEmail('protectionStart', email, 'code')
+  const { token } = player
+  const code = await startMail(caller, player)
   caller.expect(
     'protectionConfirm',
     await caller.call('protectionConfirm', { token, body: { code } }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../exchange'
 import { NotAnswered } from '../external-actions'
-import { list, loose } from '../loose'
+import { list, loose, number } from '../loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from './caller'
 
 interface Bonus {
@@ -14,26 +14,18 @@ interface Terms {
   readonly max: number
 }
 
-const numberOf = (value: unknown, name: string): number => {
-  const found =
-    typeof value === 'object' && value !== null
-      ? new Map(Object.entries(value)).get(name)
-      : undefined
-  return typeof found === 'number' ? found : Number.NaN
-}
+const numberOf = (value: unknown, name: string): number => number(loose(value)[name]) ?? Number.NaN
 
 /** What a top-up may cost and brings. */
 export async function terms(caller: Caller, token: string): Promise<Terms> {
   const { json } = await caller.call('bonusList', { token })
-  if (typeof json !== 'object' || json === null || !('bonuses' in json) || !('limits' in json)) {
-    throw new NotPrepared('bonusList')
-  }
-  const rows: readonly unknown[] = Array.isArray(json.bonuses) ? json.bonuses : []
-  const bonuses = rows.map((row) => ({
+  const { bonuses, limits } = loose(json)
+  if (bonuses === undefined || limits === undefined) throw new NotPrepared('bonusList')
+  const rows = list(bonuses).map((row) => ({
     minAmount: numberOf(row, 'minAmount'),
     percent: numberOf(row, 'percent'),
   }))
-  return { bonuses, min: numberOf(json.limits, 'min'), max: numberOf(json.limits, 'max') }
+  return { bonuses: rows, min: numberOf(limits, 'min'), max: numberOf(limits, 'max') }
 }
 
 /** An amount that the server takes: this one, or the one nearest to it. */

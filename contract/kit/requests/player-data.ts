@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange'
+import { list, loose } from '../loose'
 import { textOf, type Caller } from './caller'
 import type { RequestClaim } from './request-claim'
 
@@ -20,8 +21,7 @@ async function ownData(caller: Caller): Promise<void> {
   const other = await caller.newcomer()
   for (const { login, token } of [own, other, own]) {
     const { json } = await caller.call('sessionCheck', { token })
-    const user = typeof json === 'object' && json !== null && 'user' in json ? json.user : undefined
-    const shown = typeof user === 'object' && user !== null && 'login' in user ? user.login : ''
+    const shown = loose(loose(json)['user'])['login'] ?? ''
     if (shown !== login) {
       caller.note('sessionCheck', undefined, `the data of ${login}`, `those of ${String(shown)}`)
     }
@@ -53,12 +53,7 @@ async function sessionIds(caller: Caller): Promise<void> {
   caller.expect('signIn', await caller.call('signIn', { body: { login, password } }), 200)
   const ids = async () => {
     const { json } = await caller.call('sessionCheck', { token })
-    const list =
-      typeof json === 'object' && json !== null && 'sessions' in json ? json.sessions : []
-    const rows: readonly unknown[] = Array.isArray(list) ? list : []
-    return rows.flatMap((row) =>
-      typeof row === 'object' && row !== null && 'id' in row ? [String(row.id)] : [],
-    )
+    return list(loose(json)['sessions']).flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
   }
   const first = (await ids()).toSorted().join(', ')
   const second = (await ids()).toSorted().join(', ')

@@ -1,5 +1,5 @@
-import { NotPrepared, type Caller } from './caller'
-import { challengeOf, mailPlayer, startApp } from './factor'
+import type { Caller } from './caller'
+import { challengeOf, mailPlayer, startApp, startMail } from './factor'
 import type { RequestClaim } from './request-claim'
 
 /** Each sign-in is a challenge of its own, with a code that is sent at once; the former one goes on. */
@@ -32,15 +32,10 @@ async function secondChallenge(caller: Caller): Promise<void> {
 
 /** Starting a set-up by e-mail again replaces the code that waits. */
 async function secondSetUp(caller: Caller): Promise<void> {
-  const { token, email, password } = await caller.player()
-  const start = async () => {
-    const body = { method: 'email', password }
-    const started = await caller.call('protectionStart', { token, body })
-    caller.expect('protectionStart', started, 200)
-    return caller.receiveEmail('protectionStart', email, 'code')
-  }
-  const former = await start()
-  const present = await start()
+  const player = await caller.player()
+  const { token } = player
+  const former = await startMail(caller, player)
+  const present = await startMail(caller, player)
   const confirm = (code: string) => caller.call('protectionConfirm', { token, body: { code } })
   if (former !== present) {
     const late = await confirm(former)
@@ -113,14 +108,7 @@ async function secondRemoval(caller: Caller): Promise<void> {
 /** A set-up by one method replaces one by the other. */
 async function otherMethod(caller: Caller): Promise<void> {
   const player = await caller.player()
-  const { token, email, password } = player
-  const byEmail = async () => {
-    const body = { method: 'email', password }
-    const started = await caller.call('protectionStart', { token, body })
-    caller.expect('protectionStart', started, 200)
-    if (started.status !== 200) throw new NotPrepared('protectionStart')
-    return caller.receiveEmail('protectionStart', email, 'code')
-  }
+  const { token } = player
   const isReplaced = async (code: string, what: string): Promise<boolean> => {
     const late = await caller.call('protectionConfirm', { token, body: { code } })
     if (late.status === 422) return true
@@ -128,10 +116,10 @@ async function otherMethod(caller: Caller): Promise<void> {
     caller.quoting('Starting again replaces a set-up').note('protectionStart', late, expected)
     return false
   }
-  const mailed = await byEmail()
+  const mailed = await startMail(caller, player)
   const secret = await startApp(caller, player)
   if (!(await isReplaced(mailed, 'a set-up by e-mail'))) return
-  await byEmail()
+  await startMail(caller, player)
   await isReplaced(await caller.context.external.appCode(secret), 'a set-up of an app')
 }
 
