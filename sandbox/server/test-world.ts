@@ -88,6 +88,14 @@ export function testWorld(options: WorldOptions = {}) {
   return { world, call, signIn, lastEmail: (to: string) => lastEmail(world, to) }
 }
 
+/** The request of `rider` to sign in, for tests that call a world themselves. */
+export const signInRequest = (): Request =>
+  new Request('http://site.test/api/v2/user/signIn', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'rider', password: SEED_PASSWORD }),
+  })
+
 /** The newest e-mail to an address; fails the test when there is none. */
 function lastEmail(world: World, to: string) {
   const message = world.mailbox.list(to)[0]

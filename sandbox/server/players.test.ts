@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { recoveryHash } from './codes'
+import { hashPassword } from './passwords'
+import { SEED_PASSWORD, SEED_RECOVERY_CODES } from './players'
+import { playersView } from './players-view'
+import { seededRandom } from './random'
+import { appCode, START, testWorld } from './test-world'
+import { createWorld } from './world'
+
+describe('seeded players', () => {
+  test('have the data that their names promise', async () => {
+    const { world, call, signIn } = testWorld()
+    const players = await playersView(world)
+    expect(players.map(({ login, active, mfa }) => `${login} ${active} ${mfa}`)).toEqual([
+      'new_player false null',
+      'rider true null',
+      'app_player true app',
+      'mail_player true email',
+      'rich true null',
+      'empty true null',
+      'long_names_abcdefghi true null',
+    ])
+    expect(players[2]?.app?.code).toBe(appCode(players[2]?.app?.secret ?? '', START))
+    expect(players[2]?.recoveryCodes).toEqual(SEED_RECOVERY_CODES)
+    expect(players.at(-1)?.login).toHaveLength(20)
+    expect(players.at(-1)?.email).toHaveLength(254)
+    for (const [login, count] of [
+      ['rich', 50],
+      ['empty', 0],
+      ['long_names_abcdefghi', 0],
+    ] as const) {
+      const { body } = await call('GET', 'check', { token: await signIn(login) })
+      expect(body.transactions).toHaveLength(count)
+    }
+    const rich = await call('GET', 'check', { token: await signIn('rich') })
+    const dates = rich.body.transactions.map(({ date }: { date: string }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  test('the phone of the page shows a code that works, also after it was used', async () => {
+    const { call, world } = testWorld()
+    for (const status of [200, 200]) {
+      const app = (await playersView(world)).find(({ login }) => login === 'app_player')?.app
+      const begun = await call('POST', 'signIn', {
+        body: { login: 'app_player', password: SEED_PASSWORD },
+      })
+      const body = { challenge: begun.body.challenge, code: app?.code }
+      expect((await call('PUT', 'signIn', { body })).status).toBe(status)
+    }
+  })
+})
+
+test('the seeded hashes are those of the seeded password and codes', async () => {
+  const { state } = createWorld()
+  const player = [...state.players.values()].find(({ login }) => login === 'app_player')
+  expect(player?.password).toEqual(await hashPassword(SEED_PASSWORD, seededRandom(1)))
+  const hashes = await Promise.all(SEED_RECOVERY_CODES.map(recoveryHash))
+  expect([...(player?.mfa?.recoveryCodes ?? [])]).toEqual(hashes)
+})
