@@ -26,6 +26,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, ReferenceFil
     await text('../../src/styles/tokens.css'),
     fonts.replaceAll(FONT, 'fonts/$1'),
     await text('../../src/styles/base.css'),
+    await text('frame.css'),
     await text('reference.css'),
   ]
   const files = new Map<string, ReferenceFile>([
