@@ -1,4 +1,6 @@
-import { compareSchemas, type SchemaComparison } from './compare-schemas'
+import { compareSchemas } from './compare-schemas'
+import { compareRequired, missingFrom } from './compare-values'
+import type { CompareSchemas, SchemaComparison } from './comparison'
 import {
   BACKENDS,
   BOTH,
@@ -8,7 +10,7 @@ import {
   type Collector,
   type Position,
 } from './findings'
-import type { Content, Operation, Parameter, Response } from './operations'
+import type { Body, Content, Operation, Parameter, Response } from './operations'
 
 const without = (ways: ReadonlySet<string>) => ways.has('')
 
@@ -39,8 +41,11 @@ function compareSecurity(old: Operation, now: Operation, collector: Collector): 
   }
 }
 
-const parameterName = (key: string, { name }: Parameter): string =>
-  `${key.split(':')[0]} \`${name}\``
+/** What the comparisons of parts of an operation share. */
+interface OperationComparison {
+  readonly compare: CompareSchemas
+  readonly collector: Collector
+}
 
 /** Compares what two versions of an operation ask and promise. */
 export function compareOperations(
@@ -49,10 +54,7 @@ export function compareOperations(
   readers: Omit<SchemaComparison, 'collector'>,
   collector: Collector,
 ): void {
-  const compare = compareSchemas({ ...readers, collector })
-  const schemas = (one: unknown, other: unknown, position: Position, subject: string) =>
-    compare(one, other, { position, subject, path: '' })
-
+  const comparison = { compare: compareSchemas({ ...readers, collector }), collector }
   if (old.id !== now.id) {
     // Nothing changes on the wire; generated clients name their functions after it.
     collector.add('operationId', `${old.id} → ${now.id}`, CLIENTS)
@@ -61,129 +63,155 @@ export function compareOperations(
   compareSecurity(old, now, collector)
   collector.prose('summary', old.summary, now.summary)
   collector.prose('description', old.description, now.description)
+  compareAllParameters(comparison, old.parameters, now.parameters)
+  compareBodies(comparison, old.body, now.body)
+  compareAllResponses(comparison, old.responses, now.responses)
+}
 
-  for (const [key, before] of old.parameters) {
-    const after = now.parameters.get(key)
-    if (after) compareParameters(before, after, 'request', parameterName(key, before))
-    else collector.add(parameterName(key, before), 'gone', BOTH)
+const parameterName = (key: string, { name }: Parameter): string =>
+  `${key.split(':')[0]} \`${name}\``
+
+function compareAllParameters(
+  comparison: OperationComparison,
+  old: Operation['parameters'],
+  now: Operation['parameters'],
+): void {
+  const { collector } = comparison
+  for (const [key, before] of old) {
+    const after = now.get(key)
+    const subject = parameterName(key, before)
+    if (after) compareParameters(comparison, 'request', subject, before, after)
+    else collector.add(subject, 'gone', BOTH)
   }
-  for (const [key, after] of now.parameters) {
-    if (old.parameters.has(key)) continue
+  for (const [key, after] of now) {
+    if (old.has(key)) continue
     const says = `new, ${after.isRequired ? 'required' : 'optional'}`
     collector.add(parameterName(key, after), says, after.isRequired ? BOTH : BACKENDS)
   }
-  compareBodies()
-  for (const [status, before] of old.responses) {
-    const after = now.responses.get(status)
-    if (after) compareResponses(status, before, after)
+}
+
+/** Two parameters, or two headers of a response. */
+function compareParameters(
+  { compare, collector }: OperationComparison,
+  position: Position,
+  subject: string,
+  before: Parameter,
+  after: Parameter,
+): void {
+  const change = compareRequired(before.isRequired, after.isRequired)
+  if (change) collector.add(subject, change.says, effectOf(position, change.effect))
+  if (after.isDeprecated && !before.isDeprecated) collector.add(subject, 'deprecated', NOBODY)
+  if (before.style !== after.style) collector.add(subject, 'written in another way', BOTH)
+  collector.prose(subject, before.description, after.description)
+  compare(before.schema, after.schema, { position, subject, path: '' })
+}
+
+function compareBodies(
+  comparison: OperationComparison,
+  before: Body | undefined,
+  after: Body | undefined,
+): void {
+  const { collector } = comparison
+  if (!before && !after) return
+  if (!before || !after) {
+    const isDemanded = !after || after.isRequired
+    collector.add('request', before ? 'no body' : 'a body', isDemanded ? BOTH : BACKENDS)
+    return
+  }
+  const change = compareRequired(before.isRequired, after.isRequired)
+  if (change) {
+    collector.add('request', `body ${change.says}`, effectOf('request', change.effect))
+  }
+  collector.prose('request', before.description, after.description)
+  compareContents(comparison, 'request', 'request', before.content, after.content)
+}
+
+function compareAllResponses(
+  comparison: OperationComparison,
+  old: Operation['responses'],
+  now: Operation['responses'],
+): void {
+  const { collector } = comparison
+  for (const [status, before] of old) {
+    const after = now.get(status)
+    if (after) compareResponses(comparison, `response ${status}`, before, after)
     else collector.add(`response ${status}`, 'gone', /^[1-3]/.test(status) ? BOTH : BACKENDS)
   }
-  for (const [status] of now.responses) {
-    if (old.responses.has(status)) continue
+  for (const status of now.keys()) {
+    if (old.has(status)) continue
     // Any other refusal was covered by `default`.
-    const isCovered = /^[45]/.test(status) && old.responses.has('DEFAULT')
+    const isCovered = /^[45]/.test(status) && old.has('DEFAULT')
     const effect = isCovered ? BACKENDS : status === 'DEFAULT' ? NOBODY : BOTH
     collector.add(`response ${status}`, 'new', effect)
   }
+}
 
-  function compareParameters(
-    before: Parameter,
-    after: Parameter,
-    position: Position,
-    subject: string,
-  ): void {
-    if (before.isRequired !== after.isRequired) {
-      const says = after.isRequired ? 'optional → required' : 'required → optional'
-      const change = { narrowed: after.isRequired, widened: before.isRequired }
-      collector.add(subject, says, effectOf(position, change))
-    }
-    if (after.isDeprecated && !before.isDeprecated) collector.add(subject, 'deprecated', NOBODY)
-    if (before.style !== after.style) collector.add(subject, 'written in another way', BOTH)
-    collector.prose(subject, before.description, after.description)
-    schemas(before.schema, after.schema, position, subject)
+function compareResponses(
+  comparison: OperationComparison,
+  subject: string,
+  before: Response,
+  after: Response,
+): void {
+  const { collector } = comparison
+  collector.prose(subject, before.description, after.description)
+  for (const [key, header] of before.headers) {
+    const kept = after.headers.get(key)
+    const name = `header \`${header.name}\` of ${subject}`
+    if (kept) compareParameters(comparison, 'response', name, header, kept)
+    else collector.add(name, 'gone', CLIENTS)
   }
+  for (const [key, header] of after.headers) {
+    if (before.headers.has(key)) continue
+    const name = `header \`${header.name}\` of ${subject}`
+    const says = `new, ${header.isRequired ? 'required' : 'optional'}`
+    collector.add(name, says, header.isRequired ? BACKENDS : NOBODY)
+  }
+  compareContents(comparison, 'response', subject, before.content, after.content)
+}
 
-  function compareBodies(): void {
-    const { body: before } = old
-    const { body: after } = now
-    if (!before && !after) return
-    if (!before || !after) {
-      const isDemanded = !after || after.isRequired
-      collector.add('request', before ? 'no body' : 'a body', isDemanded ? BOTH : BACKENDS)
-      return
-    }
-    if (before.isRequired !== after.isRequired) {
-      const says = after.isRequired ? 'body optional → required' : 'body required → optional'
-      const change = { narrowed: after.isRequired, widened: before.isRequired }
-      collector.add('request', says, effectOf('request', change))
-    }
-    collector.prose('request', before.description, after.description)
-    compareContents('request', 'request', before.content, after.content)
+function compareContents(
+  { compare, collector }: OperationComparison,
+  position: Position,
+  subject: string,
+  before: ReadonlyMap<string, Content>,
+  after: ReadonlyMap<string, Content>,
+): void {
+  if (position === 'response' && before.size === 0 && after.size > 0) {
+    collector.add(subject, `no body → ${[...after.keys()].join(', ')}`, BACKENDS)
+    return
   }
+  for (const [type, content] of before) {
+    const kept = after.get(type)
+    if (!kept) {
+      collector.add(subject, `media type ${type} gone`, BOTH)
+      continue
+    }
+    compare(content.schema, kept.schema, { position, subject, path: '' })
+    compareExamples(collector, position, subject, content, kept)
+  }
+  for (const type of after.keys()) {
+    if (before.has(type)) continue
+    collector.add(subject, `media type ${type} new`, effectOf(position, { widened: true }))
+  }
+}
 
-  function compareResponses(status: string, before: Response, after: Response): void {
-    const subject = `response ${status}`
-    collector.prose(subject, before.description, after.description)
-    for (const [key, header] of before.headers) {
-      const kept = after.headers.get(key)
-      const name = `header \`${header.name}\` of ${subject}`
-      if (kept) compareParameters(header, kept, 'response', name)
-      else collector.add(name, 'gone', CLIENTS)
-    }
-    for (const [key, header] of after.headers) {
-      if (before.headers.has(key)) continue
-      const says = `new, ${header.isRequired ? 'required' : 'optional'}`
-      collector.add(
-        `header \`${header.name}\` of ${subject}`,
-        says,
-        header.isRequired ? BACKENDS : NOBODY,
-      )
-    }
-    compareContents('response', subject, before.content, after.content)
-  }
-
-  function compareContents(
-    position: Position,
-    subject: string,
-    before: ReadonlyMap<string, Content>,
-    after: ReadonlyMap<string, Content>,
-  ): void {
-    if (position === 'response' && before.size === 0 && after.size > 0) {
-      collector.add(subject, `no body → ${[...after.keys()].join(', ')}`, BACKENDS)
-      return
-    }
-    for (const [type, content] of before) {
-      const kept = after.get(type)
-      if (!kept) {
-        collector.add(subject, `media type ${type} gone`, BOTH)
-        continue
-      }
-      schemas(content.schema, kept.schema, position, subject)
-      compareExamples(subject, position, content, kept)
-    }
-    for (const type of after.keys()) {
-      if (before.has(type)) continue
-      collector.add(subject, `media type ${type} new`, effectOf(position, { widened: true }))
-    }
-  }
-
-  /** The examples of a refusal say which machine codes it has. */
-  function compareExamples(
-    subject: string,
-    position: Position,
-    before: Content,
-    after: Content,
-  ): void {
-    if (before.examples === after.examples) return
-    collector.documentation()
-    const gone = [...before.codes].filter((code) => !after.codes.has(code))
-    const added = [...after.codes].filter((code) => !before.codes.has(code))
-    if (position === 'request' || gone.length + added.length === 0) return
-    const says = [
-      ...(added.length > 0 ? [`new code: ${added.join(', ')}`] : []),
-      ...(gone.length > 0 ? [`code gone: ${gone.join(', ')}`] : []),
-    ]
-    // A client that steers by a code may wait for it in vain; a new one it takes by its status.
-    collector.add(subject, says.join('; '), gone.length > 0 ? BOTH : BACKENDS)
-  }
+/** The examples of a refusal say which machine codes it has. */
+function compareExamples(
+  collector: Collector,
+  position: Position,
+  subject: string,
+  before: Content,
+  after: Content,
+): void {
+  if (before.examples === after.examples) return
+  collector.documentation()
+  const gone = missingFrom(before.codes, after.codes)
+  const added = missingFrom(after.codes, before.codes)
+  if (position === 'request' || gone.length + added.length === 0) return
+  const says = [
+    ...(added.length > 0 ? [`new code: ${added.join(', ')}`] : []),
+    ...(gone.length > 0 ? [`code gone: ${gone.join(', ')}`] : []),
+  ]
+  // A client that steers by a code may wait for it in vain; a new one it takes by its status.
+  collector.add(subject, says.join('; '), gone.length > 0 ? BOTH : BACKENDS)
 }

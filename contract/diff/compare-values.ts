@@ -60,6 +60,13 @@ export function compareBound(bound: string, old: number | undefined, now: number
   }
 }
 
+/** Whether something must come, undefined where that is as it was. */
+export function compareRequired(before: boolean, after: boolean) {
+  if (before === after) return undefined
+  const says = after ? 'optional → required' : 'required → optional'
+  return { says, effect: { narrowed: after, widened: before } }
+}
+
 export function compareRules(
   keyword: string,
   before: ReadonlySet<string>,

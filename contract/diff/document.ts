@@ -3,6 +3,9 @@ import { isRecord } from '#/lib/is-record'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** The entries of a list; none where it is something else. */
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 /** The entries of a map of objects, such as `paths`; none where it is something else. */
 export const objectsIn = (value: unknown): readonly (readonly [string, JsonObject])[] =>
   isRecord(value)

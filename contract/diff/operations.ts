@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { objectsIn, stableJson, type JsonObject, type OpenApiDocument } from './document'
+import { list, objectsIn, stableJson, type JsonObject, type OpenApiDocument } from './document'
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'])
 
@@ -51,157 +51,156 @@ export interface Operation {
 
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   isRecord(value) ? Object.entries(value) : []
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Without what says nothing about JSON: its character set is always UTF-8. */
 const mediaType = (name: string) => name.toLowerCase().replace(/;\s*charset=utf-8$/, '')
 
 /** Reads the operations of a document, by method and address without the names of path parameters. */
 export function readOperations(document: OpenApiDocument): ReadonlyMap<string, Operation> {
-  const { root, resolve } = document
-  const object = (value: unknown): JsonObject => {
-    const found = resolve(value)
-    return isRecord(found) ? found : {}
-  }
-
-  function readContent(value: unknown): ReadonlyMap<string, Content> {
-    return new Map(
-      objectsIn(value).map(([name, { schema, example, examples }]) => {
-        const values = [
-          ...(example === undefined ? [] : [example]),
-          ...objectsIn(examples).map(([, entry]) => object(entry)['value']),
-        ]
-        const codes = values.flatMap((one) =>
-          isRecord(one) && typeof one['code'] === 'string' ? [one['code']] : [],
-        )
-        return [
-          mediaType(name),
-          {
-            schema,
-            examples: stableJson(values.map(stableJson).toSorted()),
-            codes: new Set(codes),
-          },
-        ]
-      }),
-    )
-  }
-
-  /** The schema of a parameter or header, be it given by `schema` or by `content`. */
-  function readParameter(value: unknown): Parameter & { readonly in: string } {
-    const node = object(value)
-    const place = String(node['in'] ?? 'header')
-    const [content] = objectsIn(node['content'])
-    const style = node['style'] ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
-    return {
-      name: String(node['name'] ?? ''),
-      in: place,
-      isRequired: node['required'] === true,
-      isDeprecated: node['deprecated'] === true,
-      schema: content ? content[1]['schema'] : node['schema'],
-      description: node['description'],
-      style: stableJson([
-        content?.[0],
-        style,
-        node['explode'] ?? style === 'form',
-        node['allowReserved'] ?? false,
-      ]),
-    }
-  }
-
-  function readParameters(
-    path: string,
-    values: readonly unknown[],
-  ): ReadonlyMap<string, Parameter> {
-    const order = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
-    return new Map(
-      values.map((value) => {
-        const { in: place, ...parameter } = readParameter(value)
-        const { name } = parameter
-        const key = place === 'path' ? String(order.indexOf(name)) : name
-        return [`${place}:${place === 'header' ? key.toLowerCase() : key}`, parameter]
-      }),
-    )
-  }
-
-  function readSecurity(value: unknown): ReadonlySet<string> {
-    const schemes = object(object(root['components'])['securitySchemes'])
-    const ways = list(value).map((way) =>
-      entries(way)
-        .map(([name, scopes]) => {
-          const {
-            type,
-            scheme,
-            in: place,
-            name: key,
-            flows,
-            openIdConnectUrl,
-          } = object(schemes[name])
-          const details = [scheme, place, key, flows, openIdConnectUrl].filter(
-            (one) => one !== undefined,
-          )
-          const words = details.map((one) => (typeof one === 'string' ? one : stableJson(one)))
-          return [String(type), ...words, ...list(scopes).map(String).toSorted()].join(' ')
-        })
-        .toSorted()
-        .join(' and '),
-    )
-    return new Set(ways.length === 0 ? [''] : ways)
-  }
-
-  function readBody(value: unknown): Body | undefined {
-    if (value === undefined) return undefined
-    const { required, description, content } = object(value)
-    return { isRequired: required === true, description, content: readContent(content) }
-  }
-
-  function readResponse(value: unknown): Response {
-    const { description, headers, content } = object(value)
-    const named = entries(headers).flatMap(([name, header]) =>
-      name.toLowerCase() === 'content-type'
-        ? []
-        : [[name.toLowerCase(), { ...readParameter(header), name }] as const],
-    )
-    return { description, headers: new Map(named), content: readContent(content) }
-  }
-
-  function readOperation(
-    path: string,
-    method: string,
-    item: JsonObject,
-    node: JsonObject,
-  ): Operation {
-    const address = `${method.toUpperCase()} ${path}`
-    return {
-      address,
-      id: typeof node['operationId'] === 'string' ? node['operationId'] : address,
-      security: readSecurity(node['security'] ?? root['security']),
-      statesSecurity: 'security' in node || 'security' in root,
-      isDeprecated: node['deprecated'] === true,
-      summary: node['summary'],
-      description: node['description'],
-      // Those of the operation replace those of its path.
-      parameters: readParameters(path, [...list(item['parameters']), ...list(node['parameters'])]),
-      body: readBody(node['requestBody']),
-      responses: new Map(
-        entries(node['responses']).map(([status, response]) => [
-          status.toUpperCase(),
-          readResponse(response),
-        ]),
-      ),
-    }
-  }
-
   return new Map(
-    entries(root['paths']).flatMap(([path, value]) => {
-      const item = object(value)
+    entries(document.root['paths']).flatMap(([path, value]) => {
+      const item = objectOf(document, value)
       return objectsIn(item).flatMap(([method, node]) => {
         if (!METHODS.has(method)) return []
-        const operation = readOperation(path, method, item, node)
+        const operation = readOperation(document, path, method, item, node)
         return [[`${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`, operation] as const]
       })
     }),
   )
 }
+
+function readOperation(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  item: JsonObject,
+  node: JsonObject,
+): Operation {
+  const { root } = document
+  const address = `${method.toUpperCase()} ${path}`
+  // Those of the operation replace those of its path.
+  const parameters = [...list(item['parameters']), ...list(node['parameters'])]
+  return {
+    address,
+    id: typeof node['operationId'] === 'string' ? node['operationId'] : address,
+    security: readSecurity(document, node['security'] ?? root['security']),
+    statesSecurity: 'security' in node || 'security' in root,
+    isDeprecated: node['deprecated'] === true,
+    summary: node['summary'],
+    description: node['description'],
+    parameters: readParameters(document, path, parameters),
+    body: readBody(document, node['requestBody']),
+    responses: new Map(
+      entries(node['responses']).map(([status, response]) => [
+        status.toUpperCase(),
+        readResponse(document, response),
+      ]),
+    ),
+  }
+}
+
+/** The object itself, or what its reference leads to; an empty one where it is something else. */
+function objectOf({ resolve }: OpenApiDocument, value: unknown): JsonObject {
+  const found = resolve(value)
+  return isRecord(found) ? found : {}
+}
+
+function readSecurity(document: OpenApiDocument, value: unknown): ReadonlySet<string> {
+  const { securitySchemes } = objectOf(document, document.root['components'])
+  const schemes = objectOf(document, securitySchemes)
+  const ways = list(value).map((way) =>
+    entries(way)
+      .map(([name, scopes]) => schemeInWords(objectOf(document, schemes[name]), scopes))
+      .toSorted()
+      .join(' and '),
+  )
+  return new Set(ways.length === 0 ? [''] : ways)
+}
+
+function schemeInWords(scheme: JsonObject, scopes: unknown): string {
+  const details = ['scheme', 'in', 'name', 'flows', 'openIdConnectUrl'].flatMap((name) => {
+    const value = scheme[name]
+    if (value === undefined) return []
+    return [typeof value === 'string' ? value : stableJson(value)]
+  })
+  return [String(scheme['type']), ...details, ...list(scopes).map(String).toSorted()].join(' ')
+}
+
+function readParameters(
+  document: OpenApiDocument,
+  path: string,
+  values: readonly unknown[],
+): ReadonlyMap<string, Parameter> {
+  const order = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
+  return new Map(
+    values.map((value) => {
+      const { in: place, ...parameter } = readParameter(document, value)
+      const { name } = parameter
+      const key = place === 'path' ? String(order.indexOf(name)) : name
+      return [`${place}:${place === 'header' ? key.toLowerCase() : key}`, parameter]
+    }),
+  )
+}
+
+/** A parameter or header, whose schema is given by `schema` or by `content`. */
+function readParameter(
+  document: OpenApiDocument,
+  value: unknown,
+): Parameter & { readonly in: string } {
+  const node = objectOf(document, value)
+  const place = String(node['in'] ?? 'header')
+  const [content] = objectsIn(node['content'])
+  const style = node['style'] ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+  return {
+    name: String(node['name'] ?? ''),
+    in: place,
+    isRequired: node['required'] === true,
+    isDeprecated: node['deprecated'] === true,
+    schema: content ? content[1]['schema'] : node['schema'],
+    description: node['description'],
+    style: stableJson([
+      content?.[0],
+      style,
+      node['explode'] ?? style === 'form',
+      node['allowReserved'] ?? false,
+    ]),
+  }
+}
+
+function readBody(document: OpenApiDocument, value: unknown): Body | undefined {
+  if (value === undefined) return undefined
+  const { required, description, content } = objectOf(document, value)
+  return { isRequired: required === true, description, content: readContent(document, content) }
+}
+
+function readResponse(document: OpenApiDocument, value: unknown): Response {
+  const { description, headers, content } = objectOf(document, value)
+  const named = entries(headers).flatMap(([name, header]) =>
+    name.toLowerCase() === 'content-type'
+      ? []
+      : [[name.toLowerCase(), { ...readParameter(document, header), name }] as const],
+  )
+  return { description, headers: new Map(named), content: readContent(document, content) }
+}
+
+const readContent = (document: OpenApiDocument, value: unknown): ReadonlyMap<string, Content> =>
+  new Map(
+    objectsIn(value).map(([name, { schema, example, examples }]) => {
+      const values = [
+        ...(example === undefined ? [] : [example]),
+        ...objectsIn(examples).map(([, entry]) => objectOf(document, entry)['value']),
+      ]
+      const codes = values.flatMap((one) =>
+        isRecord(one) && typeof one['code'] === 'string' ? [one['code']] : [],
+      )
+      const content = {
+        schema,
+        examples: stableJson(values.map(stableJson).toSorted()),
+        codes: new Set(codes),
+      }
+      return [mediaType(name), content]
+    }),
+  )
 
 /** The servers of a document, in any order. */
 export function serverAddresses({ root }: OpenApiDocument): readonly string[] {

@@ -1,0 +1,106 @@
+import { subjectOf, type Comparison, type Place } from './comparison'
+import { BOTH, effectOf, NOBODY, type Collector } from './findings'
+import type { Schema } from './schema'
+import type { SchemaReader } from './schema-reader'
+
+/** A shape of a choice, with that by which it is known again in another contract. */
+interface Variant {
+  readonly node: unknown
+  /** The value of the property that distinguishes the shapes. */
+  readonly tag: string | undefined
+  /** The required fields that have one value only. */
+  readonly pins: string
+  readonly name: string | undefined
+}
+
+/** Compares the shapes of two choices: each with the one that corresponds to it. */
+export function compareVariants(
+  comparison: Comparison,
+  before: Schema,
+  after: Schema,
+  place: Place,
+): void {
+  if (before.variants.length + after.variants.length === 0) return
+  const { old, now, collector, compare, areEqual } = comparison
+  compareChoices(collector, before, after, subjectOf(place))
+  const { pairs, gone, added } = matched(variantsOf(old, before), variantsOf(now, after), areEqual)
+  for (const [one, other] of pairs) compare(one.node, other.node, place)
+  for (const one of gone) {
+    const says = `shape ${nameOf(one)} gone`
+    collector.add(subjectOf(place), says, effectOf(place.position, { narrowed: true }))
+  }
+  for (const one of added) {
+    const says = `new shape ${nameOf(one)}`
+    collector.add(subjectOf(place), says, effectOf(place.position, { widened: true }))
+  }
+}
+
+/** How many of the shapes a value may have, and what distinguishes them. */
+function compareChoices(
+  collector: Collector,
+  before: Schema,
+  after: Schema,
+  subject: string,
+): void {
+  const choices = [before.choice, after.choice].filter((choice) => choice !== 'either')
+  if (choices.length === 2 && choices[0] !== choices[1]) {
+    collector.add(subject, choices.join(' → '), BOTH)
+  }
+  const areSeveral = before.variants.length > 1 && after.variants.length > 1
+  if (areSeveral && before.discriminator?.property !== after.discriminator?.property) {
+    const says = `distinguished by ${distinction(before)} → ${distinction(after)}`
+    collector.add(subject, says, after.discriminator && !before.discriminator ? NOBODY : BOTH)
+  }
+}
+
+const distinction = ({ discriminator }: Schema) =>
+  discriminator === undefined ? 'nothing' : `\`${discriminator.property}\``
+
+const variantsOf = (reader: SchemaReader, schema: Schema): readonly Variant[] =>
+  schema.variants.map((node, index) => {
+    const { name, required, properties } = reader.read(node)
+    const pins = [...required].flatMap((field) => {
+      const { values } = reader.read(properties.get(field))
+      return values && values.size === 1 ? [`${field}=${[...values].join()}`] : []
+    })
+    const tag = schema.discriminator?.tags[index]
+    return { node, tag, pins: pins.toSorted().join(), name }
+  })
+
+interface Matched {
+  readonly pairs: readonly (readonly [Variant, Variant])[]
+  readonly gone: readonly Variant[]
+  readonly added: readonly Variant[]
+}
+
+/** Finds the shapes that correspond: distinguished alike, of one name, equal, or the only ones that are left. */
+function matched(
+  olds: readonly Variant[],
+  news: readonly Variant[],
+  areEqual: Comparison['areEqual'],
+): Matched {
+  const left = [...news]
+  const take = (isIt: (candidate: Variant) => boolean) => {
+    const index = left.findIndex(isIt)
+    return index === -1 ? undefined : left.splice(index, 1)[0]
+  }
+  const pairs: (readonly [Variant, Variant])[] = []
+  const unmatched = olds.filter((one) => {
+    const match =
+      take(({ tag }) => tag !== undefined && tag === one.tag) ??
+      take(({ pins }) => pins !== '' && pins === one.pins) ??
+      take(({ name }) => name !== undefined && name === one.name) ??
+      take(({ node }) => areEqual(one.node, node))
+    if (match) pairs.push([one, match])
+    return !match
+  })
+  const [gone] = unmatched
+  const [added] = left
+  if (unmatched.length === 1 && left.length === 1 && gone && added) {
+    return { pairs: [...pairs, [gone, added]], gone: [], added: [] }
+  }
+  return { pairs, gone: unmatched, added: left }
+}
+
+const nameOf = ({ tag, name, pins }: Variant): string =>
+  tag?.replaceAll('"', '') ?? (pins === '' ? (name ?? 'of no name') : pins)
