@@ -143,6 +143,17 @@ describe('a response', () => {
       '- backends `TokenResult`: shape code gone',
     ],
     [
+      'has another shape in the place of one',
+      {
+        [`${schemas}/TokenResult/oneOf/1`]: {
+          type: 'object',
+          required: ['result'],
+          properties: { result: { type: 'string', const: 'number' } },
+        },
+      },
+      'clients backends `TokenResult.result`: "code" → "number"',
+    ],
+    [
       'has shapes that are distinguished by something else',
       { [`${schemas}/TokenResult/discriminator/propertyName`]: 'kind' },
       'clients backends `TokenResult`: distinguished by `result` → `kind`',
