@@ -5,27 +5,21 @@ import { coverageOf, type Coverage } from './coverage'
 import { clockAhead, type Exchange } from './exchange'
 import { causesOf } from './causes'
 import { distinct, type Finding } from './findings'
-import { readFlows, type Flow } from './flow-files'
 import type { Claim } from './claim'
-import { checkFlow } from './flow-run'
-import { repeated, runAll, type Job } from './jobs'
+import { repeated, runAll } from './jobs'
 import { judge } from './judge'
 import { readContract, type Contract } from './openapi-file'
-import { isThere, lacking, meetServer, type ServerOptions } from './server'
-import { checkRequest } from './requests/request-run'
-import type { RequestClaim } from './requests/request-claim'
-import { REQUEST_CLAIMS } from './requests/requests'
+import { isThere, meetServer, type ServerOptions } from './server'
 import { markKnown, checkKnown, type Known } from './known'
 import { uncheckedPromises, type Unchecked } from './promises'
 import { reported, type ReportedFinding } from './reported'
 import { redactor } from './secrets'
+import { claimIds, flowJobs, requestJobs, selectFlows, type Choice } from './selection'
 import { checkThroughUi, needProject } from './through-ui'
-import { openContext, type Server } from './context'
-import { openTraffic } from './traffic'
+import { openContext, type Context, type Server } from './context'
+import { openTraffic, type Traffic } from './traffic'
 
-export interface KitOptions extends ServerOptions {
-  /** Runs the claims of these tags, and the flows that call or judge these operations, alone. */
-  readonly only?: readonly string[] | undefined
+export interface KitOptions extends ServerOptions, Choice {
   /** Whether generated requests are sent too, after all else. They need Java. */
   readonly deep?: boolean | undefined
   /** Whether the site's own browser journeys are made too, with the server behind it. */
@@ -34,8 +28,6 @@ export interface KitOptions extends ServerOptions {
   readonly rate?: number | undefined
   /** Failures that are known, which do not make the server incompatible. */
   readonly known?: readonly Known[] | undefined
-  /** Claims that alone are checked, by their ids. */
-  readonly claims?: ReadonlySet<string> | undefined
   /** Is called with the claim that is being checked. */
   readonly progress?: ((claim: string) => void) | undefined
 }
@@ -67,11 +59,8 @@ export interface KitResult {
   readonly milliseconds: number
 }
 
-const here = dirname(fileURLToPath(import.meta.url))
-
-/** The folder of `openapi.yaml`: the layout is the same in the project and in the package. */
-const home = join(here, '../..')
-const flowsFolder = join(here, '../flows')
+// The layout is the same in the project and in the package.
+const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../openapi.yaml')
 
 /** One claim for each operation that was called: all its responses are what the contract says. */
 function answerClaims(
@@ -97,61 +86,6 @@ function answerClaims(
 
 const isNewAccount = ({ operation, status }: Exchange): boolean =>
   operation?.id === 'signUp' && status === 201
-
-const skippedClaim = ({ id, tag, claim }: Flow, reason: string): Claim => ({
-  id,
-  tag,
-  claim,
-  reason,
-  outcome: 'skipped',
-  milliseconds: 0,
-  findings: [],
-})
-
-const isOf = (flow: Flow, only: readonly string[]): boolean =>
-  only.includes(flow.tag) ||
-  [...flow.steps.values()].some(
-    ({ calls, judges }) => only.includes(calls) || only.includes(judges),
-  )
-
-const isAsked = ({ tag = 'requests', operations = [] }: RequestClaim, only: readonly string[]) =>
-  only.includes(tag) || operations.some((one) => only.includes(one))
-
-/** The operations whose `answers-…` claims are chosen: every claim that calls them is run. */
-const answersIn = (claims: ReadonlySet<string>): readonly string[] =>
-  [...claims].flatMap((id) => /^answers-(.+)$/.exec(id)?.[1] ?? [])
-
-const isChosenFlow = (flow: Flow, claims: ReadonlySet<string>): boolean =>
-  claims.has(flow.id) || isOf(flow, answersIn(claims))
-
-/** A claim that names no operations calls several. */
-function isChosenRequest(one: RequestClaim, claims: ReadonlySet<string>): boolean {
-  const operations = answersIn(claims)
-  const asksThem = one.operations === undefined || isAsked(one, operations)
-  return claims.has(one.id) || (operations.length > 0 && asksThem)
-}
-
-interface Selected {
-  readonly all: readonly Flow[]
-  readonly runnable: readonly Flow[]
-  readonly skipped: readonly Claim[]
-}
-
-function selectFlows(server: Server, { only, claims }: KitOptions): Selected {
-  const all = readFlows(flowsFolder)
-  const selected = all.filter(
-    (flow) =>
-      flow.tag !== 'setup' &&
-      (!only || isOf(flow, only)) &&
-      (!claims || isChosenFlow(flow, claims)),
-  )
-  const runnable = selected.filter(({ needs }) => lacking(needs, server) === undefined)
-  const skipped = selected.flatMap((flow) => {
-    const reason = lacking(flow.needs, server)
-    return reason === undefined ? [] : [skippedClaim(flow, reason)]
-  })
-  return { all, runnable, skipped }
-}
 
 /** Secrets that the command line was given. */
 const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly string[] => [
@@ -183,23 +117,12 @@ function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Genera
  */
 export async function runKit(options: KitOptions): Promise<KitResult> {
   const started = performance.now()
-  const { only, progress = () => undefined } = options
   if (options.deep) await needJava()
   if (options.throughUi) needProject()
   const server = await meetServer(options)
-  const contract = readContract(join(home, 'openapi.yaml'))
-  const { all, runnable, skipped } = selectFlows(server, options)
-  const known = options.known ?? []
-  checkKnown(
-    known,
-    [...contract.operations.keys()],
-    [
-      ...all.map(({ id }) => id),
-      ...REQUEST_CLAIMS.map(({ id }) => id),
-      ...[...contract.operations.keys()].map((id) => `answers-${id}`),
-      'not-implemented',
-    ],
-  )
+  const contract = readContract(contractFile)
+  const flows = selectFlows(server, options)
+  checkKnown(options.known ?? [], [...contract.operations.keys()], claimIds(flows, contract))
 
   const exchanges: Exchange[] = []
   const judged: Finding[] = []
@@ -208,68 +131,89 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     judged.push(...judge(exchange, contract))
   }
   const traffic = openTraffic({ rate: options.rate })
-  const context = () => openContext(server, contract, traffic, watch)
-  const flowJobs = runnable.map((flow): Job => ({
-    id: flow.id,
-    tag: flow.tag,
-    claim: flow.claim,
-    waits: !server.sandbox && flow.needs.includes('wait'),
-    long: false,
-    run: (opened) => checkFlow(flow, opened, contract, all),
-  }))
-  const requests = REQUEST_CLAIMS.filter(
-    (one) =>
-      (!only || isAsked(one, only)) && (!options.claims || isChosenRequest(one, options.claims)),
-  )
-  const requestJobs = requests.map((one): Job => ({
-    id: one.id,
-    tag: one.tag ?? 'requests',
-    claim: one.claim,
-    waits: !server.sandbox && one.waits === true,
-    long: one.long === true,
-    run: (opened) => checkRequest(one, opened, contract),
-  }))
-  const jobs = [...flowJobs, ...requestJobs]
-  const checked = await runAll(jobs, context, traffic, progress)
-  const once = await repeated(jobs, checked, context, traffic)
-  const extra: Claim[] = []
-  if (options.deep) {
+  const run: Run = {
+    options,
+    server,
+    contract,
+    traffic,
+    exchanges,
+    open: (patience = server.patience) =>
+      openContext({ ...server, patience }, contract, traffic, watch),
+  }
+  const jobs = [...flowJobs(flows, server, contract), ...requestJobs(options, server, contract)]
+  const checked = await runAll(jobs, run.open, traffic, options.progress ?? (() => undefined))
+  const once = await repeated(jobs, checked, run.open, traffic)
+  const extra = await extraClaims(run)
+  await noticeDeath(run)
+  const answers = answerClaims(contract, exchanges, judged)
+  const claims = [...answers, ...checked, ...extra, ...flows.skipped]
+  return resultOf(run, claims, once, performance.now() - started)
+}
+
+/** What the parts of one run share. */
+interface Run {
+  readonly options: KitOptions
+  readonly server: Server
+  readonly contract: Contract
+  readonly traffic: Traffic
+  readonly exchanges: readonly Exchange[]
+  /** Opens a context, with that patience for e-mails in milliseconds. */
+  readonly open: (patience?: number) => Promise<Context>
+}
+
+/** Generated requests and the journeys in a browser, where they are asked for. */
+async function extraClaims({
+  options: { deep, throughUi, progress },
+  server,
+  contract,
+  traffic,
+  open,
+}: Run): Promise<readonly Claim[]> {
+  const claims: Claim[] = []
+  if (deep) {
     traffic.allow(MOST_GENERATED)
-    progress('Generated requests')
-    extra.push(await checkGenerated(await context(), contract, join(home, 'openapi.yaml')))
+    progress?.('Generated requests')
+    claims.push(await checkGenerated(await open(), contract, contractFile))
   }
-  if (options.throughUi) {
-    progress('The site in a browser')
+  if (throughUi) {
+    progress?.('The site in a browser')
     // A page may be slow to send what an e-mail answers.
-    const patient = { ...server, patience: Math.max(server.patience, PAGE_PATIENCE) }
-    extra.push(...(await checkThroughUi(await openContext(patient, contract, traffic, watch))))
+    const context = await open(Math.max(server.patience, PAGE_PATIENCE))
+    claims.push(...(await checkThroughUi(context)))
   }
-  // A short run may be over before a dead server can be told from one that fails.
-  if (exchanges.at(-1)?.status === 0 && !(await isThere(server.base))) {
-    traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
-  }
-  const claims = [...answerClaims(contract, exchanges, judged), ...checked, ...extra, ...skipped]
+  return claims
+}
+
+/** A short run may be over before a dead server can be told from one that fails. */
+async function noticeDeath({ server, traffic, exchanges }: Run): Promise<void> {
+  if (exchanges.at(-1)?.status !== 0 || (await isThere(server.base))) return
+  traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
+}
+
+function resultOf(
+  { options, server, contract, traffic, exchanges }: Run,
+  claims: readonly Claim[],
+  once: ReadonlySet<string>,
+  milliseconds: number,
+): KitResult {
   const redact = redactor(exchanges, secretsOf(options))
-  const findings = markKnown(
-    causesOf(claims, exchanges, contract, once).map((cause) =>
-      reported(cause, contract, server.base, redact),
-    ),
-    known,
+  const causes = causesOf(claims, exchanges, contract, once).map((cause) =>
+    reported(cause, contract, server.base, redact),
   )
-  const stopped = traffic.stopped()
+  const findings = markKnown(causes, options.known ?? [])
   const [clock] = clockNote(exchanges, server)
   const isFine = claims.every(({ outcome }) => outcome !== 'stopped')
   return {
     base: server.base,
-    only: only ?? (options.claims && ['the claims that were chosen']),
+    only: options.only ?? (options.claims && ['the claims that were chosen']),
     compatible: isFine && findings.every((one) => one.known),
     findings,
-    claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds }) => ({
+    claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds: taken }) => ({
       id,
       tag,
       claim,
       outcome,
-      milliseconds,
+      milliseconds: taken,
       ...(reason !== undefined && { reason: redact(reason) }),
     })),
     ...(clock !== undefined && { clock }),
@@ -277,11 +221,11 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       ...(clock === undefined ? [] : [clock]),
       ...claims.flatMap(({ warnings = [] }) => warnings),
     ],
-    stopped,
+    stopped: traffic.stopped(),
     unchecked: uncheckedPromises(contract),
     coverage: coverageOf(contract, exchanges),
     requests: exchanges.length,
     accounts: exchanges.filter(isNewAccount).length,
-    milliseconds: performance.now() - started,
+    milliseconds,
   }
 }
