@@ -5,6 +5,7 @@ import { evaluated, isMet, type Outputs, type Scope } from './expressions'
 import type { Criterion, Flow, Step } from './flow-files'
 import type { Contract } from './openapi-file'
 import type { Context } from './context'
+import type { RequestInput } from './http-client'
 import type { EmailFault } from './mail'
 
 /** Where a flow did not go on. */
@@ -35,6 +36,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
 /** In seconds: a preparation that a server lets wait is tried again after as long as that, once. */
 const LONGEST_WAIT = 65
 
+/** What the steps of a flow that runs share. */
+interface Run {
+  readonly context: Context
+  readonly contract: Contract
+  /** All flows, which steps may call. */
+  readonly flows: readonly Flow[]
+}
+
 /** Runs one flow on a context. Gives where it failed, undefined where every criterion was met. */
 export async function runFlow(
   flow: Flow,
@@ -43,89 +52,8 @@ export async function runFlow(
   flows: readonly Flow[],
 ): Promise<Failure | undefined> {
   const { captcha } = context.server
-
-  const actOutside = async (within: Flow, step: Step, scope: Scope): Promise<Outputs> => {
-    const asked = step.parameters.map(({ name, value }) => [name, text(evaluated(value, scope))])
-    try {
-      return await context.external.act(step.calls, Object.fromEntries(asked))
-    } catch (error) {
-      if (error instanceof NotAnswered) throw error
-      const externalError = error instanceof Error ? error.message : String(error)
-      throw new StepFailed({
-        within,
-        step,
-        criterion: undefined,
-        exchange: undefined,
-        externalError,
-        ...(error instanceof UnusableEmail && { emailFault: error.fault }),
-      })
-    }
-  }
-
-  const send = (step: Step, scope: Scope): Promise<Exchange> => {
-    const operation = [...contract.operations.values()].find(({ id }) => id === step.calls)
-    if (!operation) throw new Error(`${flow.id} calls ${step.calls}, which there is not`)
-    const given = step.parameters.flatMap(({ name, in: place, value }) => {
-      const one = evaluated(value, scope)
-      return one === undefined ? [] : [{ name, place, value: text(one) }]
-    })
-    const query = given.filter(({ place }) => place === 'query')
-    const search = new URLSearchParams(query.map(({ name, value }) => [name, value])).toString()
-    const headers = given.filter(({ place }) => place === 'header')
-    const body = step.body === undefined ? undefined : JSON.stringify(evaluated(step.body, scope))
-    const token = step.token === undefined ? undefined : evaluated(step.token, scope)
-    return context.client.send({
-      method: operation.method,
-      path: search === '' ? operation.path : `${operation.path}?${search}`,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${text(token)}` }),
-        ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
-      },
-      ...(body !== undefined && { body }),
-    })
-  }
-
-  /** Servers may set stricter limits: a preparation that is answered `429` waits and is sent again. */
-  const sendPatiently = async (within: Flow, step: Step, scope: Scope): Promise<Exchange> => {
-    const exchange = await send(step, scope)
-    if (exchange.status !== 429 || within.tag !== 'setup') return exchange
-    const seconds = retryAfterOf(exchange)
-    if (seconds > LONGEST_WAIT) return exchange
-    await context.clock.pass(seconds * 1000)
-    return send(step, scope)
-  }
-
-  const steps = async (within: Flow, inputs: Outputs): Promise<Outputs> => {
-    const done = new Map<string, Outputs>()
-    for (const step of within.steps.values()) {
-      const scope: Scope = { inputs, steps: done }
-      const called = step.flow && flows.find(({ id }) => id === step.flow)
-      if (called) {
-        const given = step.parameters.map(({ name, value }) => [name, evaluated(value, scope)])
-        const outputs = await steps(called, Object.fromEntries(given))
-        done.set(step.id, outputsOf(step, { ...scope, outputs }))
-        continue
-      }
-      if (step.calls.startsWith('external')) {
-        const json = await actOutside(within, step, scope)
-        done.set(step.id, outputsOf(step, { ...scope, response: { status: 200, json } }))
-        continue
-      }
-      const exchange = await sendPatiently(within, step, scope)
-      const after = { ...scope, response: exchange }
-      const criterion = step.criteria.find(({ condition }) => !isMet(condition, after))
-      if (criterion) {
-        throw new StepFailed({ within, step, criterion, exchange, externalError: undefined })
-      }
-      done.set(step.id, outputsOf(step, after))
-    }
-    const whole: Scope = { inputs, steps: done }
-    return outputsOf(within, whole)
-  }
-
   try {
-    await steps(flow, { captcha })
+    await runSteps({ context, contract, flows }, flow, { captcha })
     return undefined
   } catch (error) {
     if (error instanceof StepFailed) return error.failure
@@ -133,7 +61,95 @@ export async function runFlow(
   }
 }
 
+/** Runs the steps of a flow, and gives its outputs. Throws `StepFailed`. */
+async function runSteps(run: Run, within: Flow, inputs: Outputs): Promise<Outputs> {
+  const done = new Map<string, Outputs>()
+  for (const step of within.steps.values()) {
+    done.set(step.id, await runStep(run, within, step, { inputs, steps: done }))
+  }
+  return outputsOf(within, { inputs, steps: done })
+}
+
+async function runStep(run: Run, within: Flow, step: Step, scope: Scope): Promise<Outputs> {
+  const called = step.flow && run.flows.find(({ id }) => id === step.flow)
+  if (called) {
+    const given = step.parameters.map(({ name, value }) => [name, evaluated(value, scope)])
+    const outputs = await runSteps(run, called, Object.fromEntries(given))
+    return outputsOf(step, { ...scope, outputs })
+  }
+  if (step.calls.startsWith('external')) {
+    const json = await actOutside(run, within, step, scope)
+    return outputsOf(step, { ...scope, response: { status: 200, json } })
+  }
+  const exchange = await sendPatiently(run, within, step, scope)
+  const after = { ...scope, response: exchange }
+  const criterion = step.criteria.find(({ condition }) => !isMet(condition, after))
+  if (criterion) {
+    throw new StepFailed({ within, step, criterion, exchange, externalError: undefined })
+  }
+  return outputsOf(step, after)
+}
+
 const outputsOf = ({ outputs }: Pick<Step, 'outputs'>, scope: Scope): Outputs =>
   Object.fromEntries(
     Object.entries(outputs).map(([name, expression]) => [name, evaluated(expression, scope)]),
   )
+
+async function actOutside(
+  { context }: Run,
+  within: Flow,
+  step: Step,
+  scope: Scope,
+): Promise<Outputs> {
+  const asked = step.parameters.map(({ name, value }) => [name, text(evaluated(value, scope))])
+  try {
+    return await context.external.act(step.calls, Object.fromEntries(asked))
+  } catch (error) {
+    if (error instanceof NotAnswered) throw error
+    const externalError = error instanceof Error ? error.message : String(error)
+    throw new StepFailed({
+      within,
+      step,
+      criterion: undefined,
+      exchange: undefined,
+      externalError,
+      ...(error instanceof UnusableEmail && { emailFault: error.fault }),
+    })
+  }
+}
+
+/** Servers may set stricter limits: a preparation that is answered `429` waits and is sent again. */
+async function sendPatiently(run: Run, within: Flow, step: Step, scope: Scope): Promise<Exchange> {
+  const { client, clock } = run.context
+  const request = requestOf(run.contract, within, step, scope)
+  const exchange = await client.send(request)
+  if (exchange.status !== 429 || within.tag !== 'setup') return exchange
+  const seconds = retryAfterOf(exchange)
+  if (seconds > LONGEST_WAIT) return exchange
+  await clock.pass(seconds * 1000)
+  return client.send(request)
+}
+
+function requestOf(contract: Contract, within: Flow, step: Step, scope: Scope): RequestInput {
+  const operation = [...contract.operations.values()].find(({ id }) => id === step.calls)
+  if (!operation) throw new Error(`${within.id} calls ${step.calls}, which there is not`)
+  const given = step.parameters.flatMap(({ name, in: place, value }) => {
+    const one = evaluated(value, scope)
+    return one === undefined ? [] : [{ name, place, value: text(one) }]
+  })
+  const query = given.filter(({ place }) => place === 'query')
+  const search = new URLSearchParams(query.map(({ name, value }) => [name, value])).toString()
+  const headers = given.filter(({ place }) => place === 'header')
+  const body = step.body === undefined ? undefined : JSON.stringify(evaluated(step.body, scope))
+  const token = step.token === undefined ? undefined : evaluated(step.token, scope)
+  return {
+    method: operation.method,
+    path: search === '' ? operation.path : `${operation.path}?${search}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${text(token)}` }),
+      ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    },
+    ...(body !== undefined && { body }),
+  }
+}

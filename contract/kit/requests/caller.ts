@@ -71,13 +71,6 @@ export interface Caller {
   readonly player: () => Promise<Player>
 }
 
-const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
-  if (typeof body === 'string') return body
-  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
-}
-
-const fieldOf = (value: unknown, name: string): string => text(loose(value)[name])
-
 /** A preparation failed: the claim cannot be looked at. */
 export class NotPrepared extends Error {
   readonly operation: OperationId
@@ -99,152 +92,158 @@ export function openCaller(
   found: (finding: Finding) => void,
   warn: (warning: string) => void,
 ): Caller {
-  const operation = (id: OperationId): Operation => {
+  const operation: Caller['operation'] = (id) => {
     const known = contract.operations.get(id)
     if (!known) throw new Error(`There is no operation ${id}`)
     return known
   }
-
-  const call = (
-    id: OperationId,
-    {
-      token,
-      body,
-      headers,
-      query = '',
-      method,
-      unproven,
-      burst,
-      chunked,
-      exactToken,
-      unheld,
-    }: Call = {},
-  ) => {
-    const { captcha, ...called } = operation(id)
-    return context.client.send({
-      method: method ?? called.method,
-      path: `${called.path}${query}`,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(captcha &&
-          !unproven &&
-          context.server.captcha !== undefined && { 'x-recaptcha-token': context.server.captcha }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: bodyOf(body) }),
-      ...(burst && { burst }),
-      ...(chunked && { chunked }),
-      ...(exactToken && { exactToken }),
-      ...(unheld && { unheld }),
-    })
-  }
-
-  const note: Caller['note'] = (id, exchange, expected, got) => {
-    const line = lineOf(operation(id), exchange?.status)
-    found({
-      operation: id,
-      claim,
-      expected,
-      line,
-      got: got === undefined ? (exchange ? gotOf(exchange) : 'nothing') : masked(got),
-      exchange,
-    })
-  }
-
-  const expect: Caller['expect'] = (id, exchange, ...statuses) => {
-    if (statuses.includes(exchange.status)) return
-    const expected = statuses.map((status) => says(operation(id), status)).join(' or ')
-    const line = lineOf(operation(id), statuses[0])
-    const [status] = statuses
-    found({
-      operation: id,
-      claim,
-      expected,
-      line,
-      ...(status !== undefined && { status }),
-      got: gotOf(exchange),
-      exchange,
-    })
-  }
-
-  const quoting: Caller['quoting'] = (begins, rule) => {
-    const report = (one: Finding) => found({ ...one, says: begins, ...(rule && { rule }) })
-    return openCaller(context, contract, claim, report, warn)
-  }
-
-  const together: Caller['together'] = (id, calls) => {
-    const burst = Symbol(id)
-    return Promise.all(calls.map((one) => call(one.to ?? id, { ...one, burst })))
-  }
-
-  const newcomer = async (language?: string): Promise<Player> => {
-    const { login, email, password } = context.external.name()
-    const made = await call('signUp', {
-      body: { login, email, password },
-      ...(language !== undefined && { headers: { 'accept-language': language } }),
-    })
-    expect('signUp', made, 201)
-    const token = fieldOf(made.json, 'jwt')
-    if (token === '') throw new NotPrepared('signUp')
-    return { login, email, password, token }
-  }
-
-  const missEmail = (id: OperationId, expected: string, to: string): void => {
-    const { says: begins } = withoutEmail(id)
-    const { note: noted } = begins === undefined ? { note } : quoting(begins)
-    noted(id, undefined, expected, `no e-mail came to ${to}`)
-  }
-
-  const receiveEmail: Caller['receiveEmail'] = async (id, to, kind) => {
-    const value = await context.external.receiveEmail(to, kind).catch((error: unknown) => {
-      if (!(error instanceof UnusableEmail)) throw error
-      const line = lineOf(operation(id))
-      found({ operation: id, line, exchange: undefined, ...ofEmailFault(error.fault) })
-      throw new NotPrepared(id)
-    })
-    if (value !== undefined) return value
-    missEmail(id, `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`, to)
-    throw new NotPrepared(id)
-  }
-
-  const receiveMessage: Caller['receiveMessage'] = async (id, to, kind) => {
-    if (!context.server.readsTexts) {
-      throw new NotChecked('it takes --mail-api, which gives the words of e-mails')
-    }
-    const message = await context.external.receiveMessage(to, kind)
-    if (message?.text !== undefined) return message.text
-    missEmail(id, `an e-mail (${kind}) to the player`, to)
-    throw new NotPrepared(id)
-  }
-
-  const player = async (): Promise<Player> => {
-    const made = await newcomer()
-    const key = await receiveEmail('signUp', made.email, 'verify')
-    const verified = await call('accountVerify', { body: { key } })
-    expect('accountVerify', verified, 200)
-    return made
-  }
-
-  return {
+  const call: Caller['call'] = (id, input = {}) =>
+    context.client.send(requestOf(operation(id), input, context.server.captcha))
+  const caller: Caller = {
     context,
     contract,
-    call,
-    together,
-    expect,
-    note,
-    warn,
-    quoting,
     operation,
-    receiveEmail,
-    receiveMessage,
-    newcomer,
-    player,
+    call,
+    together: (id, calls) => {
+      const burst = Symbol(id)
+      return Promise.all(calls.map((one) => call(one.to ?? id, { ...one, burst })))
+    },
+    expect: (id, exchange, ...statuses) => {
+      const unexpected = unexpectedStatus(operation(id), exchange, statuses)
+      if (unexpected) found({ claim, ...unexpected })
+    },
+    note: (id, exchange, expected, got) => {
+      const line = lineOf(operation(id), exchange?.status)
+      found({ operation: id, claim, expected, line, got: notedOf(exchange, got), exchange })
+    },
+    warn,
+    quoting: (begins, rule) => {
+      const report = (one: Finding) => found({ ...one, says: begins, ...(rule && { rule }) })
+      return openCaller(context, contract, claim, report, warn)
+    },
+    receiveEmail: (id, to, kind) => receiveEmail(caller, found, id, to, kind),
+    receiveMessage: (id, to, kind) => receiveMessage(caller, id, to, kind),
+    newcomer: (language) => signUpNewcomer(caller, language),
+    player: () => verifiedPlayer(caller),
+  }
+  return caller
+}
+
+/** The request of a call, with the token of the bot check where the operation takes one. */
+function requestOf(
+  operation: Operation,
+  { token, body, headers, query = '', method, unproven, burst, chunked, exactToken, unheld }: Call,
+  captcha: string | undefined,
+): RequestInput {
+  return {
+    method: method ?? operation.method,
+    path: `${operation.path}${query}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(operation.captcha &&
+        !unproven &&
+        captcha !== undefined && { 'x-recaptcha-token': captcha }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: bodyOf(body) }),
+    ...(burst && { burst }),
+    ...(chunked && { chunked }),
+    ...(exactToken && { exactToken }),
+    ...(unheld && { unheld }),
   }
 }
 
+const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+}
+
+/** What is wrong with the status of an answer, undefined where it is one of `statuses`. */
+function unexpectedStatus(
+  operation: Operation,
+  exchange: Exchange,
+  statuses: readonly number[],
+): Omit<Finding, 'claim'> | undefined {
+  if (statuses.includes(exchange.status)) return undefined
+  const [status] = statuses
+  return {
+    operation: operation.id,
+    expected: statuses.map((one) => says(operation, one)).join(' or '),
+    line: lineOf(operation, status),
+    ...(status !== undefined && { status }),
+    got: gotOf(exchange),
+    exchange,
+  }
+}
+
+function notedOf(exchange: Exchange | undefined, got: string | undefined): string {
+  if (got !== undefined) return masked(got)
+  return exchange ? gotOf(exchange) : 'nothing'
+}
+
+async function receiveEmail(
+  caller: Caller,
+  found: (finding: Finding) => void,
+  id: OperationId,
+  to: string,
+  kind: EmailKind,
+): Promise<string> {
+  const value = await caller.context.external.receiveEmail(to, kind).catch((error: unknown) => {
+    if (!(error instanceof UnusableEmail)) throw error
+    const line = lineOf(caller.operation(id))
+    found({ operation: id, line, exchange: undefined, ...ofEmailFault(error.fault) })
+    throw new NotPrepared(id)
+  })
+  if (value !== undefined) return value
+  noteMissingEmail(caller, id, `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`, to)
+  throw new NotPrepared(id)
+}
+
+async function receiveMessage(
+  caller: Caller,
+  id: OperationId,
+  to: string,
+  kind: EmailKind,
+): Promise<string> {
+  const { server, external } = caller.context
+  if (!server.readsTexts) {
+    throw new NotChecked('it takes --mail-api, which gives the words of e-mails')
+  }
+  const message = await external.receiveMessage(to, kind)
+  if (message?.text !== undefined) return message.text
+  noteMissingEmail(caller, id, `an e-mail (${kind}) to the player`, to)
+  throw new NotPrepared(id)
+}
+
+function noteMissingEmail(caller: Caller, id: OperationId, expected: string, to: string): void {
+  const { says: begins } = withoutEmail(id)
+  const { note } = begins === undefined ? caller : caller.quoting(begins)
+  note(id, undefined, expected, `no e-mail came to ${to}`)
+}
+
+async function signUpNewcomer(caller: Caller, language: string | undefined): Promise<Player> {
+  const { login, email, password } = caller.context.external.name()
+  const made = await caller.call('signUp', {
+    body: { login, email, password },
+    ...(language !== undefined && { headers: { 'accept-language': language } }),
+  })
+  caller.expect('signUp', made, 201)
+  const token = textOf(made, 'jwt')
+  if (token === '') throw new NotPrepared('signUp')
+  return { login, email, password, token }
+}
+
+async function verifiedPlayer(caller: Caller): Promise<Player> {
+  const made = await caller.newcomer()
+  const key = await caller.receiveEmail('signUp', made.email, 'verify')
+  const verified = await caller.call('accountVerify', { body: { key } })
+  caller.expect('accountVerify', verified, 200)
+  return made
+}
+
 /** The text of a field of an answer, empty where there is none. */
-export const textOf = ({ json }: Exchange, name: string): string => fieldOf(json, name)
+export const textOf = ({ json }: Exchange, name: string): string => text(loose(json)[name])
 
 /** The request fields that a refusal names. */
 export const namesIn = (json: unknown): readonly string[] =>

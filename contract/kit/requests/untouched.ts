@@ -1,6 +1,6 @@
 import type { OperationId } from '../operation-id'
 import { list, loose } from '../loose'
-import { NotPrepared, textOf, type Caller } from './caller'
+import { NotPrepared, textOf, type Caller, type Player } from './caller'
 import { startApp } from './factor'
 import type { RequestClaim } from './request-claim'
 
@@ -21,100 +21,154 @@ async function signInTimes(caller: Caller, login: string, password: string, coun
   return sessions
 }
 
+/** A player whose other session is looked at after each operation. */
+interface Watched {
+  readonly caller: Caller
+  readonly player: Player
+  /** The token of the session that calls, and the player's password: both change on the way. */
+  token: string
+  password: string
+  /** The new address that waits for its code, and the author code: what the other session has to show. */
+  pending: string | null
+  author: unknown
+  /** The token of the session that is looked at. */
+  readonly other: string
+}
+
 /** What one operation ends leaves the other sessions, and what waits for a code. */
 async function theRestGoesOn(caller: Caller): Promise<void> {
   const player = await caller.player()
-  const { login } = player
-  let { token, password } = player
-  const { note } = caller.quoting(ENDS)
+  const { login, password, token } = player
   const [other, third, fourth] = await signInTimes(caller, login, password, SESSIONS - 1)
   if (!other || !third || !fourth) throw new NotPrepared('signIn')
-  let pending: string | null = null
-  let author: unknown = null
-
-  const startChange = async (): Promise<void> => {
-    const { email } = caller.context.external.name()
-    const asked = await caller.call('emailChange', { token, body: { email, password } })
-    caller.expect('emailChange', asked, 202)
-    if (asked.status !== 202) throw new NotPrepared('emailChange')
-    pending = email
+  const watched: Watched = {
+    caller,
+    player,
+    token,
+    password,
+    pending: null,
+    author: null,
+    other: other.token,
   }
-  /** Whether a session is open, the other one unless given, and shows the change that waits, after `id` was called. */
-  const goesOn = async (id: OperationId, session = other.token): Promise<boolean> => {
-    const checked = await caller.call('sessionCheck', { token: session })
-    const { user, authorCode } = loose(checked.json)
-    const shown = loose(user)['pendingEmail'] ?? null
-    if (checked.status !== 200) note(id, checked, '200: another session goes on')
-    else if (shown !== pending) note(id, checked, `a pending e-mail change goes on: ${pending}`)
-    else if (authorCode !== author) note(id, checked, `the author code stays: ${String(author)}`)
-    else return true
-    return false
-  }
+  if (!(await goesOn(watched, 'signIn', token)) || !(await goesOn(watched, 'signIn'))) return
+  await bindAuthor(watched)
+  await startChange(watched)
+  if (!(await endSessions(watched, third.token, fourth.id))) return
+  const recoveryCodes = await turnOn(watched)
+  if (!recoveryCodes) return
+  if (!(await changePassword(watched, recoveryCodes.length))) return
+  if (!(await turnOff(watched, recoveryCodes[0]))) return
+  await finishChange(watched)
+  await signUpWithFormerAddress(watched)
+}
 
-  if (!(await goesOn('signIn', token)) || !(await goesOn('signIn'))) return
+/** Whether a session is open, the other one unless given, and shows the change that waits, after `id` was called. */
+async function goesOn(
+  { caller, pending, author, other }: Watched,
+  id: OperationId,
+  session = other,
+): Promise<boolean> {
+  const { note } = caller.quoting(ENDS)
+  const checked = await caller.call('sessionCheck', { token: session })
+  const { user, authorCode } = loose(checked.json)
+  const shown = loose(user)['pendingEmail'] ?? null
+  if (checked.status !== 200) note(id, checked, '200: another session goes on')
+  else if (shown !== pending) note(id, checked, `a pending e-mail change goes on: ${pending}`)
+  else if (authorCode !== author) note(id, checked, `the author code stays: ${String(author)}`)
+  else return true
+  return false
+}
+
+async function bindAuthor(watched: Watched): Promise<void> {
+  const { caller, token } = watched
   const { author: code } = caller.context.server
-  if (code !== undefined) {
-    const bound = await caller.call('authorBind', { token, body: { code } })
-    caller.expect('authorBind', bound, 200)
-    if (bound.status === 200) author = textOf(bound, 'authorCode')
-  }
-  await startChange()
-  caller.expect('signOut', await caller.call('signOut', { token: third.token }), 204)
-  if (!(await goesOn('signOut'))) return
+  if (code === undefined) return
+  const bound = await caller.call('authorBind', { token, body: { code } })
+  caller.expect('authorBind', bound, 200)
+  if (bound.status === 200) watched.author = textOf(bound, 'authorCode')
+}
+
+async function startChange(watched: Watched): Promise<void> {
+  const { caller, token, password } = watched
+  const { email } = caller.context.external.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  if (asked.status !== 202) throw new NotPrepared('emailChange')
+  watched.pending = email
+}
+
+/** Signs one session out, and ends one of no player and another one of this player. */
+async function endSessions(watched: Watched, third: string, fourth: string): Promise<boolean> {
+  const { caller, token } = watched
+  caller.expect('signOut', await caller.call('signOut', { token: third }), 204)
+  if (!(await goesOn(watched, 'signOut'))) return false
   for (const [sessionId, status] of [
     ['kit-no-such-session', 404],
-    [fourth.id, 200],
+    [fourth, 200],
   ] as const) {
     const revoked = await caller.call('sessionRevoke', { token, body: { sessionId } })
     caller.expect('sessionRevoke', revoked, status)
-    if (!(await goesOn('sessionRevoke'))) return
+    if (!(await goesOn(watched, 'sessionRevoke'))) return false
   }
+  return true
+}
 
+/** Turns the app on, during which a change of the address is canceled. Gives the recovery codes, undefined where something ended. */
+async function turnOn(watched: Watched): Promise<readonly string[] | undefined> {
+  const { caller, player, token } = watched
   const secret = await startApp(caller, player)
   caller.expect('emailChangeCancel', await caller.call('emailChangeCancel', { token }), 204)
-  await startChange()
-  const confirmed = await caller.call('protectionConfirm', {
-    token,
-    body: { code: await caller.context.external.appCode(secret) },
-  })
+  await startChange(watched)
+  const code = await caller.context.external.appCode(secret)
+  const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
   if (confirmed.status !== 200) {
+    const { note } = caller.quoting(ENDS)
     note('emailChangeCancel', confirmed, '200: a set-up of an app goes on')
-    return
+    return undefined
   }
-  if (!(await goesOn('protectionConfirm'))) return
-  const recoveryCodes = [loose(confirmed.json)['recoveryCodes']].flat().map(String)
+  if (!(await goesOn(watched, 'protectionConfirm'))) return undefined
+  return [loose(confirmed.json)['recoveryCodes']].flat().map(String)
+}
 
+async function changePassword(watched: Watched, recoveryCodes: number): Promise<boolean> {
+  const { caller, token, password } = watched
   const newPassword = caller.context.external.name().password
   const renewed = await caller.call('passwordChange', {
     token,
     body: { currentPassword: password, newPassword, revokeOthers: false },
   })
   caller.expect('passwordChange', renewed, 200)
-  token = textOf(renewed, 'jwt')
-  password = newPassword
-  if (!(await goesOn('passwordChange'))) return
-  const view = await caller.call('protectionView', { token })
-  if (loose(view.json)['recoveryCodesLeft'] !== recoveryCodes.length) {
-    note('passwordChange', view, `recoveryCodesLeft: ${recoveryCodes.length}, as before`)
-    return
-  }
+  watched.token = textOf(renewed, 'jwt')
+  watched.password = newPassword
+  if (!(await goesOn(watched, 'passwordChange'))) return false
+  const view = await caller.call('protectionView', { token: watched.token })
+  if (loose(view.json)['recoveryCodesLeft'] === recoveryCodes) return true
+  const { note } = caller.quoting(ENDS)
+  note('passwordChange', view, `recoveryCodesLeft: ${recoveryCodes}, as before`)
+  return false
+}
 
+async function turnOff(watched: Watched, code: string | undefined): Promise<boolean> {
+  const { caller, token, password } = watched
   const asked = await caller.call('protectionRemove', { token, body: { password } })
   caller.expect('protectionRemove', asked, 202)
-  const removed = await caller.call('protectionRemoveConfirm', {
-    token,
-    body: { code: recoveryCodes[0] },
-  })
+  const removed = await caller.call('protectionRemoveConfirm', { token, body: { code } })
   caller.expect('protectionRemoveConfirm', removed, 200)
-  if (!(await goesOn('protectionRemoveConfirm'))) return
-  const mailed = await caller.receiveEmail('emailChange', pending ?? '', 'code')
-  const changed = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
+  return goesOn(watched, 'protectionRemoveConfirm')
+}
+
+async function finishChange(watched: Watched): Promise<void> {
+  const { caller, token, pending } = watched
+  const code = await caller.receiveEmail('emailChange', pending ?? '', 'code')
+  const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
   caller.expect('emailChangeConfirm', changed, 200)
-  pending = null
-  await goesOn('emailChangeConfirm')
-  const newcomer = caller.context.external.name()
-  const body = { login: newcomer.login, email: player.email, password: newcomer.password }
-  const made = await caller.call('signUp', { body })
+  watched.pending = null
+  await goesOn(watched, 'emailChangeConfirm')
+}
+
+async function signUpWithFormerAddress({ caller, player }: Watched): Promise<void> {
+  const { login, password } = caller.context.external.name()
+  const made = await caller.call('signUp', { body: { login, email: player.email, password } })
   if (made.status !== 201)
     caller
       .quoting('Login and e-mail are unique')
