@@ -48,14 +48,24 @@ export function FormRoot({ children }: { children: ReactNode }) {
         event.stopPropagation()
         takeHeldSubmit()
         if (form.state.isSubmitting) return
-        takeFilledIn(form, element.current, reported.current)
-        clearFormProblem(form)
-        runAction(form.handleSubmit())
+        runAction(submit(form, () => takeFilledIn(form, element.current, reported.current)))
       }}
     >
       {children}
     </form>
   )
+}
+
+/** Submits the form; a fault on the way does not leave it busy. */
+async function submit(form: AnyFormApi, takeValues: () => void) {
+  try {
+    takeValues()
+    clearFormProblem(form)
+    await form.handleSubmit()
+  } catch (error) {
+    form.baseStore.setState((state) => ({ ...state, isSubmitting: false }))
+    throw error
+  }
 }
 
 /** Whether the form was submitted before it was live (`app/until-live.ts`); resets that. */
