@@ -10,6 +10,10 @@ export default defineConfig({
   ...tests,
   testDir: 'tests/below',
   testMatch: '*.below.ts',
+  outputDir: 'test-results/below',
+  // Beside the tests in other engines.
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: 'test-results/below.json' }]],
   projects: [{ name: 'below', use: { browserName: 'chromium', baseURL: `${origin}/site/` } }],
   webServer: {
     command: `"${process.execPath}" --import tsx tooling/serve/start.ts --no-build`,

@@ -30,6 +30,23 @@ const CORE = new RegExp(
   ].join('|')})\\.spec`,
 )
 
+/** What looks at pictures, or at what is painted and laid out around them. */
+const PICTURES = new RegExp(
+  `/(${[
+    'adverse-conditions',
+    'first-frames',
+    'forced-colours',
+    'home',
+    'largest-paint',
+    'layout',
+    'loading-order',
+    'prerender',
+    'print',
+    'protection-by-app',
+    'screens',
+  ].join('|')})\\.spec`,
+)
+
 /** The journeys that the contract's kit makes against any backend: `through-ui.full.test.ts` runs them. */
 const ANY_BACKEND = /\/any-backend[\w-]*\.spec/
 
@@ -48,11 +65,21 @@ function server(url: string, env: Record<string, string>, args: string) {
   }
 }
 
+// Nothing leaves this machine, whatever a page asks for.
+const args = [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost']
+const launchOptions = { executablePath: chromium.executablePath, args }
+
 const use = {
   browserName: 'chromium',
   // Painting the scene's motion takes a fifth of the time. What moves is tested where it says so.
   contextOptions: { reducedMotion: 'reduce' },
 } as const
+
+/** Pictures take a tenth of the time. */
+const useWithoutPictures = {
+  ...use,
+  launchOptions: { ...launchOptions, args: [...args, '--blink-settings=imagesEnabled=false'] },
+}
 
 /** Browser tests: the production build on the sandbox, with its production headers. */
 export default defineConfig({
@@ -69,15 +96,16 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium.executablePath,
-      // Nothing leaves this machine, whatever a page asks for.
-      args: [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
-    },
+    launchOptions,
   },
   projects: [
     { name: 'core', testMatch: CORE, testIgnore: SERVICES, use },
-    { name: 'wide @full', testIgnore: [CORE, SERVICES, ANY_BACKEND], use },
+    {
+      name: 'wide @full',
+      testIgnore: [CORE, PICTURES, SERVICES, ANY_BACKEND],
+      use: useWithoutPictures,
+    },
+    { name: 'pictures @full', testMatch: PICTURES, use },
     { name: 'services', testMatch: SERVICES, use: { ...use, baseURL: servicesOrigin } },
   ],
   webServer: [

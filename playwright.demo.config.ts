@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/demo.json' }]],
   use: {
     baseURL: origin,
     locale: 'ru-RU',

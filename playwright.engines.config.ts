@@ -10,12 +10,12 @@ const origin = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'tests/engines',
   testMatch: '*.engines.ts',
-  outputDir: 'test-results/engines-output',
+  outputDir: 'test-results/engines',
   // One browser after the other, and one sandbox for both.
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/engines.json' }]],
   use: { baseURL: origin },
   projects: [{ name: 'Firefox' }, { name: 'WebKitGTK' }],
   webServer: {

@@ -29,7 +29,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/servers.json' }]],
   use: {
     locale: 'ru-RU',
     // Painting the scene's motion takes a fifth of the time.

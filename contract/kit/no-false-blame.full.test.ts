@@ -5,8 +5,8 @@ import { servedInProcess } from './testing/served-in-process'
 import type { Variation } from './testing/variation'
 import { variations, varied } from './testing/variations'
 
-/** How many are met in one run: each alone would take eight times as long. */
-const TOGETHER = 8
+/** How many are met in one run: each alone would take twelve times as long. */
+const TOGETHER = 12
 
 /** Groups of those that differ most: neighbours in the list are of one kind. */
 function grouped(list: readonly Variation[], size: number): readonly (readonly Variation[])[] {

@@ -72,8 +72,11 @@ async function vitest(
   return { ...readVitest(report, ok), output }
 }
 
-async function playwright(args: string[], folder?: string): Promise<Outcome & TestRun> {
-  const report = 'test-results/report.json'
+async function playwright(
+  args: string[],
+  report = 'test-results/report.json',
+  folder?: string,
+): Promise<Outcome & TestRun> {
   const { executablePath } = ensureChromium()
   rmSync(report, { force: true })
   await held.release()
@@ -87,6 +90,12 @@ async function playwright(args: string[], folder?: string): Promise<Outcome & Te
     },
   )
   return { ...readPlaywright(report, ok, folder), output }
+}
+
+/** The browser tests of `tests/SUITE`, which have a configuration of their own. */
+function suite(name: 'below' | 'demo' | 'engines' | 'servers') {
+  const args = ['--config', `playwright.${name}.config.ts`]
+  return playwright(args, `test-results/${name}.json`, `tests/${name}`)
 }
 
 /** The kit's own tests, skipped if they have passed on this machine with the same sources. */
@@ -168,33 +177,23 @@ export const fullChecks: ProjectCheck[] = [
     run: () => playwright(['--grep', '@full']),
   },
   {
-    name: 'below a path',
-    needs: ['build'],
-    alone: true,
-    run: () => playwright(['--config', 'playwright.below.config.ts'], 'tests/below'),
-  },
-  {
     name: 'servers',
     needs: ['build'],
     alone: true,
     run: () => {
       ensureServers()
-      return playwright(['--config', 'playwright.servers.config.ts'], 'tests/servers')
+      return suite('servers')
     },
   },
   {
     name: 'engines',
     needs: ['build'],
-    alone: true,
     run: () => {
       ensureEngines()
-      return playwright(['--config', 'playwright.engines.config.ts'], 'tests/engines')
+      return suite('engines')
     },
   },
   // It builds the demonstration itself.
-  {
-    name: 'demonstration',
-    alone: true,
-    run: () => playwright(['--config', 'playwright.demo.config.ts'], 'tests/demo'),
-  },
+  { name: 'demonstration', run: () => suite('demo') },
+  { name: 'below a path', needs: ['build'], run: () => suite('below') },
 ]

@@ -29,8 +29,8 @@ import {
   settleEmailChange,
   settleEmailConfirm,
   settlePasswordChange,
-  settleRevoke,
 } from './settings'
+import { settleRevoke } from './sessions'
 
 const site = lostResponses()
 

@@ -1,16 +1,13 @@
 // @vitest-environment page
-import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '#/api/problem'
 import { applySignIn } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 import { readToken } from '#/auth/storage'
-import { expectConsoleError } from '#/testing/console-watch'
-import { rider } from '#/testing/session'
 import { expectOutcome, lostResponses } from '#/testing/lost-responses'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { findPlayer } from '#sandbox/server/state'
-import { settleAuthorBind, settlePasswordChange, settleRevoke } from './settings'
+import { settleAuthorBind, settlePasswordChange } from './settings'
 
 const site = lostResponses()
 
@@ -52,23 +49,4 @@ test('loads the author code that was bound elsewhere meanwhile, and shows the re
   await expectOutcome(() => settleAuthorBind(site.store, 'nordlicht'), 409)
   const data = site.store.server?.client.getQueryData(sessionQuery.queryKey)
   expect(data).toMatchObject({ authorCode: 'POLARIS' })
-})
-
-test('proves by no list that could not be read that a session has ended', async () => {
-  applySignIn(site.store, await site.openSession('rider'))
-  site.disrupt('lost', 'sessionRevoke')
-  const data = { ...rider, sessions: null }
-  site.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(data)))
-  expectConsoleError(/\$\.sessions: expected a list/)
-  const problem = await settleRevoke(undefined).then(() => null, problemOf)
-  expect(problem).toEqual({ kind: 'outcome-unknown' })
-})
-
-test('counts one session that ended elsewhere as ended', async () => {
-  applySignIn(site.store, await site.openSession('rider'))
-  const other = await site.openSession('rider')
-  const id = other.sessions.find(({ current }) => current)?.id
-  site.disrupt('elsewhere', 'sessionRevoke', other.jwt)
-  const { sessions } = await settleRevoke(id)
-  expect(sessions.map((one) => one.id)).not.toContain(id)
 })

@@ -1,5 +1,5 @@
 import { authorBind } from '#/api/generated/endpoints/credits/credits'
-import { sessionCheck, sessionRevoke } from '#/api/generated/endpoints/session/session'
+import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import {
   emailChange,
   emailChangeCancel,
@@ -11,8 +11,7 @@ import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { NewEmail } from '#/api/generated/model/newEmail'
 import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import type { Session } from '#/api/generated/model/session'
-import { isUnknownList } from '#/api/unknown-list'
-import { ApiError, isDenied } from '#/api/problem'
+import { isDenied } from '#/api/problem'
 import type { AuthStore } from '#/auth/auth-store'
 import { getServerClient, updateSession } from '#/auth/server-client'
 import { storeToken } from '#/auth/storage'
@@ -90,24 +89,6 @@ export function settlePasswordChange(
           if (isDenied(error)) return { sessions: null }
           throw error
         })
-    },
-  })
-}
-
-/** Ends the session `sessionId`, or all others if none is given. One that no longer exists has ended. */
-export function settleRevoke(sessionId: string | undefined): Promise<{ sessions: Session[] }> {
-  const data = sessionId === undefined ? {} : { sessionId }
-  return settleOutcome<{ sessions: Session[] }>(() => sessionRevoke(data), {
-    alsoOn: [404],
-    ask: async () => {
-      const { sessions } = await sessionCheck()
-      if (isUnknownList(sessions)) {
-        throw new ApiError('sessionRevoke', { kind: 'outcome-unknown' })
-      }
-      const hasEnded = sessions.every(({ id, current }) =>
-        sessionId === undefined ? current === true : id !== sessionId,
-      )
-      return hasEnded ? { sessions } : null
     },
   })
 }

@@ -1,0 +1,23 @@
+import { sessionCheck, sessionRevoke } from '#/api/generated/endpoints/session/session'
+import type { Session } from '#/api/generated/model/session'
+import { ApiError } from '#/api/problem'
+import { isUnknownList } from '#/api/unknown-list'
+import { settleOutcome } from './settle-outcome'
+
+/** Ends the session `sessionId`, or all others if none is given. One that no longer exists has ended. */
+export function settleRevoke(sessionId: string | undefined): Promise<{ sessions: Session[] }> {
+  const data = sessionId === undefined ? {} : { sessionId }
+  return settleOutcome<{ sessions: Session[] }>(() => sessionRevoke(data), {
+    alsoOn: [404],
+    ask: async () => {
+      const { sessions } = await sessionCheck()
+      if (isUnknownList(sessions)) {
+        throw new ApiError('sessionRevoke', { kind: 'outcome-unknown' })
+      }
+      const hasEnded = sessions.every(({ id, current }) =>
+        sessionId === undefined ? current === true : id !== sessionId,
+      )
+      return hasEnded ? { sessions } : null
+    },
+  })
+}
