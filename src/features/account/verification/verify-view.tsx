@@ -96,7 +96,7 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
             message={state.message}
             lead={
               <Trans id="verify.dead.leadVerified">
-                It is out of date. The email of the account you are logged in to is confirmed.
+                The email of the account you are logged in to is confirmed.
               </Trans>
             }
           >
@@ -112,11 +112,9 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
           message={state.message}
           lead={
             accessLevel === 'unverified' ? (
-              <Trans id="verify.dead.leadOwn">It is out of date. Ask for a new email.</Trans>
+              <Trans id="verify.dead.leadOwn">Ask for a new email.</Trans>
             ) : (
-              <Trans id="verify.dead.lead">
-                It is out of date. Log in to your account to get a new email.
-              </Trans>
+              <Trans id="verify.dead.lead">Log in to your account to get a new email.</Trans>
             )
           }
         >
