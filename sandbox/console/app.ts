@@ -43,13 +43,15 @@ const missing = (context: Context) => {
   return page(context, layout('Not found', true, html``))
 }
 
+const script = (context: Context, text: string) =>
+  context.body(text, 200, { 'content-type': 'text/javascript' })
+
+type WorldOf = (context: Context) => World
+
 /** Everything under `/__sandbox`: the JSON of the tests, the page for people, the payment provider. */
 export function consoleApp(worldOf: (request: Request) => World): Hono {
   const app = new Hono()
-  const world = (context: Context) => worldOf(context.req.raw)
-  const back = (context: Context) =>
-    context.redirect(inWorld('/__sandbox', world(context).name), 303)
-
+  const world: WorldOf = (context) => worldOf(context.req.raw)
   app.use(async (c, next) => {
     // Any page that is open in a developer's browser could send these forms.
     if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site') {
@@ -66,34 +68,30 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
   )
   app.notFound(missing)
   app.route('/__sandbox/api', consoleApi(worldOf))
+  addFiles(app)
+  addPage(app, world)
+  addScenarios(app, world)
+  addPayments(app, world)
+  return app
+}
 
+/** Style, script of the scenarios, and the stand-ins of the bot checks' scripts. */
+function addFiles(app: Hono): void {
   app.get('/__sandbox/recaptcha/api.js', (c) =>
-    c.body(botCheckScript(c.req.query('fault') ?? null), 200, {
-      'content-type': 'text/javascript',
-    }),
+    script(c, botCheckScript(c.req.query('fault') ?? null)),
   )
   app.get('/__sandbox/smartcaptcha/captcha.js', (c) =>
-    c.body(smartCaptchaScript(c.req.query('fault') ?? null), 200, {
-      'content-type': 'text/javascript',
-    }),
+    script(c, smartCaptchaScript(c.req.query('fault') ?? null)),
   )
+  app.get('/__sandbox/go.js', (c) => script(c, goScript))
   app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
+}
+
+/** The console, and what its forms change. */
+function addPage(app: Hono, world: WorldOf): void {
+  const back = (c: Context) => c.redirect(inWorld('/__sandbox', world(c).name), 303)
   app.get('/__sandbox', (c) => page(c, consolePage(world(c))))
   app.get('/__sandbox/', (c) => page(c, consolePage(world(c))))
-
-  app.get('/__sandbox/go.js', (c) => c.body(goScript, 200, { 'content-type': 'text/javascript' }))
-  app.get('/__sandbox/go', async (c) => {
-    // It changes the world: only following the link may, no picture of another page and no prefetch.
-    const isFollowed = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
-    if (!isFollowed || c.req.header('sec-purpose') !== undefined) {
-      return c.text('This will not do: it is a link to be followed', 403)
-    }
-    const departure = await depart(world(c), c.req.raw)
-    c.header('content-security-policy', goPolicy)
-    c.header('x-content-type-options', 'nosniff')
-    return c.html(goPage(departure))
-  })
-
   app.post('/__sandbox/clock', async (c) => {
     const { minutes } = v.parse(clockForm, await c.req.parseBody())
     world(c).clock.advance(minutes * MINUTE)
@@ -114,7 +112,25 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
     world(c).reset()
     return back(c)
   })
+}
 
+/** The links that set a scenario up. */
+function addScenarios(app: Hono, world: WorldOf): void {
+  app.get('/__sandbox/go', async (c) => {
+    // It changes the world: only following the link may, no picture of another page and no prefetch.
+    const isFollowed = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
+    if (!isFollowed || c.req.header('sec-purpose') !== undefined) {
+      return c.text('This will not do: it is a link to be followed', 403)
+    }
+    const departure = await depart(world(c), c.req.raw)
+    c.header('content-security-policy', goPolicy)
+    c.header('x-content-type-options', 'nosniff')
+    return c.html(goPage(departure))
+  })
+}
+
+/** The payment provider's page. */
+function addPayments(app: Hono, world: WorldOf): void {
   const findPayment = (c: Context) =>
     paymentsOfWorld(world(c)).find(({ id }) => id === c.req.param('id'))
   app.get('/__sandbox/pay/:id', (c) => {
@@ -132,6 +148,4 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
     const kept = payment.status === 'pending' ? outcome : outcomeOf(settled ?? payment)
     return c.redirect(returnAddress(payment, kept), 303)
   })
-
-  return app
 }
