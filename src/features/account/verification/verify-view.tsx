@@ -27,7 +27,6 @@ type Props = {
 
 /** The page of each state of a verification. */
 export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Props>) {
-  const launcher = useLauncher()
   const { t } = useLingui()
   switch (state.kind) {
     case 'confirm':
@@ -45,89 +44,13 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
       )
     case 'checking':
       return <CheckingLink />
-    case 'verified': {
-      const email = <b>{state.email}</b>
-      const login = <b>{user?.login}</b>
-      // An address that the server did not name says nothing.
-      const isKnown = state.email !== '' && user !== null && user.email !== ''
-      const isOfOther = isKnown && !isSameEmail(user.email, state.email)
-      return (
-        <StatusPage
-          tone="success"
-          kicker={
-            state.isAgain
-              ? t({ id: 'verify.again.kicker', message: 'The email is already confirmed' })
-              : t({ id: 'verify.done.kicker', message: 'The email is confirmed' })
-          }
-          title={<Trans id="verify.done.title">Welcome</Trans>}
-          lead={
-            isOfOther ? (
-              <Trans id="verify.done.other">
-                {email} belongs to another account. You are logged in as {login}.
-              </Trans>
-            ) : (
-              <Trans id="verify.done.lead">
-                The account is ready. Download the launcher and log in with the login you chose.
-              </Trans>
-            )
-          }
-        >
-          <AnchorButton variant="primary" href={launcher.url}>
-            <Trans id="menu.launcher">Download launcher</Trans>
-          </AnchorButton>
-          {accessLevel === 'verified' ? (
-            <LinkButton variant="line" to="/profile">
-              <Trans id="verify.done.profile">Open the profile</Trans>
-            </LinkButton>
-          ) : (
-            <LinkButton variant="line" to="/sign">
-              <Trans id="sign.submit">Log in</Trans>
-            </LinkButton>
-          )}
-        </StatusPage>
-      )
-    }
+    case 'verified':
+      return <VerifiedPage verified={state} accessLevel={accessLevel} user={user} />
     case 'dead':
-      if (accessLevel === 'verified') {
-        return (
-          <DeadLink
-            tone="info"
-            kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
-            message={state.message}
-            lead={
-              <Trans id="verify.dead.leadVerified">
-                The email of the account you are logged in to is confirmed.
-              </Trans>
-            }
-          >
-            <LinkButton variant="primary" to="/profile">
-              <Trans id="verify.done.profile">Open the profile</Trans>
-            </LinkButton>
-          </DeadLink>
-        )
-      }
-      return (
-        <DeadLink
-          kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
-          message={state.message}
-          lead={
-            accessLevel === 'unverified' ? (
-              <Trans id="verify.dead.leadOwn">Ask for a new email.</Trans>
-            ) : (
-              <Trans id="verify.dead.lead">Log in to your account to get a new email.</Trans>
-            )
-          }
-        >
-          {accessLevel === 'unverified' ? (
-            <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
-              <Trans id="verify.dead.newEmail">Get a new email</Trans>
-            </LinkButton>
-          ) : (
-            <LinkButton variant="primary" to="/sign">
-              <Trans id="sign.submit">Log in</Trans>
-            </LinkButton>
-          )}
-        </DeadLink>
+      return accessLevel === 'verified' ? (
+        <DeadLinkOfVerified message={state.message} />
+      ) : (
+        <DeadLinkOfOthers message={state.message} isSignedIn={accessLevel === 'unverified'} />
       )
     case 'failed':
       return (
@@ -140,4 +63,106 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
         </LinkFailed>
       )
   }
+}
+
+type VerifiedProps = {
+  verified: Extract<VerifyState, { kind: 'verified' }>
+  accessLevel: AccessLevel
+  user: Identity['user']
+}
+
+function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) {
+  const launcher = useLauncher()
+  const { t } = useLingui()
+  const email = <b>{verified.email}</b>
+  const login = <b>{user?.login}</b>
+  // An address that the server did not name says nothing.
+  const isKnown = verified.email !== '' && user !== null && user.email !== ''
+  const isOfOther = isKnown && !isSameEmail(user.email, verified.email)
+  return (
+    <StatusPage
+      tone="success"
+      kicker={
+        verified.isAgain
+          ? t({ id: 'verify.again.kicker', message: 'The email is already confirmed' })
+          : t({ id: 'verify.done.kicker', message: 'The email is confirmed' })
+      }
+      title={<Trans id="verify.done.title">Welcome</Trans>}
+      lead={
+        isOfOther ? (
+          <Trans id="verify.done.other">
+            {email} belongs to another account. You are logged in as {login}.
+          </Trans>
+        ) : (
+          <Trans id="verify.done.lead">
+            The account is ready. Download the launcher and log in with the login you chose.
+          </Trans>
+        )
+      }
+    >
+      <AnchorButton variant="primary" href={launcher.url}>
+        <Trans id="menu.launcher">Download launcher</Trans>
+      </AnchorButton>
+      {accessLevel === 'verified' ? (
+        <LinkButton variant="line" to="/profile">
+          <Trans id="verify.done.profile">Open the profile</Trans>
+        </LinkButton>
+      ) : (
+        <LinkButton variant="line" to="/sign">
+          <Trans id="sign.submit">Log in</Trans>
+        </LinkButton>
+      )}
+    </StatusPage>
+  )
+}
+
+type DeadProps = { message: string | null }
+
+/** The player who is signed in needs no link. */
+function DeadLinkOfVerified({ message }: Readonly<DeadProps>) {
+  const { t } = useLingui()
+  return (
+    <DeadLink
+      tone="info"
+      kicker={t({ id: 'verify.dead.kickerVerified', message: 'Nothing has changed' })}
+      message={message}
+      lead={
+        <Trans id="verify.dead.leadVerified">
+          The email of the account you are logged in to is confirmed.
+        </Trans>
+      }
+    >
+      <LinkButton variant="primary" to="/profile">
+        <Trans id="verify.done.profile">Open the profile</Trans>
+      </LinkButton>
+    </DeadLink>
+  )
+}
+
+/** Players who are signed in ask for a new e-mail at once, visitors have to sign in first. */
+function DeadLinkOfOthers({ message, isSignedIn }: Readonly<DeadProps & { isSignedIn: boolean }>) {
+  const { t } = useLingui()
+  return (
+    <DeadLink
+      kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
+      message={message}
+      lead={
+        isSignedIn ? (
+          <Trans id="verify.dead.leadOwn">Ask for a new email.</Trans>
+        ) : (
+          <Trans id="verify.dead.lead">Log in to your account to get a new email.</Trans>
+        )
+      }
+    >
+      {isSignedIn ? (
+        <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
+          <Trans id="verify.dead.newEmail">Get a new email</Trans>
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" to="/sign">
+          <Trans id="sign.submit">Log in</Trans>
+        </LinkButton>
+      )}
+    </DeadLink>
+  )
 }
