@@ -1,14 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import {
-  getPaymentCreateMutationKey,
-  paymentCreate,
-} from '#/api/generated/endpoints/credits/credits'
 import type { BonusList } from '#/api/generated/model/bonusList'
 import { AmountField } from '#/forms/fields/amount-field'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -16,16 +9,13 @@ import { setFormProblem } from '#/forms/errors/form-problem'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { readAmount } from '#/lib/amount-text'
 import { formatNumber } from '#/locales/format'
-import { randomId } from '#/lib/random-id'
 import { localeOf } from '#/locales/locale'
-import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
-import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import { creditsText } from './credits-text'
-import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
-import { readAttempt, storeAttempt } from './stored-attempt'
+import { readAttempt } from './stored-attempt'
+import { usePayment } from './use-payment'
 
 const refused = msg({
   id: 'topUp.refused',
@@ -56,32 +46,10 @@ function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined 
 
 type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
 
-/**
- * The amount, the credits that it brings, and the button that leads to the provider. However often it is pressed, one
- * attempt creates one payment (behaviour M2).
- */
+/** The amount, the credits that it brings, and the button that leads to the provider. */
 export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
-  const attempt = useRef<PaymentAttempt | null>(null)
-  const isHere = useIsCurrentPage()
-  const { history } = useRouter()
-  const pay = useMutation({
-    mutationKey: getPaymentCreateMutationKey(),
-    mutationFn: ({ amount, key }: PaymentAttempt) =>
-      paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
-    meta: { errors: 'inline' },
-  })
-
-  // A player who comes back from the provider starts a new payment; one who never left repeats the same.
-  useEffect(
-    () =>
-      onReturn(() => {
-        attempt.current = null
-        storeAttempt(null)
-      }),
-    [],
-  )
-
+  const pay = usePayment()
   const locale = localeOf(i18n)
   const range = rangeText(i18n, limits)
   const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
@@ -100,26 +68,11 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const amount = readAmount(value.amount, locale)
       if (amount === null) return
-      const current = paymentAttemptFor(amount, attempt.current ?? readAttempt(), randomId)
-      attempt.current = current
-      // A reload may come before the response.
-      storeAttempt(current)
       try {
-        const { url } = await pay.mutateAsync(current)
-        // Do not redirect a player who has opened another page meanwhile.
-        if (!isHere()) return
-        storeAttempt(null)
-        // The way back from the provider may load the page anew: the form starts with this amount then.
-        history.replace(history.location.href, { ...history.location.state, topUpAmount: amount })
-        history.flush()
-        if (!goToPayment(url)) return setFormProblem(formApi, { message: refused, until: null })
-        // The button stays busy until the browser has left, or is back.
-        await untilBack()
+        const isAllowed = await pay(amount)
+        if (!isAllowed) setFormProblem(formApi, { message: refused, until: null })
       } catch (error) {
         setServerErrors(formApi, error)
-        const next = attemptAfter(current, error)
-        attempt.current = next
-        storeAttempt(next?.isInDoubt ? next : null)
       }
     },
   })

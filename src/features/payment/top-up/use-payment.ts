@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import {
+  getPaymentCreateMutationKey,
+  paymentCreate,
+} from '#/api/generated/endpoints/credits/credits'
+import { randomId } from '#/lib/random-id'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
+import { goToPayment, onReturn, untilBack } from './go-to-payment'
+import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
+import { readAttempt, storeAttempt } from './stored-attempt'
+
+/**
+ * A function that creates the payment of an amount and leads to the provider. However often it is called, one attempt
+ * creates one payment (behaviour M2).
+ *
+ * It resolves when the browser has left and is back: to whether the provider's page is on the operator's list.
+ */
+export function usePayment(): (amount: number) => Promise<boolean> {
+  const attempt = useRef<PaymentAttempt | null>(null)
+  const isHere = useIsCurrentPage()
+  const { history } = useRouter()
+  const create = useMutation({
+    mutationKey: getPaymentCreateMutationKey(),
+    mutationFn: ({ amount, key }: PaymentAttempt) =>
+      paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
+    meta: { errors: 'inline' },
+  })
+
+  // A player who comes back from the provider starts a new payment; one who never left repeats the same.
+  useEffect(
+    () =>
+      onReturn(() => {
+        attempt.current = null
+        storeAttempt(null)
+      }),
+    [],
+  )
+
+  return async (amount) => {
+    const current = paymentAttemptFor(amount, attempt.current ?? readAttempt(), randomId)
+    attempt.current = current
+    // A reload may come before the response.
+    storeAttempt(current)
+    try {
+      const { url } = await create.mutateAsync(current)
+      // Do not redirect a player who has opened another page meanwhile.
+      if (!isHere()) return true
+      storeAttempt(null)
+      // The way back from the provider may load the page anew: the form starts with this amount then.
+      history.replace(history.location.href, { ...history.location.state, topUpAmount: amount })
+      history.flush()
+      if (!goToPayment(url)) return false
+      // The button stays busy until the browser has left, or is back.
+      await untilBack()
+      return true
+    } catch (error) {
+      const next = attemptAfter(current, error)
+      attempt.current = next
+      storeAttempt(next?.isInDoubt ? next : null)
+      throw error
+    }
+  }
+}
