@@ -13,6 +13,10 @@ export const appCodeOf = (secret: string, step: number): string =>
     timestamp: step * APP_STEP,
   })
 
+/** Six digits that are not those of `code`. */
+export const wrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
 /** The server's time, and how to let some pass. */
 export interface ServerClock {
   readonly now: () => Promise<number>
@@ -116,37 +120,7 @@ export function createExternalActions({
     return value
   }
 
-  const actions: Readonly<Record<string, (asked: Asked) => Promise<Outputs> | Outputs>> = {
-    externalName: () => name(),
-    externalKey: () => ({ key: `kit-${randomBytes(16).toString('hex')}` }),
-    externalAppCode: async ({ secret = '' }) => ({ code: await appCode(secret) }),
-    externalWrongCode: ({ code = '000000' }) => ({
-      code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
-    }),
-    externalWait: async ({ seconds = '60', until }) => {
-      const milliseconds =
-        until === undefined
-          ? Number(seconds) * 1000
-          : Date.parse(until) - (await clock.now()) + WHOLE_SECOND
-      // What a server said of its times may be no time at all.
-      await clock.pass(milliseconds > 0 ? milliseconds : 0)
-      return { waited: milliseconds / 1000 }
-    },
-    externalAuthor: () => ({ code: author, typed: author.toLowerCase() }),
-    externalTyped: ({ code = '' }) => ({ code: code.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() }),
-    externalSession: async ({ token = '' }) => {
-      const id = await sessionOf(token)
-      if (id === undefined) throw new Error('The server lists no current session with an id.')
-      return { id }
-    },
-    externalSums: ({ min, max }) => ({ belowMin: Number(min) - 1, aboveMax: Number(max) + 1 }),
-    externalEmail: async ({ to = '', kind: asked }) => {
-      const kind = EMAIL_KINDS.find((one) => one === asked) ?? 'code'
-      const value = await receiveEmail(to, kind)
-      if (value === undefined) throw new Error(`No ${kind} e-mail came to ${to}.`)
-      return { value }
-    },
-  }
+  const actions = actionsOf({ clock, author, sessionOf, name, appCode, receiveEmail })
 
   /** Runs an external action. Rejects with the reason where it cannot. */
   const act = async (operation: string, asked: Asked): Promise<Outputs> => {
@@ -157,5 +131,51 @@ export function createExternalActions({
 
   return { act, name, appCode, receiveEmail, receiveMessage }
 }
+
+type Action = (asked: Asked) => Promise<Outputs> | Outputs
+
+interface Means extends Pick<ExternalOptions, 'clock' | 'author' | 'sessionOf'> {
+  readonly name: () => Outputs
+  readonly appCode: (secret: string) => Promise<string>
+  readonly receiveEmail: (to: string, kind: EmailKind) => Promise<string | undefined>
+}
+
+/** What each action does, by its name in `contract/external-actions.openapi.yaml`. */
+const actionsOf = ({
+  clock,
+  author,
+  sessionOf,
+  name,
+  appCode,
+  receiveEmail,
+}: Means): Readonly<Record<string, Action>> => ({
+  externalName: () => name(),
+  externalKey: () => ({ key: `kit-${randomBytes(16).toString('hex')}` }),
+  externalAppCode: async ({ secret = '' }) => ({ code: await appCode(secret) }),
+  externalWrongCode: ({ code = '000000' }) => ({ code: wrongCode(code) }),
+  externalWait: async ({ seconds = '60', until }) => {
+    const milliseconds =
+      until === undefined
+        ? Number(seconds) * 1000
+        : Date.parse(until) - (await clock.now()) + WHOLE_SECOND
+    // What a server said of its times may be no time at all.
+    await clock.pass(milliseconds > 0 ? milliseconds : 0)
+    return { waited: milliseconds / 1000 }
+  },
+  externalAuthor: () => ({ code: author, typed: author.toLowerCase() }),
+  externalTyped: ({ code = '' }) => ({ code: code.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() }),
+  externalSession: async ({ token = '' }) => {
+    const id = await sessionOf(token)
+    if (id === undefined) throw new Error('The server lists no current session with an id.')
+    return { id }
+  },
+  externalSums: ({ min, max }) => ({ belowMin: Number(min) - 1, aboveMax: Number(max) + 1 }),
+  externalEmail: async ({ to = '', kind: asked }) => {
+    const kind = EMAIL_KINDS.find((one) => one === asked) ?? 'code'
+    const value = await receiveEmail(to, kind)
+    if (value === undefined) throw new Error(`No ${kind} e-mail came to ${to}.`)
+    return { value }
+  },
+})
 
 export type ExternalActions = ReturnType<typeof createExternalActions>

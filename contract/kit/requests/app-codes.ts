@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange'
-import { APP_STEP, appCodeOf } from '../external-actions'
+import { APP_STEP, appCodeOf, wrongCode } from '../external-actions'
 import { NotPrepared, textOf, type Caller } from './caller'
-import { appPlayer, appPlayerWithCodes, mailPlayer, startApp, wrongCode } from './factor'
+import { appPlayer, appPlayerWithCodes, mailPlayer, startApp } from './factor'
 import type { RequestClaim } from './request-claim'
 
 /** Later than this in a time step nothing is sent: it could arrive in the next one. */

@@ -1,5 +1,6 @@
+import { wrongCode } from '../external-actions'
 import { type Caller, WRONG_PASSWORD } from './caller'
-import { appPlayer, challengeOf, mailPlayer, startApp, wrongCode } from './factor'
+import { appPlayer, challengeOf, mailPlayer, startApp } from './factor'
 import { atMost, times } from './racing'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'

@@ -1,8 +1,9 @@
 import type { Exchange } from '../exchange'
+import { wrongCode } from '../external-actions'
 import { loose, number } from '../loose'
 import type { OperationId } from '../operation-id'
 import { NotPrepared, textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from './caller'
-import { appPlayer, mailPlayer, startApp, wrongCode } from './factor'
+import { appPlayer, mailPlayer, startApp } from './factor'
 
 const numberIn = ({ json }: Exchange, name: string): number | undefined => number(loose(json)[name])
 

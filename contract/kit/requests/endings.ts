@@ -1,6 +1,7 @@
+import { wrongCode } from '../external-actions'
 import type { OperationId } from '../operation-id'
 import { textOf, type Caller, type Player } from './caller'
-import { appPlayer, challengeOf, mailPlayer, startApp, startMail, wrongCode } from './factor'
+import { appPlayer, challengeOf, mailPlayer, startApp, startMail } from './factor'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 

@@ -2,10 +2,6 @@ import { isAppSecret } from '../external-actions'
 import { loose } from '../loose'
 import { NotPrepared, textOf, type Caller, type Player } from './caller'
 
-/** Six digits that are not those of `code`. */
-export const wrongCode = (code: string): string =>
-  String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
 export interface AppPlayer extends Player {
   readonly secret: string
 }
