@@ -93,11 +93,11 @@ export async function authorBind({ model, system }: ModelContext, by: number, co
   account.authorCode = response.data.authorCode
 }
 
-/** The keys of intentions to pay; the last one is too short. */
+/** The keys of attempts to pay; the last one is too short. */
 export const PAYMENT_KEYS = [
-  'intention-0000001',
-  'intention-0000002',
-  'intention-0000003',
+  'attempt-000000001',
+  'attempt-000000002',
+  'attempt-000000003',
   'short',
 ] as const
 

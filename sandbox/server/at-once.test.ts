@@ -52,7 +52,7 @@ describe('simultaneous requests', () => {
   test('make one payment of one Idempotency-Key', async () => {
     const { call, signIn, world } = testWorld()
     const token = await signIn('rider')
-    const headers = { 'idempotency-key': 'one-intention-0001' }
+    const headers = { 'idempotency-key': 'one-attempt-000001' }
     const sent = times(6, () => call('POST', 'donate', { token, headers, body: { amount: 1000 } }))
     const ids = (await Promise.all(sent)).map(({ status, body }) => `${status} ${body.paymentId}`)
     expect(new Set(ids).size).toBe(1)

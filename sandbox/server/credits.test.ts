@@ -220,7 +220,7 @@ describe('the history of top-ups', () => {
     const { call, signIn } = testWorld()
     const token = await signIn('rich')
     const { body } = await call('GET', 'check', { token })
-    const headers = { 'idempotency-key': 'one-intention-0001' }
+    const headers = { 'idempotency-key': 'one-attempt-000001' }
     await call('POST', 'donate', { token, headers, body: { amount: 1000 } })
     const next = await call('GET', `check?cursor=${body.transactionsCursor}`, { token })
     expect(next.body.transactions[0]?.id).toBe('pay_h51')

@@ -126,7 +126,7 @@ test('coming back to the tab asks for the newest page only', async () => {
 test('a top-up made meanwhile comes first, and hides none', async () => {
   const { openNext, settled, token } = await openProfile('rich')
   await openNext()
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one-intention-0001' }
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt-000001' }
   await backend.world.fetch(
     new Request('https://play.example/api/v2/user/donate', {
       method: 'POST',
