@@ -151,3 +151,15 @@ for (const { address, title, retry } of [
     await expect(page.getByText(title)).toBeHidden()
   })
 }
+
+test('a page whose first scripts do not arrive opens by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await loseScripts(page, 2)
+  await page.goto('/sign')
+  await expect(page.getByRole('alert')).toContainText('Страница не открылась')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+})

@@ -18,4 +18,6 @@ export function showBootFailure(): void {
     main.append(section)
   }
   document.body.replaceChildren(main)
+  // `until-live.ts` reloads such a page when the connection is back.
+  document.documentElement.toggleAttribute('data-boot-failed', true)
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootScript } from '#/testing/boot-script'
 import { SITE } from '#/testing/page'
 import { refuse } from '#/testing/refuse'
+import { showBootFailure } from './show-boot-failure'
 
 const page = document.documentElement
 beforeEach(() => window.happyDOM.setURL(SITE))
@@ -26,6 +27,8 @@ const lose = (name: 'script' | 'img') => {
   document.head.append(element)
   element.dispatchEvent(new Event('error'))
 }
+const typeIn = (field: HTMLInputElement) => Object.assign(field, { value: 'rider' })
+const tick = (field: HTMLInputElement) => Object.assign(field, { checked: true })
 const isFailureShown = () => page.hasAttribute('data-boot-failed')
 
 describe('first scripts that do not arrive', () => {
@@ -60,6 +63,32 @@ describe('first scripts that do not arrive', () => {
     await boot('/sign', '/sign')
     lose('script')
     expect([isFailureShown(), reload.mock.calls.length]).toEqual([true, 0])
+  })
+
+  test.each<[string, boolean, string, (field: HTMLInputElement) => void]>([
+    ['nothing was typed', true, 'text', () => undefined],
+    ['no box was ticked', true, 'checkbox', () => undefined],
+    ['a text was typed', false, 'text', typeIn],
+    ['a box was ticked', false, 'checkbox', tick],
+    ['the page has started after all', false, 'text', () => (page.dataset['boot'] = 'live')],
+    ['nothing is missing', false, 'text', () => page.removeAttribute('data-boot-failed')],
+  ])('where the connection is back and %s: a reload: %j', async (_, isReloaded, type, change) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await boot('/sign', '/sign')
+    lose('script')
+    const field = document.createElement('input')
+    field.type = type
+    appendToApp(field)
+    change(field)
+    window.dispatchEvent(new Event('online'))
+    expect(reload.mock.calls.length > 0).toBe(isReloaded)
+  })
+
+  test('of the page that the app gave up: it reloads when the connection is back', async () => {
+    await boot('/profile')
+    showBootFailure()
+    window.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   test('show only the message where the browser cannot remember a reload', async () => {

@@ -25,8 +25,17 @@
 
   const isTyped = () =>
     [...document.querySelectorAll('input')].some(
-      ({ value, defaultValue }) => value !== defaultValue,
+      ({ type, value, defaultValue, checked, defaultChecked }) =>
+        // The value of a box without one is 'on', its default value is empty.
+        type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue,
     )
+
+  const onOnline = () => {
+    // What was typed would be lost: then only a press reloads.
+    if (page.hasAttribute('data-boot-failed') && !isLive() && !isTyped()) location.reload()
+  }
+  addEventListener('online', onOnline, true)
+
   const pressWhenLive = (pressed: HTMLElement) => {
     new MutationObserver((_, observer) => {
       if (!isLive()) return
