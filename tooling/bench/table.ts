@@ -9,11 +9,11 @@ type Goal = { ratio: number } | { most: number }
 type Read = (round: Round) => number
 type Row = { label: string; digits: number; page: Read; baseline?: Read }
 
-const compared = (label: string, figure: keyof Figures): Row => ({
+const compared = (label: string, figure: keyof Figures, isAgain = false): Row => ({
   label,
   digits: 0,
-  page: ({ cold }) => cold[figure],
-  baseline: ({ baseline }) => baseline[figure],
+  page: ({ cold, again }) => (isAgain ? again : cold)[figure],
+  baseline: ({ baseline, baselineAgain }) => (isAgain ? baselineAgain : baseline)[figure],
 })
 
 const ROWS = {
@@ -23,12 +23,7 @@ const ROWS = {
   shift: { label: 'layout shift', digits: 3, page: ({ cold }) => cold.shift },
   scriptKb: { label: 'scripts until live, kB', digits: 1, page: ({ cold }) => cold.scriptKb },
   next: { label: 'next page, ms', digits: 0, page: ({ cold }) => cold.next },
-  again: {
-    label: 'again: live control, ms',
-    digits: 0,
-    page: ({ again }) => again.live,
-    baseline: ({ baselineAgain }) => baselineAgain.live,
-  },
+  again: compared('again: live control, ms', 'live', true),
   deployed: {
     label: 'after a deployment: scripts, kB',
     digits: 1,

@@ -127,11 +127,9 @@ async function open(page: Page, subject: Subject): Promise<void> {
   // tsx wraps functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.addInitScript(installProbe, subject)
-  await page.goto(subject.url, { timeout: TIMEOUT_MS })
-  await page.waitForFunction(() => window.probe?.live !== undefined, null, {
-    timeout: TIMEOUT_MS,
-    polling: 100,
-  })
+  page.setDefaultTimeout(TIMEOUT_MS)
+  await page.goto(subject.url)
+  await page.waitForFunction(() => window.probe?.live !== undefined, null, { polling: 100 })
 }
 
 /** Opens a page on `phone`, throttled, until nothing is transferred any more. */
