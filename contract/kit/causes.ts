@@ -98,7 +98,7 @@ const withoutValues = (expected: string): string =>
 /** What two findings share that come from one cause. */
 function keyOf(one: Found, wide: ReadonlySet<string>): string {
   const { operation, rule, expected, exchange, tag, claimId } = one
-  // What is wrong behind a page, a journey does not tell: each has its own words.
+  // A journey in a browser does not show what is wrong behind a page: each is a cause of its own.
   if (tag === 'ui') return `${tag} ${claimId}`
   // The same rule of every response is one cause, wherever it is broken.
   if (rule === 'listed-status') return `${rule} ${exchange?.status}`

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy')))
 }
 
-// What it prints comes last: all is done by then.
+// The work is done before anything is printed, so nothing is lost at a closed pipe.
 endAtClosedPipe()
 await main().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)

@@ -52,7 +52,7 @@ export async function signInLimit(caller: Caller): Promise<void> {
   expect('signIn', await signIn(caller, player.login, player.password), 429)
   expect('signIn', await signIn(caller, player.email, player.password), 429)
   const { login, token, password } = player
-  // It is a limit of the sign-in alone: who forgot the password can recover, who is signed in goes on.
+  // It limits the sign-in alone: the player can still recover the password, and an open session goes on.
   const asked = await caller.call('recoveryRequest', { body: { login } })
   caller.quoting('Calls of `recoveryRequest`.').expect('recoveryRequest', asked, 202)
   const body = { email: caller.context.external.name().email, password }

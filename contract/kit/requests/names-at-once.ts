@@ -50,7 +50,7 @@ async function oneAddressForChangeAndSignUp(caller: Caller): Promise<void> {
   const given = all.filter(({ status }) => status === 200 || status === 201)
   if (given.length === 1) return
   const expected = 'an address goes to one: the change is 200 or one sign-up is 201'
-  // The one that ends last gave away what another one had.
+  // The last one to end gave away what another one had.
   const last = given.toSorted((one, other) => one.id - other.id).at(-1)
   const id = last?.operation?.id ?? 'emailChangeConfirm'
   caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))

@@ -9,7 +9,7 @@ const ENDS = 'Endings. An operation ends'
 /** How many sessions of a player are open at once, that of the sign-up included. */
 const SESSIONS = 6
 
-/** Signs in so often. Gives the tokens and ids of the sessions. */
+/** Signs in `count` times. Gives the tokens and ids of the sessions. */
 async function signInTimes(caller: Caller, login: string, password: string, count: number) {
   const sessions: { token: string; id: string }[] = []
   for (let times = 0; times < count; times += 1) {

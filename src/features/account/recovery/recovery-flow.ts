@@ -54,7 +54,7 @@ export type RecoveryLinkState =
   | { kind: 'failed'; problem: Problem }
   | { kind: 'dead'; message: string | null }
   | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
-  /** The link worked until a password was sent. It expired, or that did it and the response was lost. */
+  /** The link stopped working once a password was sent: it expired, or the password changed and the response was lost. */
   | { kind: 'used-up'; message: string | null }
 
 export type RecoveryLinkEvent =
