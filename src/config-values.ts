@@ -4,7 +4,7 @@ import type { System } from './lib/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
 
-/** A domain or an IPv6 address, without signs that have a meaning in a policy, such as `*` and `;`. */
+/** A domain or an IPv6 address, without characters that have a meaning in a policy, such as `*` and `;`. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
 
 const isHttps = (text: string): boolean =>

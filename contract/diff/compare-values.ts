@@ -6,7 +6,7 @@ function difference(rules: readonly string[], others: readonly string[]): string
   const other = others.join(' and ')
   if (text === '') return 'none'
   if (text.length <= 60) return text
-  const shared = [...text].findIndex((sign, index) => sign !== other[index])
+  const shared = [...text].findIndex((character, index) => character !== other[index])
   const start = Math.max(0, (shared === -1 ? other.length : shared) - 10)
   return `${start > 0 ? '…' : ''}${shortened(text.slice(start))}`
 }

@@ -19,7 +19,7 @@ export function textOfHtml(html: string): string {
 /** So that the address of a link survives the decoding of the whole as it is. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** With ordinary spaces alone, and without signs of no width. */
+/** With ordinary spaces alone, and without characters of no width. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')

@@ -50,7 +50,7 @@ const oddCode = (code: string): Pick<Email, 'value' | 'fault'> => ({
   value: code,
   fault: {
     expected: 'a code of six digits, leading zeros included',
-    got: /^\d+$/.test(code) ? `a code of ${code.length} digits` : 'a code of other signs',
+    got: /^\d+$/.test(code) ? `a code of ${code.length} digits` : 'a code of other characters',
   },
 })
 

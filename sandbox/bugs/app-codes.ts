@@ -154,7 +154,7 @@ export const appCodeBugs: readonly PlantedBug[] = [
   planted(
     'short-codes-count',
     'signInConfirm',
-    'A code of five signs is an attempt, so that a typing slip costs one.',
+    'A code of five characters is an attempt, so that a typing slip costs one.',
     'A code that does not fit',
     async ({ context, answer }) => {
       const found = await waiting(context)

@@ -48,11 +48,17 @@ const WEIGHTS = 'The supported language of the highest weight'
 
 /** Bugs that show only at the edge of a rule. */
 export const edgeBugs: readonly PlantedBug[] = [
-  refusing('login-of-three', 'A login of three signs is refused.', LENGTHS, 'login', /^.{3}$/),
-  refusing('login-of-twenty', 'A login of twenty signs is refused.', LENGTHS, 'login', /^\w{20}$/),
+  refusing('login-of-three', 'A login of three characters is refused.', LENGTHS, 'login', /^.{3}$/),
+  refusing(
+    'login-of-twenty',
+    'A login of twenty characters is refused.',
+    LENGTHS,
+    'login',
+    /^\w{20}$/,
+  ),
   refusing(
     'address-of-64',
-    'An address with a local part of 64 signs is refused.',
+    'An address with a local part of 64 characters is refused.',
     LENGTHS,
     'email',
     /^[^@]{64}@/,

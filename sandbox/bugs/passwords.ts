@@ -36,7 +36,7 @@ export const passwordBugs: readonly PlantedBug[] = [
   reading(
     'recovered-password-cut',
     'recoveryFinish',
-    'Only the first 72 signs of the password of a recovery count.',
+    'Only the first 72 characters of the password of a recovery count.',
     NEW,
     'password',
     (password) => [...password].slice(0, 72).join(''),
@@ -44,7 +44,7 @@ export const passwordBugs: readonly PlantedBug[] = [
   planted(
     'recovered-password-of-127',
     'recoveryFinish',
-    'A recovery refuses a password of 128 signs, which a sign-up takes.',
+    'A recovery refuses a password of 128 characters, which a sign-up takes.',
     NEW,
     async ({ context, answer }) => {
       const { password } = await sentFields(context.request)

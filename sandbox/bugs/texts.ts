@@ -151,7 +151,7 @@ export const textBugs: readonly PlantedBug[] = [
   ),
   signingUp(
     'marks-of-any-kind',
-    'Any sign is mark enough for a password.',
+    'Any character is mark enough for a password.',
     'At least one lowercase letter',
     'password',
     (password) => password.replaceAll('№', '#'),
@@ -233,7 +233,7 @@ export const textBugs: readonly PlantedBug[] = [
   failing(
     'emoji-fail',
     'signUp',
-    'A sign of four bytes in an address makes the server fail.',
+    'A character of four bytes in an address makes the server fail.',
     'The local part is dot-separated',
     async ({ request }) =>
       /[\u{10000}-\u{10FFFF}]/u.test(String((await sentFields(request))['email'])),

@@ -103,7 +103,7 @@ export const untouchedBugs: readonly PlantedBug[] = [
   alsoEndingSessions(
     'unknown-session-ends-others',
     'sessionRevoke',
-    'A session that nobody has is not found, and every other one has ended.',
+    'An unknown session is not found, but every other one ends.',
     404,
   ),
   alsoChanging(
@@ -181,7 +181,7 @@ export const untouchedBugs: readonly PlantedBug[] = [
   planted(
     'sessions-of-one-moment',
     'signIn',
-    'Every session is listed with the moment of the newest one.',
+    'Every session is listed with the time of the newest one.',
     'When the player signed in.',
     transformed('sessions', (sessions) =>
       Array.isArray(sessions)
@@ -222,7 +222,7 @@ export const untouchedBugs: readonly PlantedBug[] = [
   {
     name: 'former-address-taken',
     operation: 'signUp',
-    says: 'An address that a player had before is taken for ever.',
+    says: 'An address that a player had before stays taken for ever.',
     breaks: 'Login and e-mail are unique',
     bug: formerAddressesTaken(),
   },
@@ -241,7 +241,7 @@ export const untouchedBugs: readonly PlantedBug[] = [
   planted(
     'idempotency-key-cut',
     'paymentCreate',
-    'Of an Idempotency-Key only the first 36 signs are compared.',
+    'Of an Idempotency-Key only the first 36 characters are compared.',
     'Passwords, keys, ids and every',
     ({ context, answer }) => {
       const headers = new Headers(context.request.headers)
@@ -252,21 +252,21 @@ export const untouchedBugs: readonly PlantedBug[] = [
   planted(
     'no-recovery-while-locked',
     'recoveryRequest',
-    'Who has failed to sign in too often may not ask for a recovery either.',
+    'A player who failed to sign in too often cannot ask for a recovery either.',
     'Calls of `recoveryRequest`.',
     alsoLimited('signIn', named),
   ),
   planted(
     'own-passwords-lock-sign-in',
     'signIn',
-    'Wrong current passwords of a session have the sign-in wait.',
+    'Wrong current passwords of a session lock the sign-in, too.',
     'Failed passwords of `signIn`.',
     alsoLimited('ownPassword', named),
   ),
   planted(
     'failed-sign-ins-lock-own-password',
     'emailChange',
-    'Failed sign-ins have the player who is signed in wait with the current password.',
+    'Failed sign-ins lock the current password of a player who is signed in.',
     'Wrong current passwords of',
     alsoLimited('signIn', asking),
   ),

@@ -127,7 +127,12 @@ describe('a top-up', () => {
     ['text', '100', headers, 'amount'],
     ['no key', 100, {}, 'Idempotency-Key'],
     ['a short key', 100, { 'idempotency-key': 'abc' }, 'Idempotency-Key'],
-    ['a key with odd signs', 100, { 'idempotency-key': 'abc!abc!abc!abc!' }, 'Idempotency-Key'],
+    [
+      'a key with odd characters',
+      100,
+      { 'idempotency-key': 'abc!abc!abc!abc!' },
+      'Idempotency-Key',
+    ],
   ])('refuses %s', async (_, amount, sent, field) => {
     const { call, signIn, world } = testWorld()
     const token = await signIn('rider')

@@ -29,10 +29,10 @@ export function digitsOf(random: Random): string {
 }
 
 /** 32 characters that cannot be mistaken for one another: no I, O, 0, 1. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A recovery code: `XXXXX-XXXXX`, 50 bits. */
 export function recoveryCodeOf(random: Random): string {
-  const signs = Array.from(random(10), (byte) => SIGNS.charAt(byte & 31)).join('')
-  return `${signs.slice(0, 5)}-${signs.slice(5)}`
+  const characters = Array.from(random(10), (byte) => ALPHABET.charAt(byte & 31)).join('')
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }

@@ -17,13 +17,13 @@ export interface PasswordRules {
  * does; letters of any alphabet count. Nothing is trimmed.
  */
 export function passwordRules(value: string): PasswordRules {
-  const signs = [...value]
+  const characters = [...value]
   return {
-    length: signs.length >= PASSWORD_MIN && signs.length <= PASSWORD_MAX,
+    length: characters.length >= PASSWORD_MIN && characters.length <= PASSWORD_MAX,
     lower: /\p{Ll}/u.test(value),
     upper: /\p{Lu}/u.test(value),
     digit: /[0-9]/.test(value),
-    mark: signs.some((sign) => PASSWORD_MARKS.includes(sign)),
+    mark: characters.some((character) => PASSWORD_MARKS.includes(character)),
   }
 }
 

@@ -30,8 +30,10 @@ export function passwordStrength(
 /** Whether one character makes up more than half of it, or it repeats a short piece. */
 function isRepetitive(password: string): boolean {
   const lower = password.toLowerCase()
-  const signs = [...lower]
+  const characters = [...lower]
   const counts = new Map<string, number>()
-  for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  return Math.max(...counts.values()) > signs.length / 2 || /^(.{1,5})\1{2,}.{0,4}$/u.test(lower)
+  for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return (
+    Math.max(...counts.values()) > characters.length / 2 || /^(.{1,5})\1{2,}.{0,4}$/u.test(lower)
+  )
 }

@@ -157,7 +157,11 @@ async function typedCodes(caller: Caller): Promise<void> {
     const refused = await prove(short)
     caller.expect('signInConfirm', refused, 422)
     if (refused.status === 422 && textOf(refused, 'code') !== 'validation')
-      caller.note('signInConfirm', refused, '422 with the code validation for a code of five signs')
+      caller.note(
+        'signInConfirm',
+        refused,
+        '422 with the code validation for a code of five characters',
+      )
   }
   const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)
   // A try before that counted would have used up no more than one.
@@ -215,7 +219,8 @@ export const APP_CODES: readonly RequestClaim[] = [
     id: 'typed-codes',
     tag: 'protection',
     operations: ['signInConfirm'],
-    claim: 'A code of a few signs counts as no attempt, and a space in the right one is ignored.',
+    claim:
+      'A code of a few characters counts as no attempt, and a space in the right one is ignored.',
     run: typedCodes,
   },
 ]

@@ -83,7 +83,7 @@ test('a sign-up that refuses several special characters in a row is reported', a
 
 const odd = (id: string) => `${id}&a=b#c+%`
 
-/** The sandbox with ids of payments that hold signs of addresses. */
+/** The sandbox with ids of payments that hold characters of addresses. */
 const withOddIds: ClaimedServer['answer'] = async (request, good) => {
   const url = new URL(request.url)
   if (request.method === 'POST' && url.pathname.endsWith('/user/donate')) {

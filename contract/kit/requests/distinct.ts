@@ -18,7 +18,7 @@ const LOCALS = [
   ['jose_ß', 'ß is not ss'],
   ['j.ose_ss', 'it differs by a dot'],
   ['ｊose_ss', 'it differs by a letter of full width'],
-  ['j_se_ss', 'an underscore stands for no other sign'],
+  ['j_se_ss', 'an underscore stands for no other character'],
 ] as const
 
 /** Addresses that differ in more than case and normal form are those of different accounts. */
@@ -91,7 +91,7 @@ async function passwords(caller: Caller): Promise<void> {
   )
 }
 
-/** Two keys that differ by case, or by the last sign of the longest, are two payments. */
+/** Two keys that differ by case, or by the last character of the longest, are two payments. */
 async function idempotencyKeys(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   const { min: amount } = await terms(caller, token)
@@ -110,7 +110,7 @@ async function idempotencyKeys(caller: Caller): Promise<void> {
   const third = await pay(`${key.slice(0, -1)}b`)
   caller.expect('paymentCreate', third, 201)
   if (id === textOf(third, 'paymentId')) {
-    const expected = 'another payment for a key that differs in its last sign'
+    const expected = 'another payment for a key that differs in its last character'
     caller.quoting(BY_CASE).note('paymentCreate', third, expected, 'the same paymentId')
   }
 }
@@ -200,7 +200,7 @@ export const DISTINCT: readonly RequestClaim[] = [
     id: 'distinct-idempotency-keys',
     tag: 'credits',
     operations: ['paymentCreate'],
-    claim: 'Idempotency keys that differ by case or in their last sign are two payments.',
+    claim: 'Idempotency keys that differ by case or in their last character are two payments.',
     run: idempotencyKeys,
   },
   {

@@ -12,12 +12,12 @@ async function lengths(caller: Caller): Promise<void> {
     const made = await caller.call('signUp', { body: { login, email, password } })
     // Few logins are that short: somebody may have it.
     if (made.status !== 201 && made.status !== 409)
-      note('signUp', made, `201: a login of ${login.length} signs`)
+      note('signUp', made, `201: a login of ${login.length} characters`)
   }
   const { login, email, password } = caller.context.external.name()
   const long = `${login}${'a'.repeat(64 - login.length)}${email.slice(email.lastIndexOf('@'))}`
   const made = await caller.call('signUp', { body: { login, email: long, password } })
-  if (made.status !== 201) note('signUp', made, '201: a local part of 64 signs')
+  if (made.status !== 201) note('signUp', made, '201: a local part of 64 characters')
 }
 
 /** Domains that nobody gets e-mail at: reserved for tests, and for documentation. */

@@ -20,7 +20,7 @@ const decoded = (part: string): Record<string, unknown> | undefined => {
   }
 }
 
-/** The text with the sign in its middle changed. */
+/** The text with the character in its middle changed. */
 function bent(text: string): string {
   const middle = Math.floor(text.length / 2)
   return `${text.slice(0, middle)}${text[middle] === 'A' ? 'B' : 'A'}${text.slice(middle + 1)}`
@@ -40,12 +40,12 @@ async function jwtOf(
   return { ...player, parts }
 }
 
-/** A real token with one sign changed, at any server. */
+/** A real token with one character changed, at any server. */
 async function changedSign(caller: Caller): Promise<void> {
   const { token } = await caller.newcomer()
   const parts = partsOf(token)
   if (!parts) {
-    await refuse(caller, bent(token), 'a token with one sign changed')
+    await refuse(caller, bent(token), 'a token with one character changed')
     return
   }
   const [header, payload, signature] = parts

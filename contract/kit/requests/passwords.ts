@@ -5,10 +5,10 @@ import { appPlayer } from './factor'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
-/** As long as may be, with a blank at each end and a sign of four bytes in each place between. */
+/** As long as may be, with a blank at each end and a character of four bytes in each place between. */
 const longest = (): string => ` Aa1!${'🙂'.repeat(PASSWORD_MAX - 6)} `
 
-/** The same with another last sign before the blank. */
+/** The same with another last character before the blank. */
 const differing = (password: string): string => `${[...password].slice(0, -2).join('')}% `
 
 const AS_SENT = '8 to 128 code points as they are sent'
@@ -28,7 +28,7 @@ async function isWhole(
     return
   }
   const cut = await signIn(differing(password))
-  if (cut.status === 200) note(id, cut, '401: the new password differs in its last signs')
+  if (cut.status === 200) note(id, cut, '401: the new password differs in its last characters')
   const whole = await signIn(password)
   if (whole.status !== 200) note(id, whole, '200: the new password, as it was sent')
 }

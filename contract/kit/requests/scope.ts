@@ -98,23 +98,23 @@ async function presentAddress(caller: Caller): Promise<void> {
 
 const longer = (length: number): string => 'a'.repeat(length + 1)
 
-/** A text of one sign more than its schema allows is refused for that. */
+/** A text of one character more than its schema allows is refused for that. */
 async function tooLong(caller: Caller): Promise<void> {
   const { token } = await caller.player()
   const rows: readonly (readonly [OperationId, Call, string])[] = [
-    ['signIn', { body: { login: longer(254), password: 'x' } }, 'a login of 255 signs'],
-    ['signIn', { body: { login: 'x', password: longer(1024) } }, 'a password of 1025 signs'],
-    ['recoveryRequest', { body: { login: longer(254) } }, 'a login of 255 signs'],
-    ['accountVerify', { body: { key: longer(512) } }, 'a key of 513 signs'],
-    ['recoveryInspect', { headers: { 'x-recovery-key': longer(512) } }, 'a key of 513 signs'],
+    ['signIn', { body: { login: longer(254), password: 'x' } }, 'a login of 255 characters'],
+    ['signIn', { body: { login: 'x', password: longer(1024) } }, 'a password of 1025 characters'],
+    ['recoveryRequest', { body: { login: longer(254) } }, 'a login of 255 characters'],
+    ['accountVerify', { body: { key: longer(512) } }, 'a key of 513 characters'],
+    ['recoveryInspect', { headers: { 'x-recovery-key': longer(512) } }, 'a key of 513 characters'],
     [
       'signInConfirm',
       { body: { challenge: longer(256), code: '123456' } },
-      'a challenge of 257 signs',
+      'a challenge of 257 characters',
     ],
-    ['authorBind', { token, body: { code: longer(32) } }, 'a code of 33 signs'],
-    ['paymentView', { token, query: `?payment=${longer(64)}` }, 'a payment of 65 signs'],
-    ['sessionRevoke', { token, body: { sessionId: longer(64) } }, 'a sessionId of 65 signs'],
+    ['authorBind', { token, body: { code: longer(32) } }, 'a code of 33 characters'],
+    ['paymentView', { token, query: `?payment=${longer(64)}` }, 'a payment of 65 characters'],
+    ['sessionRevoke', { token, body: { sessionId: longer(64) } }, 'a sessionId of 65 characters'],
   ]
   const { note } = caller.quoting('The request breaks a rule of its schema')
   for (const [id, call, what] of rows) {

@@ -80,7 +80,7 @@ async function asTyped(caller: Caller): Promise<void> {
   await namedAsTyped(caller, { ...body, token: textOf(made, 'jwt') })
 }
 
-/** So are the names in responses that have them alone. */
+/** Responses that return only a login or an address return it as it was typed, too. */
 async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
   const { login, email, token } = player
   const { note } = caller.quoting('What is stored and shown')
@@ -235,7 +235,7 @@ export const TEXT: readonly RequestClaim[] = [
     id: 'long-passwords',
     tag: 'account',
     operations: ['signIn', 'signUp'],
-    claim: 'Every sign of a long password counts.',
+    claim: 'Every character of a long password counts.',
     run: longPasswords,
   },
   {

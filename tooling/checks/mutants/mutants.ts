@@ -97,8 +97,8 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['gcTime: 1000', 'gcTime: 300_000'],
   ],
   'src/lib/password-rules.ts': [
-    ['signs.length <= PASSWORD_MAX', 'true'],
-    ['const signs = [...value]', "const signs = value.split('')"],
+    ['characters.length <= PASSWORD_MAX', 'true'],
+    ['const characters = [...value]', "const characters = value.split('')"],
     ['/\\p{Lu}/u', '/[A-Z]/'],
   ],
   'src/lib/password-strength.ts': [
