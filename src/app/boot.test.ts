@@ -16,6 +16,7 @@ describe('the page that is shown', () => {
     ['/rules?utm_source=x', '/rules', 'ru', '', 'hydrate'],
     ['/rules#r1', '/rules', 'ru', '', 'hydrate'],
     ['/nowhere', '*', 'ru', '', 'hydrate'],
+    ['/Rules', '*', 'ru', '', 'render'],
     ['/rules', '/rules', 'en', 'en', 'hydrate'],
     ['/rules?lang=en', '/rules', 'en', '', 'hydrate'],
     ['/rules?lang=EN-us', '/rules', 'en', '', 'hydrate'],

@@ -40,7 +40,9 @@
     (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
   )
   const isMatch =
-    (prerendered === location.pathname.replace(/(.)\/+$/, '$1') || prerendered === '*') &&
+    (prerendered === location.pathname.replace(/(.)\/+$/, '$1') ||
+      // In capitals it may be another page.
+      (prerendered === '*' && !/[A-Z]/.test(location.pathname))) &&
     root.lang === lang &&
     !hasState &&
     // In any spelling that `lib/link-token.ts` repairs.

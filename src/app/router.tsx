@@ -20,8 +20,9 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     // Back and forward return to the former scroll position; a new page starts at its top. A prerendered page has
     // nothing to restore, and its policy would refuse the router's inline script.
     scrollRestoration: !import.meta.env.SSR,
-    // Like the server (`deploy/pages.ts`), whose not-found page cannot be hydrated as another page.
-    caseSensitive: true,
+    // A phone's keyboard begins an address with a capital. For the server it is not found (`deploy/pages.ts`), and the app
+    // renders its page anew (`boot.ts`).
+    caseSensitive: false,
     // A path below a page is not found, whatever the guards of that page say.
     notFoundMode: 'root',
     defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,

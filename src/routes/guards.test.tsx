@@ -91,6 +91,9 @@ const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   '/signup?to=verify': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile' },
   '/profile': { ...forPlayers, ...strangeVisitors('/sign'), 'flag and user': SAME },
   '/protection': forPlayers,
+  // In capitals, as a phone's keyboard begins an address.
+  '/SIGN': forGuests,
+  '/Profile': forPlayers,
 }
 
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
